@@ -1,5 +1,7 @@
 //! Lists the files that come with the program, so that adding one needs no line of code: the ready-made teams
-//! of `teams/`, the boards of `boards/` and the sample matches of every game's `fixtures/<game>/matches/`.
+//! of `teams/`, the boards of `boards/`,
+//! the words of `words/`, the sample matches of every game's `fixtures/<game>/matches/` and the rules
+//! engines of `static/engine/`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,8 @@ fn main() -> io::Result<()> {
     let teams = root.join("teams");
     let boards = root.join("boards");
     let fixtures = root.join("../fixtures");
+    let engines = root.join("static/engine");
+    let words = root.join("words");
     let mut matches = Vec::new();
     for game in fs::read_dir(&fixtures)? {
         let folder = game?.path().join("matches");
@@ -19,12 +23,16 @@ fn main() -> io::Result<()> {
         }
     }
     matches.sort();
-    for watched in [&teams, &boards, &fixtures] {
+    for watched in [&teams, &boards, &fixtures, &engines, &words] {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let text = listed("TEAMS", "ready-made team", &files(&teams, "json")?)
         + &listed("BOARDS", "ready-made board of squares", &files(&boards, "json")?)
-        + &listed("SAMPLES", "sample match", &matches);
+        + &listed("WORDS", "list of what agreements may change, in words", &files(&words, "json")?)
+        + &listed("SAMPLES", "sample match", &matches)
+        + &listed("ENGINES", "description of a rules engine", &files(&engines, "json")?)
+        + &listed("ENGINE_FILES", "rules engine", &files(&engines, "wasm")?)
+        + &listed("ENGINE_FILES_SMALL", "rules engine, in brotli", &files(&engines, "br")?);
     fs::write(out.join("shelf.rs"), text)
 }
 

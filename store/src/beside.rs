@@ -108,9 +108,23 @@ impl Log {
 /// What stood in a place.
 type Before = (Keeps, Vec<u8>, Option<Vec<u8>>);
 
-/// Keeps values, durably, and says what they replaced.
+/// Keeps values, durably, and says what they replaced: all of them, or none where the disk lets it put them back.
 fn replace(beside: &[Beside], vault: &dyn Keeper, people: &dyn Keeper) -> Result<Vec<Before>, ValueError> {
     let mut before = Vec::with_capacity(beside.len());
+    if let Err(error) = replace_noting(&mut before, beside, vault, people) {
+        // The batch is refused with this error, whether or not what stood there is put back.
+        drop(put_back(&before, vault, people));
+        return Err(error);
+    }
+    Ok(before)
+}
+
+fn replace_noting(
+    before: &mut Vec<Before>,
+    beside: &[Beside],
+    vault: &dyn Keeper,
+    people: &dyn Keeper,
+) -> Result<(), ValueError> {
     for (keeps, keeper) in [(Keeps::Vault, vault), (Keeps::People, people)] {
         let mut changes: Vec<Change<'_>> = Vec::new();
         for one in beside.iter().filter(|one| one.keeps == keeps) {
@@ -121,7 +135,7 @@ fn replace(beside: &[Beside], vault: &dyn Keeper, people: &dyn Keeper) -> Result
             keeper.change(&changes)?;
         }
     }
-    Ok(before)
+    Ok(())
 }
 
 fn put_back(before: &[Before], vault: &dyn Keeper, people: &dyn Keeper) -> Result<(), ValueError> {
@@ -133,4 +147,99 @@ fn put_back(before: &[Before], vault: &dyn Keeper, people: &dyn Keeper) -> Resul
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::KeyValue;
+    use std::{
+        collections::BTreeMap,
+        sync::atomic::{AtomicBool, Ordering::Relaxed},
+    };
+
+    /// Values in memory, of a disk that can be full.
+    #[derive(Default)]
+    struct Cupboard {
+        kept: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
+        is_full: AtomicBool,
+    }
+
+    impl Keeper for Cupboard {
+        fn has_failed(&self) -> bool {
+            false
+        }
+
+        fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
+            Ok(self.kept.lock().unwrap().get(key).cloned())
+        }
+
+        fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
+            self.change_if(&[], changes).map(drop)
+        }
+
+        fn change_if(
+            &self,
+            expected: &[(Vec<u8>, Option<Vec<u8>>)],
+            changes: &[Change<'_>],
+        ) -> Result<bool, ValueError> {
+            if self.is_full.load(Relaxed) {
+                return Err(ValueError::ReadOnly);
+            }
+            let mut kept = self.kept.lock().unwrap();
+            if expected.iter().any(|(key, value)| kept.get(key) != value.as_ref()) {
+                return Ok(false);
+            }
+            for (key, value) in changes {
+                match value {
+                    Some(value) => kept.insert(key.clone(), value.to_vec()),
+                    None => kept.remove(key),
+                };
+            }
+            Ok(true)
+        }
+
+        fn is_shared(&self) -> bool {
+            false
+        }
+
+        fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
+            let kept = self.kept.lock().unwrap().clone();
+            Ok(kept.into_iter().filter(|(key, _)| key.starts_with(prefix)).collect())
+        }
+
+        fn page(&self, prefix: &[u8], after: &[u8], most: u32) -> Result<Vec<KeyValue>, ValueError> {
+            let all = self.list(prefix)?.into_iter().filter(|(key, _)| key.as_slice() > after);
+            Ok(all.take(usize::try_from(most).unwrap()).collect())
+        }
+
+        fn rewrite(&self) -> Result<(), ValueError> {
+            Ok(())
+        }
+
+        fn upkeep(&self) -> Result<(), ValueError> {
+            Ok(())
+        }
+
+        fn time(&self) -> Result<Option<u64>, ValueError> {
+            Ok(None)
+        }
+    }
+
+    #[test]
+    fn where_a_text_cannot_be_kept_the_vault_has_what_it_had() {
+        let (vault, people) = (Cupboard::default(), Cupboard::default());
+        let beside = |keeps, key: &[u8]| Beside { keeps, key: key.to_vec(), value: b"new".to_vec() };
+        let new =
+            [beside(Keeps::Vault, b"seed"), beside(Keeps::Vault, b"salt"), beside(Keeps::People, b"text")];
+        vault.change(&[(b"seed".to_vec(), Some(b"old"))]).unwrap();
+        people.is_full.store(true, Relaxed);
+        assert!(matches!(replace(&new, &vault, &people), Err(ValueError::ReadOnly)));
+        assert_eq!(vault.list(b"").unwrap(), [(b"seed".to_vec(), b"old".to_vec())]);
+        people.is_full.store(false, Relaxed);
+        let before = replace(&new, &vault, &people).unwrap();
+        assert_eq!((vault.list(b"").unwrap().len(), people.list(b"").unwrap().len()), (2, 1));
+        put_back(&before, &vault, &people).unwrap();
+        assert_eq!(vault.list(b"").unwrap(), [(b"seed".to_vec(), b"old".to_vec())]);
+    }
 }

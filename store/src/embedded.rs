@@ -6,7 +6,7 @@ use crate::{
     engine::Database,
     files,
     journal::Journal,
-    keys::{self, Stored},
+    keys::{self, Outcome, Stored},
     log::Engine,
     opening,
     pending::Pending,
@@ -144,6 +144,32 @@ impl Engine for Embedded {
         (found, faults)
     }
 
+    fn kept(&self, match_id: MatchId) -> Result<Vec<Stored>, ReadError> {
+        self.reader().kept(match_id, 0..u64::MAX)
+    }
+
+    fn outcomes(&self, match_id: MatchId) -> Result<Vec<(Vec<u8>, Outcome)>, ReadError> {
+        let unreadable =
+            |detail: String| ReadError::from(Fault::Unreadable { match_id, seq: u64::MAX, detail });
+        // Memory first: what leaves it is in the database already.
+        let mut found = self.shared.pending.outcomes(&keys::retries(&match_id));
+        let mut is_damaged = false;
+        let visited = self.shared.database.visit(keys::retries(&match_id), &mut |key, value| {
+            match keys::decode_outcome(&value) {
+                Some(outcome) => drop(found.insert(key.to_vec(), outcome)),
+                None => is_damaged = true,
+            }
+            !is_damaged
+        });
+        visited.map_err(|error| unreadable(error.to_string()))?;
+        if is_damaged {
+            return Err(unreadable("an idempotency entry is damaged".to_owned()));
+        }
+        let named =
+            found.into_iter().filter_map(|(key, outcome)| Some((keys::retry_of(&key)?.to_vec(), outcome)));
+        Ok(named.collect())
+    }
+
     fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
         let seq = head.next.saturating_sub(1);
         match self.reader().stored(match_id, seq).map(|stored| stored.head) {
@@ -185,26 +211,32 @@ impl Reader {
     }
 
     pub(crate) fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
+        let kept = self.kept(match_id, range)?;
+        Ok(kept.into_iter().map(|stored| stored.line).collect())
+    }
+
+    /// The records of a range, with the heads that end their batches.
+    fn kept(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Stored>, ReadError> {
         let range = self.clip(match_id, range);
         if range.is_empty() {
             return Ok(Vec::new());
         }
         // Memory first: what leaves it is in the database already.
         let (from, pending) = self.0.pending.read(&match_id, &range);
-        let mut lines = self.moved(match_id, range.start..from)?;
-        lines.extend(pending.iter().map(|stored| stored.line.clone()));
-        let found = range.start.saturating_add(u64::try_from(lines.len()).unwrap_or(u64::MAX));
-        if found < range.end { Err(Fault::Missing { match_id, seq: found }.into()) } else { Ok(lines) }
+        let mut records = self.moved(match_id, range.start..from)?;
+        records.extend(pending.iter().map(|stored| Stored::clone(stored)));
+        let found = range.start.saturating_add(u64::try_from(records.len()).unwrap_or(u64::MAX));
+        if found < range.end { Err(Fault::Missing { match_id, seq: found }.into()) } else { Ok(records) }
     }
 
-    /// The lines of a range that are in the database.
-    fn moved(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
+    /// The records of a range that are in the database.
+    fn moved(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Stored>, ReadError> {
         let Some(last) = range.end.checked_sub(1).filter(|_| !range.is_empty()) else {
             return Ok(Vec::new());
         };
         let unreadable = |seq, detail: String| ReadError::from(Fault::Unreadable { match_id, seq, detail });
         let start = self.start_of_value(match_id, range.start)?;
-        let mut lines = Vec::new();
+        let mut records = Vec::new();
         let mut expected = start;
         let keys = keys::record(&match_id, start)..=keys::record(&match_id, last);
         let visited = self.0.database.visit(keys, &mut |key, value| {
@@ -212,7 +244,7 @@ impl Reader {
             let sound = found.is_some();
             for stored in found.into_iter().flatten() {
                 if range.contains(&expected) {
-                    lines.push(stored.line);
+                    records.push(stored);
                 }
                 expected = expected.saturating_add(1);
             }
@@ -223,7 +255,7 @@ impl Reader {
             Ok(()) if expected < range.end => {
                 Err(Fault::Missing { match_id, seq: expected.max(range.start) }.into())
             }
-            Ok(()) => Ok(lines),
+            Ok(()) => Ok(records),
         }
     }
 

@@ -130,6 +130,9 @@ pub enum OpenError {
         /// The settings.
         detail: String,
     },
+    /// A copy into the store was begun and not ended.
+    #[error("a copy into this store was not ended: begin it again, it goes on where it stopped")]
+    Unfinished,
     /// The machine's clock stands before 1970, which the storage engine cannot bear.
     #[error("the machine's clock stands before 1970: set it")]
     Clock,

@@ -57,8 +57,18 @@ pub(crate) trait Keeper: Send + Sync {
     /// Every key that begins so, in order, with its value.
     fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError>;
 
-    /// Writes what is left anew, so that what was taken out is gone from the files too.
+    /// Some of them at most, after a key.
+    fn page(&self, prefix: &[u8], after: &[u8], most: u32) -> Result<Vec<KeyValue>, ValueError>;
+
+    /// Writes what is left anew, so that what was taken out is gone from the files too; where that would hold others
+    /// up, notes that it is due.
     fn rewrite(&self) -> Result<(), ValueError>;
+
+    /// Does what was noted as due, where it was noted and is not held back.
+    fn upkeep(&self) -> Result<(), ValueError>;
+
+    /// Seconds since 1970, by the one clock of all who share it; none where nobody does.
+    fn time(&self) -> Result<Option<u64>, ValueError>;
 }
 
 impl Generation {
@@ -177,6 +187,21 @@ impl Keeper for Kept {
         Ok(found)
     }
 
+    fn page(&self, prefix: &[u8], after: &[u8], most: u32) -> Result<Vec<KeyValue>, ValueError> {
+        let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let mut found = Vec::new();
+        let from = prefix.max(after).to_vec()..=vec![u8::MAX; 512];
+        current.database.visit(from, &mut |key, value| {
+            let goes_on = key.starts_with(prefix) && found.len() < most;
+            if goes_on && key > after {
+                found.push((key.to_vec(), value));
+            }
+            goes_on
+        })?;
+        Ok(found)
+    }
+
     fn rewrite(&self) -> Result<(), ValueError> {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let number = current.number.saturating_add(1);
@@ -191,6 +216,14 @@ impl Keeper for Kept {
         (current.number, current.database) = (number, database);
         fs::remove_dir_all(old)?;
         Ok(files::sync_dir(&self.dir)?)
+    }
+
+    fn upkeep(&self) -> Result<(), ValueError> {
+        Ok(())
+    }
+
+    fn time(&self) -> Result<Option<u64>, ValueError> {
+        Ok(None)
     }
 }
 

@@ -10,13 +10,14 @@ const ENDS_BATCH: u8 = 1;
 const PACKED_LEN: usize = 4094;
 
 /// A stored record: its line, and the head after it when it ends its batch.
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Stored {
     pub(crate) head: Option<[u8; 32]>,
     pub(crate) line: Vec<u8>,
 }
 
 /// What is kept under an idempotency key.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Outcome {
     pub(crate) fingerprint: [u8; 32],
     pub(crate) first: u64,
@@ -33,6 +34,16 @@ pub(crate) fn origin(match_id: &MatchId) -> Vec<u8> {
 
 pub(crate) fn retry(match_id: &MatchId, key: &[u8]) -> Vec<u8> {
     [match_id.as_slice(), &ASIDE.to_be_bytes(), key].concat()
+}
+
+/// All idempotency keys of a match.
+pub(crate) fn retries(match_id: &MatchId) -> RangeInclusive<Vec<u8>> {
+    retry(match_id, &[0])..=[match_id.as_slice(), &[u8::MAX; 256]].concat()
+}
+
+/// The idempotency key that a key of the log ends with.
+pub(crate) fn retry_of(key: &[u8]) -> Option<&[u8]> {
+    key.get(24..).filter(|key| !key.is_empty())
 }
 
 /// All records of a match.

@@ -34,6 +34,9 @@
 //!     and gone for every reader at once; a change on a condition is made while the condition holds, or not at all.
 //! 17. What goes beside a batch ([`Log::append_with`]), secrets and texts, is kept with it or not at all: of two at one
 //!     place only the winner's is ever there.
+//! 18. [`copy`] brings everything of one store into an empty other, whichever engines keep them, batch by batch with the
+//!     outcomes of idempotency keys, sealed values as they are; it reads all of it again, compares it head by head, and
+//!     only then lets anybody open it. Cut short, it goes on where it stopped.
 //!
 //! [`Place`] says where a store is, and opens it; whoever uses one knows that it [is shared](Place::is_shared), or not,
 //! and no more.
@@ -44,6 +47,7 @@
 //! |---|---|
 //! | `lock` | the lock of the process that has the store open |
 //! | `founding` | there while the first files of a store are made |
+//! | `unfinished` | there from when a copy into the store is begun until it was read again whole |
 //! | `log/` | the database of record |
 //! | `journal.0`, `journal.1` | what is acknowledged and not yet in the database, empty when the store is closed |
 //! | `witness` | how far each match was acknowledged, 64 bytes a batch, compacted |
@@ -82,7 +86,7 @@
 //! | `greffe_match` | match | next sequence number, head, origin |
 //! | `greffe_record` | match, sequence number | the line; the head where it is the last of its batch |
 //! | `greffe_outcome` | match, idempotency key | fingerprint, first and last sequence number |
-//! | `greffe_kept` | shelf, key | values of the vault, sealed, and of the people's store |
+//! | `greffe_kept` | shelf, key | values of the vault, sealed, and of the people's store; when dead rows were cleared away; whether a copy was not ended |
 //! | `greffe_server`, `greffe_news` | server; server, number | which matches a server has made grow, for the others |
 //! | `greffe_count` | a name that tells nothing | how far ahead of now the servers' rate counters are; not synced |
 //! | `greffe_migration` | number | the steps of this schema that were taken, with checksums |
@@ -135,6 +139,7 @@ mod witness;
 
 mod beside;
 mod committer;
+mod copy;
 mod embedded;
 mod error;
 mod exchange;
@@ -155,6 +160,7 @@ mod vault;
 
 pub use beside::{Beside, BesideError};
 pub use committer::{Appended, Batch, RetryKey};
+pub use copy::{Copied, CopyError, copy};
 pub use error::{
     AppendError, Fault, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
 };

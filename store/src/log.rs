@@ -7,6 +7,7 @@ use crate::{
     committer::{Job, Task},
     embedded::Embedded,
     follow::Hub,
+    keys::{Outcome, Stored},
     mark::Mark,
     slot,
     state::State,
@@ -75,6 +76,12 @@ pub(crate) trait Engine: Send + Sync {
 
     /// The records of a range that can be read, with their numbers, and what prevents the others.
     fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>);
+
+    /// The records of a match with the heads that end its batches.
+    fn kept(&self, match_id: MatchId) -> Result<Vec<Stored>, ReadError>;
+
+    /// The idempotency keys of a match, in order, each with its outcome.
+    fn outcomes(&self, match_id: MatchId) -> Result<Vec<(Vec<u8>, Outcome)>, ReadError>;
 
     /// Whether the last record kept carries the head the log believes in.
     fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault>;
@@ -186,9 +193,19 @@ impl Log {
         self.engine.state().entry(&match_id).map(|entry| entry.head)
     }
 
+    /// How often what [`Log::matches`] tells has changed since the log was opened: equal numbers, equal lists.
+    pub fn changes(&self) -> u64 {
+        self.engine.state().changes()
+    }
+
     /// All matches, in the order of their ids.
     pub fn matches(&self) -> Vec<MatchSummary> {
         self.engine.state().matches()
+    }
+
+    /// How many matches there are.
+    pub fn count(&self) -> usize {
+        self.engine.state().count()
     }
 
     /// One match of the list.
@@ -210,6 +227,14 @@ impl Log {
     /// The records of a range that can be read, with their numbers, and what prevents the others.
     pub fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
         self.engine.read_available(match_id, range)
+    }
+
+    pub(crate) fn kept(&self, match_id: MatchId) -> Result<Vec<Stored>, ReadError> {
+        self.engine.kept(match_id)
+    }
+
+    pub(crate) fn outcomes(&self, match_id: MatchId) -> Result<Vec<(Vec<u8>, Outcome)>, ReadError> {
+        self.engine.outcomes(match_id)
     }
 
     pub(crate) fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::{
     collections::BTreeMap,
-    ops::Range,
+    ops::{Range, RangeInclusive},
     sync::{Arc, PoisonError, RwLock},
 };
 
@@ -159,6 +159,13 @@ impl Pending {
     /// The outcome kept under an idempotency key.
     pub(crate) fn outcome(&self, key: &[u8]) -> Option<Outcome> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).outcome(key)
+    }
+
+    /// The outcomes under the keys of a range.
+    pub(crate) fn outcomes(&self, range: &RangeInclusive<Vec<u8>>) -> BTreeMap<Vec<u8>, Outcome> {
+        let pending = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let within = pending.outcomes.iter().filter(|(key, _)| range.contains(*key));
+        within.map(|(key, outcome)| (key.clone(), *outcome)).collect()
     }
 
     /// The records of a range that are here, and the number of the first: those before it are in the database.

@@ -8,6 +8,8 @@ use crate::{
 };
 use std::{collections::BTreeMap, path::Path};
 
+/// What all keys begin with, one a shelf.
+pub(crate) const LETTERS: &[u8] = b"antp";
 const SALT_LEN: usize = 32;
 
 /// The kinds of things kept, each with keys of its own.
@@ -112,6 +114,19 @@ impl People {
         Ok(found.into_iter().filter_map(|(key, value)| Some((key.get(1..)?.to_vec(), value))).collect())
     }
 
+    /// Some of them at most, in the order of their keys, from the first after a key.
+    pub fn page(
+        &self,
+        on: Shelf,
+        prefix: &[u8],
+        after: &[u8],
+        most: u32,
+    ) -> Result<Vec<KeyValue>, ValueError> {
+        let (prefix, after) = (place(on, prefix), place(on, after));
+        let found = self.kept.as_ref().map_or(Ok(Vec::new()), |kept| kept.page(&prefix, &after, most))?;
+        Ok(found.into_iter().filter_map(|(key, value)| Some((key.get(1..)?.to_vec(), value))).collect())
+    }
+
     /// Takes a value out: gone for every reader at once, gone from the files after `rewrite`.
     pub fn remove(&self, on: Shelf, key: &[u8]) -> Result<(), ValueError> {
         self.change_kept(&[(place(on, key), None)])
@@ -186,11 +201,27 @@ impl People {
         Ok((read, faults))
     }
 
-    /// Writes what is left into new files and deletes the old ones.
+    /// Writes what is left into new files and deletes the old ones; on a database, where that would hold every server
+    /// up, it is noted as due: see [`People::upkeep`].
     pub fn rewrite(&self) -> Result<(), ValueError> {
-        let closed = |reason: &String| ValueError::Closed { reason: reason.clone() };
-        self.kept.as_ref().map_err(closed)?.rewrite()
+        self.keeper()?.rewrite()
     }
+
+    /// Does what is due since something was taken out of a database, the vault's too: by one server, once a day at most.
+    /// It stops nobody, and may take ten minutes.
+    pub fn upkeep(&self) -> Result<(), ValueError> {
+        self.keeper()?.upkeep()
+    }
+
+    /// Seconds since 1970 by the clock of the database, where other servers change it too.
+    pub fn time(&self) -> Result<Option<u64>, ValueError> {
+        self.keeper()?.time()
+    }
+}
+
+/// Where everything of a match stands: what its keys begin with.
+pub(crate) fn prefixes_of(match_id: &MatchId) -> [Vec<u8>; 3] {
+    [Shelf::Names, Shelf::Texts, Shelf::Pictures].map(|on| place(on, match_id))
 }
 
 /// A text as it is kept: its salt, then its bytes.

@@ -5,7 +5,10 @@ use crate::{AppendError, Head, MatchId, MatchSummary, Origin, follow::Hub, mark:
 use std::{
     collections::BTreeMap,
     io,
-    sync::{Mutex, PoisonError, RwLock},
+    sync::{
+        Mutex, PoisonError, RwLock,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 /// What is durable of a match.
@@ -27,6 +30,8 @@ struct Closure {
 pub(crate) struct State {
     pub(crate) hub: Hub,
     entries: RwLock<BTreeMap<MatchId, Entry>>,
+    /// How often the entries changed: stepped while they are held.
+    changes: AtomicU64,
     closed: Mutex<Option<Closure>>,
     mark: Mutex<Option<Mark>>,
 }
@@ -36,9 +41,15 @@ impl State {
         Self {
             hub: Hub::default(),
             entries: RwLock::new(entries),
+            changes: AtomicU64::new(0),
             closed: Mutex::new(None),
             mark: Mutex::new(None),
         }
+    }
+
+    /// How often what [`State::matches`] tells has changed.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     /// All matches, in the order of their ids.
@@ -50,6 +61,11 @@ impl State {
             origin: entry.origin,
         };
         entries.iter().map(summary).collect()
+    }
+
+    /// How many matches there are.
+    pub(crate) fn count(&self) -> usize {
+        self.entries.read().unwrap_or_else(PoisonError::into_inner).len()
     }
 
     /// Whether a failed write has closed the log.
@@ -73,6 +89,7 @@ impl State {
     pub(crate) fn publish(&self, grown: &BTreeMap<MatchId, Entry>) {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
         entries.extend(grown.iter().map(|(match_id, entry)| (*match_id, *entry)));
+        self.changes.fetch_add(1, Ordering::AcqRel);
     }
 
     pub(crate) fn heads(&self) -> Vec<(MatchId, Head)> {
@@ -90,6 +107,7 @@ impl State {
         });
         if is_new {
             entries.insert(match_id, entry);
+            self.changes.fetch_add(1, Ordering::AcqRel);
         }
         is_new
     }
@@ -103,7 +121,9 @@ impl State {
 
     /// Shows readers that a match is gone.
     pub(crate) fn forget(&self, match_id: &MatchId) {
-        self.entries.write().unwrap_or_else(PoisonError::into_inner).remove(match_id);
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        entries.remove(match_id);
+        self.changes.fetch_add(1, Ordering::AcqRel);
     }
 
     pub(crate) fn own(&self) -> u64 {

@@ -12,15 +12,19 @@ use chacha20poly1305::{
     KeyInit as _, XChaCha20Poly1305,
     aead::{Aead as _, Payload},
 };
-use std::path::Path;
+use std::{io, path::Path};
 
 /// The purpose of the key that everything is sealed under.
 const KEY: &str = "vault";
 const NONCE_LEN: usize = 24;
+/// What all keys begin with: what the vault says of itself, and secrets.
+pub(crate) const LETTERS: &[u8] = b"ms";
 const SECRETS: u8 = b's';
 const STARTS: &[u8] = b"mstarts";
 const RESTORED_AT: &[u8] = b"mrestored";
 const CHECK: &[u8] = b"mcheck";
+/// How often a start is counted while other servers count theirs.
+const TRIES: u32 = 20;
 
 /// The open vault.
 pub struct Vault {
@@ -44,21 +48,21 @@ impl Vault {
     pub fn open_doubting(dir: &Path, keys: &Keys, in_doubt: bool) -> Result<Self, VaultError> {
         let mut vault = Self::unlock(dir, keys)?;
         vault.demand_key()?;
-        let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
-        vault.start(within.max(beside), within == beside && !in_doubt)?;
+        let beside = keys.starts()?;
+        vault.start(beside, |within| within == beside && !in_doubt)?;
         keys.set_starts(vault.starts)?;
         Ok(vault)
     }
 
     /// Opens or creates a vault that several servers share, each with the same key. Starts are counted for all of them:
     /// those of others since the last one here are nothing to doubt; a database that has counted fewer than this
-    /// server saw comes from a backup.
-    pub(crate) fn shared(kept: Box<dyn Keeper>, keys: &Keys) -> Result<Self, VaultError> {
+    /// server saw comes from a backup. `in_doubt` says that it may come from one although it counts as many.
+    pub(crate) fn shared(kept: Box<dyn Keeper>, keys: &Keys, in_doubt: bool) -> Result<Self, VaultError> {
         let key = if kept.get(CHECK)?.is_some() { keys.demand(KEY)? } else { keys.key(KEY)? };
         let mut vault = Self::over(kept, &key)?;
         vault.demand_key()?;
-        let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
-        vault.start(within.max(beside), within >= beside)?;
+        let beside = keys.starts()?;
+        vault.start(beside, |within| within >= beside && !in_doubt)?;
         keys.set_starts(vault.starts)?;
         Ok(vault)
     }
@@ -74,15 +78,37 @@ impl Vault {
         if !is_new && self.read(CHECK).is_err() { Err(VaultError::WrongKey) } else { Ok(()) }
     }
 
-    /// Counts a start after so many.
-    fn start(&mut self, before: u64, is_known: bool) -> Result<(), ValueError> {
-        self.starts = before.saturating_add(1);
-        self.restored_at = if is_known { self.number(RESTORED_AT)? } else { self.starts };
-        let numbers = [(STARTS, self.starts), (RESTORED_AT, self.restored_at), (CHECK, 0)];
-        let sealed =
-            numbers.map(|(place, number)| Ok((place.to_vec(), self.seal(place, &number.to_be_bytes())?)));
-        let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
-        self.kept()?.change(&as_changes(&sealed))
+    /// Counts a start, after those counted beside the key too; `is_known` says of those counted within whether they are
+    /// what was left there. Of servers that start at once none takes back what another has noted.
+    fn start(&mut self, beside: u64, is_known: impl Fn(u64) -> bool) -> Result<(), ValueError> {
+        for _ in 0..TRIES {
+            let mut held = Vec::new();
+            for place in [STARTS, RESTORED_AT, CHECK] {
+                held.push((place.to_vec(), self.kept()?.get(place)?));
+            }
+            let within = self.held_number(&held, STARTS)?;
+            let starts = within.max(beside).saturating_add(1);
+            let restored_at = if is_known(within) { self.held_number(&held, RESTORED_AT)? } else { starts };
+            let numbers = [(STARTS, starts), (RESTORED_AT, restored_at), (CHECK, 0)];
+            let sealed =
+                numbers.map(|(place, number)| Ok((place.to_vec(), self.seal(place, &number.to_be_bytes())?)));
+            let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
+            if self.kept()?.change_if(&held, &as_changes(&sealed))? {
+                (self.starts, self.restored_at) = (starts, restored_at);
+                return Ok(());
+            }
+        }
+        Err(ValueError::Io(io::Error::other("other servers start all the time")))
+    }
+
+    /// A number among sealed values as they were found; zero where there is none.
+    fn held_number(&self, held: &[Found], place: &[u8]) -> Result<u64, ValueError> {
+        let found = held.iter().find(|(key, _)| key == place).and_then(|(_, sealed)| sealed.as_deref());
+        let Some(secret) = found.map(|sealed| self.unseal(place, sealed)).transpose()?.flatten() else {
+            return Ok(0);
+        };
+        let bytes = secret.expose().try_into().map_err(|_| damaged())?;
+        Ok(u64::from_be_bytes(bytes))
     }
 
     /// A vault that cannot be opened: it has nothing to read and takes nothing.
@@ -196,20 +222,21 @@ impl Vault {
         self.kept()?.change(&gone)
     }
 
-    /// Writes what is left into new files and deletes the old ones.
+    /// Writes what is left into new files and deletes the old ones; on a database it is noted as due: see
+    /// [`crate::People::upkeep`].
     pub fn rewrite(&self) -> Result<(), ValueError> {
         self.kept()?.rewrite()
     }
 
-    fn number(&self, place: &[u8]) -> Result<u64, ValueError> {
-        let Some(secret) = self.read(place)? else { return Ok(0) };
-        let bytes = secret.expose().try_into().map_err(|_| damaged())?;
-        Ok(u64::from_be_bytes(bytes))
+    fn read(&self, place: &[u8]) -> Result<Option<Secret>, ValueError> {
+        let Ok(kept) = &self.kept else { return Ok(None) };
+        let Some(sealed) = kept.get(place)? else { return Ok(None) };
+        self.unseal(place, &sealed)
     }
 
-    fn read(&self, place: &[u8]) -> Result<Option<Secret>, ValueError> {
-        let (Ok(kept), Some(cipher)) = (&self.kept, &self.cipher) else { return Ok(None) };
-        let Some(sealed) = kept.get(place)? else { return Ok(None) };
+    /// What was sealed in a place; nothing in a vault that is closed.
+    fn unseal(&self, place: &[u8], sealed: &[u8]) -> Result<Option<Secret>, ValueError> {
+        let Some(cipher) = &self.cipher else { return Ok(None) };
         let (nonce, text) = sealed.split_first_chunk::<NONCE_LEN>().ok_or_else(damaged)?;
         let payload = Payload { msg: text, aad: place };
         let plain = cipher.decrypt(nonce.into(), payload).map_err(|_| damaged())?;
@@ -226,6 +253,9 @@ impl Vault {
         Ok([nonce.as_slice(), &text].concat())
     }
 }
+
+/// A key and what was found under it, if anything.
+type Found = (Vec<u8>, Option<Vec<u8>>);
 
 fn place(match_id: &MatchId, name: &[u8]) -> Vec<u8> {
     [&[SECRETS], match_id.as_slice(), name].concat()

@@ -5,10 +5,13 @@
 
 mod support;
 
-use greffe_store::{AppendError, Batch, Counts, Fault, Head, Keys, Log, OpenError, Postgres, Secret, check};
+use greffe_store::{
+    AppendError, Batch, Counts, Fault, Head, Keys, Log, OpenError, Place, Postgres, SaltedText, Secret,
+    Shelf, check,
+};
 use std::{
     collections::BTreeMap,
-    sync::{Arc, mpsc},
+    sync::{Arc, Barrier, mpsc},
 };
 use support::{
     batch, head_after, id, line,
@@ -371,4 +374,211 @@ fn what_was_read_is_read_again_while_the_database_is_away() {
     }
     log.append(batch(id(1), 3, 1)).unwrap();
     assert_eq!(log.read(id(1), 0..9).unwrap().len(), 4);
+}
+
+#[test]
+fn a_backup_made_since_the_last_start_is_doubted_once_the_witness_is_taken_out() {
+    let Some(home) = Home::new() else { return };
+    let data = home.scratch.path().join("data");
+    std::fs::create_dir_all(&data).unwrap();
+    let place = Place::at(&home.address, &data).unwrap();
+    let keys = Keys::open(&home.scratch.path().join("keys"), &data).unwrap();
+    let start = || {
+        let store = place.reach().unwrap();
+        let log = store.log();
+        let vault = store.vault(&keys, false).unwrap();
+        (log, vault.is_restored(), vault.restored_at(), vault.starts())
+    };
+    let (log, is_restored, ..) = start();
+    let log = log.unwrap();
+    assert!(!is_restored, "a directory that nobody used has nothing to doubt");
+    // What a server keeps there besides.
+    std::fs::write(data.join("ring"), "").unwrap();
+    log.append(batch(id(1), 0, 2)).unwrap();
+    let backup = home.server.program("pg_dump", &["--clean", "-d", &home.address]);
+    log.append(batch(id(1), 2, 2)).unwrap();
+    drop(log);
+    let dump = home.scratch.path().join("dump.sql");
+    std::fs::write(&dump, backup).unwrap();
+    home.server.program("psql", &["-Xq", "-d", &home.address, "-f", &dump.to_string_lossy()]);
+    assert!(matches!(start().0, Err(OpenError::Damaged { .. })), "the witness names what is gone");
+    assert_eq!(start().2, 0, "and while it is there nothing is doubted");
+    std::fs::remove_dir_all(data.join("witness")).unwrap();
+    // A look from a command comes first: it opens the log and no vault.
+    drop(place.reach().unwrap().log_beside().unwrap());
+    let (log, is_restored, restored_at, starts) = start();
+    assert!(log.is_ok() && is_restored && restored_at == starts);
+    drop(log);
+    let (_, is_restored, after, _) = start();
+    assert!(!is_restored && after == restored_at, "doubted once");
+}
+
+#[test]
+fn servers_that_start_at_once_are_counted_one_by_one() {
+    let Some(home) = Home::new() else { return };
+    let data = home.scratch.path().join("data");
+    let keys = |number: usize| Keys::open(&home.scratch.path().join(format!("keys{number}")), &data).unwrap();
+    let first = keys(0);
+    let path = first.dir().join("vault.key");
+    first.key("vault").unwrap();
+    let all: Vec<Keys> = (1..9)
+        .map(|number| {
+            let one = keys(number);
+            std::fs::copy(&path, one.dir().join("vault.key")).unwrap();
+            one
+        })
+        .collect();
+    let barrier = Barrier::new(all.len());
+    let mut starts: Vec<u64> = std::thread::scope(|scope| {
+        let opening: Vec<_> = all
+            .iter()
+            .map(|keys| {
+                let database = Postgres::connect(&home.address).unwrap();
+                let barrier = &barrier;
+                scope.spawn(move || {
+                    barrier.wait();
+                    database.vault(keys).unwrap().starts()
+                })
+            })
+            .collect();
+        opening.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    starts.sort_unstable();
+    assert_eq!(starts, (1..9).collect::<Vec<u64>>());
+}
+
+#[test]
+fn what_was_taken_out_is_cleared_away_once_a_day_and_shuts_nobody_out() {
+    let Some(home) = Home::new() else { return };
+    let people = Postgres::connect(&home.address).unwrap().people();
+    people.put(Shelf::Names, b"seat", b"Ferdinand").unwrap();
+    let file = || home.sql("select pg_relation_filenode('greffe_kept')");
+    let upkeep =
+        || home.sql("select convert_from(key, 'UTF8') from greffe_kept where shelf = 2 order by key");
+    let before = file();
+    people.upkeep().unwrap();
+    assert_eq!(upkeep(), "", "nothing was due");
+    people.remove(Shelf::Names, b"seat").unwrap();
+    people.rewrite().unwrap();
+    assert_eq!(upkeep().trim(), "due");
+    people.upkeep().unwrap();
+    assert_eq!(upkeep().trim(), "done");
+    people.rewrite().unwrap();
+    people.upkeep().unwrap();
+    assert_eq!(upkeep().split_whitespace().collect::<Vec<_>>(), ["done", "due"], "once a day");
+    home.sql("update greffe_kept set value = convert_to((now() - interval '2 days')::text, 'UTF8') where shelf = 2");
+    people.upkeep().unwrap();
+    assert_eq!(upkeep().trim(), "done");
+    assert_eq!(file(), before, "the table was never written anew");
+    assert_eq!(people.check().unwrap().0, 0, "none of it is anybody's");
+}
+
+#[test]
+fn a_change_that_a_lost_database_did_not_take_closes_nothing() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let people = Postgres::connect(&home.address).unwrap().people();
+    people.put(Shelf::Names, b"a", b"1").unwrap();
+    home.server.fall();
+    assert!(people.put(Shelf::Names, b"a", b"2").is_err());
+    assert!(!people.has_failed(), "it comes back by itself");
+    home.server.rise();
+    people.put(Shelf::Names, b"a", b"3").unwrap();
+    // A connection that was cut meanwhile is no reason to fail.
+    home.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greffe'");
+    people.put(Shelf::Names, b"a", b"4").unwrap();
+    assert_eq!(people.get(Shelf::Names, b"a").unwrap(), Some(b"4".to_vec()));
+}
+
+#[test]
+fn a_change_waits_no_longer_than_until_the_database_is_away() {
+    let Some(home) = Home::new() else { return };
+    let database = Postgres::connect(&home.address).unwrap();
+    let log = database.log(&home.scratch.path().join("a")).unwrap();
+    let people = Arc::new(database.people());
+    people.put(Shelf::Names, b"a", b"1").unwrap();
+    // Somebody shuts everybody out of every table, as silence does.
+    let tables = "greffe_kept, greffe_server, greffe_news, greffe_match";
+    let holder = home.server.hold(&home.address, &format!("lock table {tables} in access exclusive mode"));
+    let changing = Arc::clone(&people);
+    let change = std::thread::spawn(move || changing.put(Shelf::Names, b"a", b"2"));
+    while !log.is_away() {
+        std::thread::yield_now();
+    }
+    assert!(change.join().unwrap().is_err());
+    assert!(!home.sql("select 1 from pg_locks where not granted").is_empty(), "it is shut out still");
+    drop(holder);
+    while log.is_away() {
+        std::thread::yield_now();
+    }
+    people.put(Shelf::Names, b"a", b"3").unwrap();
+    assert!(!people.has_failed());
+}
+
+#[test]
+fn what_is_taken_out_goes_with_all_that_stood_beside_it() {
+    let Some(home) = Home::new() else { return };
+    let database = Postgres::connect(&home.address).unwrap();
+    let (log, people) = (home.log("a").unwrap(), database.people());
+    let lines: Vec<_> = (0..4).map(|seq| line(id(2), seq)).collect();
+    log.import(id(2), &lines, head_after(4)).unwrap();
+    let text = SaltedText { salt: [0xA5; 32], text: "said".to_owned() };
+    for match_id in [id(1), id(2), id(3)] {
+        let note = [&match_id[..], b"trailer"].concat();
+        people.put_match(match_id, &[(3, text.clone())], &[(note, Some(vec![1]))]).unwrap();
+    }
+    log.remove(id(2)).unwrap();
+    assert!(people.text(id(2), 3).unwrap().is_none());
+    assert!(people.list(Shelf::Names, &id(2)).unwrap().is_empty());
+    for other in [id(1), id(3)] {
+        assert!(people.text(other, 3).unwrap().is_some());
+        assert_eq!(people.list(Shelf::Names, &other).unwrap().len(), 1);
+    }
+    assert!(log.remove(id(1)).is_err());
+    assert!(people.text(id(1), 3).unwrap().is_some(), "what was not taken out keeps its own");
+}
+
+#[test]
+fn of_two_that_put_a_key_where_there_is_none_one_does() {
+    let Some(home) = Home::new() else { return };
+    let servers = [0; 4].map(|_| Postgres::connect(&home.address).unwrap().people());
+    for round in 0..20_u8 {
+        let barrier = Barrier::new(servers.len());
+        let done: Vec<bool> = std::thread::scope(|scope| {
+            let barrier = &barrier;
+            let racing = servers.each_ref().map(|people| {
+                scope.spawn(move || {
+                    barrier.wait();
+                    let key = vec![round];
+                    people
+                        .change_if(Shelf::Accounts, &[(key.clone(), None)], &[(key, Some(vec![1]))])
+                        .unwrap()
+                })
+            });
+            racing.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        assert_eq!(done.iter().filter(|one| **one).count(), 1, "{done:?}");
+    }
+}
+
+#[test]
+fn the_clock_of_the_database_is_one_for_all() {
+    let Some(home) = Home::new() else { return };
+    let [here, there] = [0; 2].map(|_| Postgres::connect(&home.address).unwrap().people());
+    let (first, second) = (here.time().unwrap().unwrap(), there.time().unwrap().unwrap());
+    let told: u64 = home.sql("select extract(epoch from now())::bigint").trim().parse().unwrap();
+    assert!(first <= second + 1 && second <= told + 1, "{first} {second} {told}");
+}
+
+#[test]
+fn servers_are_counted_while_they_are_there() {
+    let Some(home) = Home::new() else { return };
+    let database = Postgres::connect(&home.address).unwrap();
+    assert_eq!(database.servers().unwrap(), 0);
+    let logs = [home.log("a").unwrap(), home.log("b").unwrap()];
+    assert_eq!(database.servers().unwrap(), 2);
+    drop(logs);
+    assert_eq!(database.servers().unwrap(), 0, "they left in good order");
+    let _killed = std::mem::ManuallyDrop::new(home.log("c").unwrap());
+    assert_eq!(database.servers().unwrap(), 1, "one that is killed counts for two minutes");
 }

@@ -1,7 +1,7 @@
 //! Load runs of a real server over a real store, on loopback only; every part ends by itself.
 //!
-//! `cargo bench -p greffe-web --bench load`; `-- play`, `-- page`, `-- follow` for one part; `-- page /m/{id}`
-//! for another page, `{id}` and `{seq}` filled in.
+//! `cargo bench -p greffe-web --bench load`; `-- play`, `-- page`, `-- follow`, `-- library` for one part;
+//! `-- page /m/{id}` for another page, `{id}` and `{seq}` filled in; `-- library 10000` for so many matches.
 
 #![expect(
     clippy::unwrap_used,
@@ -33,6 +33,7 @@ use greffe_games::registry::AnyMatch;
 use greffe_web::clerk::{Clerk, ClerkError};
 use greffe_web::cli::Serve;
 use greffe_web::config::Config;
+use greffe_web::library::Library;
 use greffe_web::server;
 use greffe_web::site::Site;
 use serde_json::json;
@@ -44,18 +45,25 @@ const REQUESTS_A_SECOND: u64 = 200;
 const SECONDS: u64 = 10;
 const CONNECTIONS: usize = 32;
 const LONG: u64 = 2000;
+const MATCHES: usize = 1000;
+const PLAYED: usize = 12;
+const HANDS: usize = 16;
 
 fn main() {
     if let Ok(place) = std::env::var("GREFFE_LOAD_SERVER") {
         return serve(Path::new(&place));
     }
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let parts = ["play", "page", "follow"];
+    let parts = ["play", "page", "follow", "library"];
     let named = |name: &str| arguments.iter().any(|word| word == name);
     let wants = |name: &str| named(name) || !parts.into_iter().any(named);
     let path = arguments.iter().find(|word| word.starts_with('/')).cloned();
+    let count = arguments.iter().find_map(|word| word.parse().ok()).unwrap_or(MATCHES);
     let dir = std::env::temp_dir().join(format!("greffe-load-{}", std::process::id()));
     let long = play(&dir, wants("play"));
+    if wants("library") {
+        library(&dir, count);
+    }
     actix_web::rt::System::new().block_on(async {
         if wants("page") {
             let paths = path.map_or_else(
@@ -64,6 +72,12 @@ fn main() {
             );
             for path in paths {
                 page(&dir, long, &path).await;
+            }
+        }
+        if wants("library") {
+            for path in ["/m?q=garde+nui", "/m?game=seg&rule=SEG-TEST&page=3", "/m?state=live&order=longest"]
+            {
+                page(&dir, long, path).await;
             }
         }
         if wants("follow") {
@@ -99,7 +113,13 @@ fn opening() -> Opening {
 
 /// A match ready to be played, its dice proven.
 fn begin(clerk: &Clerk) -> MatchId {
-    let id = clerk.create(Author::Organiser, &opening(), &[]).unwrap();
+    begin_as(clerk, "Sans nom".to_owned())
+}
+
+/// The same under a title.
+fn begin_as(clerk: &Clerk, title: String) -> MatchId {
+    let opening = Opening { title: Some(title), ..opening() };
+    let id = clerk.create(Author::Organiser, &opening, &[]).unwrap();
     clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1, Slot::Seat2]).unwrap();
     for (slot, seat) in [(Slot::Seat1, 1), (Slot::Seat2, 2)] {
         let by = Author::Seat(Seat::new(seat).unwrap());
@@ -164,6 +184,47 @@ fn play(dir: &Path, measured: bool) -> MatchId {
         }
     }
     long
+}
+
+/// Opens and plays many short matches, then reads them all into a library.
+fn library(dir: &Path, count: usize) {
+    let clerk = clerk(dir);
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for hand in 0..HANDS {
+            let clerk = &clerk;
+            scope.spawn(move || {
+                let mut rng = Rng::new(100 + hand as u64);
+                for _ in (hand..count).step_by(HANDS) {
+                    let id = begin_as(clerk, titled(&mut rng));
+                    for _ in 0..PLAYED {
+                        if step(clerk, id, &mut rng).is_none() {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let all = clerk.log().matches();
+    let records: u64 = all.iter().map(|summary| summary.head.next).sum();
+    println!(
+        "library: {} matches, {records} records, played in {:.0} s",
+        all.len(),
+        start.elapsed().as_secs_f64()
+    );
+    drop(clerk);
+    let clerk = self::clerk(dir);
+    let start = Instant::now();
+    let library = Library::default();
+    while !library.keep_up(&clerk).unwrap().is_whole() {}
+    println!("  read from the records            {:>8.1} s", start.elapsed().as_secs_f64());
+}
+
+/// A name of two words, so that words find some matches and not others.
+fn titled(rng: &mut Rng) -> String {
+    let (what, when) = (["Garde", "Ruelle", "Pont", "Moulin", "Phare"], ["nuit", "aube", "pluie", "brume"]);
+    format!("{} de la {}", rng.pick(&what).unwrap(), rng.pick(&when).unwrap())
 }
 
 /// Decodes and folds whole matches; the best of five.

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use sha2::{Digest as _, Sha256};
 
+use crate::engine;
 use crate::error::PageError;
 
 /// One file.
@@ -15,6 +16,8 @@ pub struct Asset {
     pub url: String,
     mime: &'static str,
     bytes: &'static [u8],
+    /// A policy of its own, where that of every answer does not do.
+    policy: Option<&'static str>,
 }
 
 impl Asset {
@@ -27,7 +30,7 @@ impl Asset {
 fn asset(name: &str, mime: &'static str, bytes: &'static [u8]) -> Asset {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let hash = hex(bytes).chars().take(16).collect::<String>();
-    Asset { url: format!("/static/{stem}.{hash}.{extension}"), mime, bytes }
+    Asset { url: format!("/static/{stem}.{hash}.{extension}"), mime, bytes, policy: None }
 }
 
 /// SHA-256 in hex.
@@ -59,6 +62,10 @@ pub static VERIFY_PAGE: LazyLock<Asset> = LazyLock::new(|| {
 /// What follows a live match.
 pub static LIVE: LazyLock<Asset> =
     LazyLock::new(|| asset("live.js", "text/javascript; charset=utf-8", include_bytes!("../static/live.js")));
+/// The hand on a board: pan, pinch, wheel and keys.
+pub static CAMERA: LazyLock<Asset> = LazyLock::new(|| {
+    asset("camera.js", "text/javascript; charset=utf-8", include_bytes!("../static/camera.js"))
+});
 /// Shares of the dice made by a device.
 pub static DICE: LazyLock<Asset> =
     LazyLock::new(|| asset("dice.js", "text/javascript; charset=utf-8", include_bytes!("../static/dice.js")));
@@ -77,17 +84,72 @@ pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
     asset("intake.js", "text/javascript; charset=utf-8", include_bytes!("../static/intake.js"))
 });
 
+/// What asks the rules engine, in a worker.
+pub static ENGINE: LazyLock<Asset> = LazyLock::new(|| {
+    asset("engine.js", "text/javascript; charset=utf-8", include_bytes!("../static/engine/engine.js"))
+});
+/// The worker that holds the rules engine. Compiling WebAssembly is allowed in it alone, for a worker obeys the policy
+/// that it came with: no page of the site may, not even the one that starts it.
+pub static ENGINE_WORKER: LazyLock<Asset> = LazyLock::new(|| {
+    let bytes = include_bytes!("../static/engine/worker.js");
+    let file = asset("engine-worker.js", "text/javascript; charset=utf-8", bytes);
+    Asset { policy: Some(WORKER_POLICY), ..file }
+});
+/// What binds the rules engine to the verify page.
+pub static ENGINE_PAGE: LazyLock<Asset> = LazyLock::new(|| {
+    asset("engine-page.js", "text/javascript; charset=utf-8", include_bytes!("../static/engine/page.js"))
+});
+
+/// The service worker that keeps the verify page for when there is no network. Its address never changes: browsers ask
+/// there for another one.
+///
+/// # Errors
+/// None.
+pub async fn offline() -> Result<HttpResponse, PageError> {
+    Ok(HttpResponse::Ok()
+        .content_type("text/javascript; charset=utf-8")
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; connect-src 'self'"))
+        .body(include_str!("../static/offline.js")))
+}
+
+/// The policy of the engine's worker: its own script, engines of this site, nothing else.
+const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /// Answers with a file, to be kept for a year: another content has another address.
 ///
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
-pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 9] =
-        [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE, &SEAT, &INTAKE, &WATCH];
+pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
+    let known: [&LazyLock<Asset>; 13] = [
+        &CAMERA,
+        &STYLE,
+        &SCRIPT,
+        &VERIFIER,
+        &VERIFY_PAGE,
+        &DICE,
+        &LIVE,
+        &SEAT,
+        &INTAKE,
+        &WATCH,
+        &ENGINE,
+        &ENGINE_WORKER,
+        &ENGINE_PAGE,
+    ];
     let asked = format!("/static/{name}");
-    let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
-    Ok(HttpResponse::Ok()
-        .content_type(found.mime)
-        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
-        .body(found.bytes))
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"));
+    if let Some(found) = known.into_iter().find(|asset| asset.url == asked) {
+        if let Some(policy) = found.policy {
+            answer.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+        }
+        return Ok(answer.content_type(found.mime).body(found.bytes));
+    }
+    let found = engine::at(&asked).ok_or(PageError::NotFound)?;
+    answer.content_type("application/wasm").insert_header((header::VARY, "accept-encoding"));
+    // What the one who asks takes was settled on the way in: brotli is by far the smallest, made once and at leisure.
+    let brotli = request.headers().get(header::ACCEPT_ENCODING).is_some_and(|coding| coding == "br");
+    if brotli {
+        answer.insert_header((header::CONTENT_ENCODING, "br"));
+    }
+    Ok(answer.body(if brotli { found.brotli } else { found.plain }))
 }

@@ -7,9 +7,10 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::view::{Board, Change, Line, Weight};
+use greffe_core::view::{Board, Change, Line, Piece, Weight};
 use greffe_core::words::Words;
 
+use crate::amend::Speech;
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::records;
 
@@ -37,7 +38,7 @@ pub struct Moment {
     pub weight: Weight,
     /// Whether it only waits for a die, a card or a fact of the table: what comes of it is told later.
     pub waits: bool,
-    /// Whether a figure was hurt or put out, for marks over the scrubber.
+    /// What it is looked up for, when it is: what changed on the table, or what people settled.
     pub mark: Option<Mark>,
     /// The figures that took part: who acted, whom it concerned, whom it changed.
     pub figures: Vec<FigureId>,
@@ -45,13 +46,56 @@ pub struct Moment {
     rules: Vec<u16>,
 }
 
-/// What a moment is marked for.
+/// What makes a moment one to look up, by the table before and after it and by the kinds of its records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Something about a figure's health changed.
+    /// A figure lost health.
     Hurt,
+    /// A figure was put out of play.
+    Out,
+    /// The rules ended the match.
+    Over,
     /// A dispute was raised.
     Dispute,
+    /// It was ruled.
+    Ruling,
+    /// What was played before was struck.
+    Struck,
+}
+
+impl Mark {
+    /// Its name in the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hurt => "hurt",
+            Self::Out => "out",
+            Self::Over => "over",
+            Self::Dispute => "dispute",
+            Self::Ruling => "ruling",
+            Self::Struck => "struck",
+        }
+    }
+
+    /// What the records of a batch settle.
+    fn settled(batch: &[RecordLine<'_>]) -> Option<Self> {
+        let has = |kind| batch.iter().any(|line| line.kind == kind);
+        let kinds =
+            [("RulingGiven", Self::Ruling), ("DisputeRaised", Self::Dispute), ("Rewound", Self::Struck)];
+        kinds.into_iter().find(|(kind, _)| has(*kind)).map(|(_, mark)| mark)
+    }
+
+    /// What changed between two states of the table.
+    fn between(before: &Board, after: &Board) -> Option<Self> {
+        let was = |piece: &Piece| before.pieces.iter().find(|old| old.id == piece.id);
+        let mut pairs = after.pieces.iter().filter_map(|piece| Some((was(piece)?, piece)));
+        if before.over.is_none() && after.over.is_some() {
+            Some(Self::Over)
+        } else if pairs.clone().any(|(old, new)| new.out && !old.out) {
+            Some(Self::Out)
+        } else {
+            pairs.any(|(old, new)| new.health.0 < old.health.0).then_some(Self::Hurt)
+        }
+    }
 }
 
 /// The moments of one match up to a number of records.
@@ -115,14 +159,18 @@ impl Chronicles {
         let (opening, cast) = {
             let game = table.game();
             // Some figures have another name by the end: a rider on foot.
-            (game.opening().clone(), Cast::of(&[game.board(Seq(0)).unwrap_or_default(), game.board_now()]))
+            let cast =
+                Cast::of(&[game.board(Seq(0)).unwrap_or_default(), game.board_now()], Speech::of(&game));
+            (game.opening().clone(), cast)
         };
-        let mut batch = Vec::new();
+        let (mut batch, mut played) = (Vec::new(), Vec::new());
         for bytes in &lines {
             let line = RecordLine::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
             batch.push(line);
             if line.envelope.more == 0 {
                 let applied = applied(&batch, &mut rules);
+                played
+                    .push(batch.iter().any(|line| matches!(line.kind, "Resolved" | "Rewound" | "Adjusted")));
                 moments.extend(
                     moment(&batch, &story, &opening, &cast).map(|moment| Moment { rules: applied, ..moment }),
                 );
@@ -130,9 +178,16 @@ impl Chronicles {
             }
         }
         let game = table.game();
-        for turn in moments.iter_mut().filter(|moment| moment.first >= from && moment.weight == Weight::Turn)
-        {
-            turn.heading = game.board(Seq(turn.last)).ok().map(|board| board.moment);
+        let mut before = from.checked_sub(1).and_then(|seq| game.board(Seq(seq)).ok());
+        let new = moments.iter_mut().filter(|moment| moment.first >= from).zip(played);
+        for (moment, _) in new.filter(|(moment, played)| *played || moment.weight == Weight::Turn) {
+            let Ok(board) = game.board(Seq(moment.last)) else { continue };
+            if moment.weight == Weight::Turn {
+                moment.heading = Some(board.moment.clone());
+            }
+            let changed = before.as_ref().and_then(|before| Mark::between(before, &board));
+            moment.mark = moment.mark.or(changed);
+            before = Some(board);
         }
         drop(game);
         let chronicle = Arc::new(Chronicle { moments, rules, records });
@@ -151,10 +206,12 @@ struct Cast {
     names: Vec<String>,
     /// What health is called.
     health: Words,
+    /// What tells changes by agreement.
+    speech: Option<Speech>,
 }
 
 impl Cast {
-    fn of(boards: &[Board]) -> Self {
+    fn of(boards: &[Board], speech: Option<Speech>) -> Self {
         let figures = boards.iter().flat_map(|board| board.pieces.iter().map(|piece| piece.name.clone()));
         let sides = boards.iter().flat_map(|board| board.sides.iter().map(|side| side.name.clone()));
         let mut names: Vec<String> = figures.chain(sides).collect();
@@ -162,7 +219,7 @@ impl Cast {
         names.dedup();
         let health =
             boards.iter().flat_map(|board| &board.pieces).map(|piece| piece.health_name.clone()).next();
-        Self { names, health: health.unwrap_or_default() }
+        Self { names, health: health.unwrap_or_default(), speech }
     }
 
     /// The name that a text begins with in both languages, or nothing.
@@ -195,16 +252,13 @@ fn moment(
     let said = |aside: bool| {
         let lines = batch.iter().rev().filter(|line| matches!(line.kind, "Sealed" | "ActedBy") == aside);
         let mut bodies = lines.filter_map(|line| Body::parse(line.kind, line.body).ok());
-        bodies.find_map(|body| records::told(&body, &name))
+        bodies.find_map(|body| records::told_by(&body, &name, cast.speech.as_ref()))
     };
     let beside = said(false).or_else(|| said(true));
     let words = match &line {
         Some(line) if !line.title.fr.is_empty() => line.title.clone(),
         Some(_) | None => beside.unwrap_or_default(),
     };
-    let disputed = batch.iter().any(|line| line.kind == "DisputeRaised");
-    let hurt =
-        line.as_ref().is_some_and(|line| line.changes.iter().any(|change| loses(change, &cast.health)));
     let headline = headline(events, &cast.health);
     let told = if headline.fr.is_empty() { words.clone() } else { headline };
     Some(Moment {
@@ -217,7 +271,7 @@ fn moment(
         heading: None,
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
         weight: line.map_or(Weight::Step, |line| line.weight),
-        mark: if disputed { Some(Mark::Dispute) } else { hurt.then_some(Mark::Hurt) },
+        mark: Mark::settled(batch),
         figures: concerned(events),
         rules: Vec::new(),
     })
@@ -333,7 +387,7 @@ mod tests {
     #[test]
     fn a_name_leads_where_both_languages_begin_with_it_whole() {
         let names = ["Anneau noir", "Anne"].map(str::to_owned).to_vec();
-        let cast = Cast { names, health: Words::default() };
+        let cast = Cast { names, health: Words::default(), speech: None };
         let leads = |fr: &str, en: &str| cast.leads(&Words::new(fr, en));
         assert_eq!(leads("Anne tire.", "Anne shoots."), "Anne");
         assert_eq!(leads("Anneau noir tire.", "Anneau noir shoots."), "Anneau noir");

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use greffe_store::Place;
 
 use crate::budget::{Budget, MOST_STEPS};
-use crate::command::{Ended, Out, exchange, fsck, keys, play, replay, schema, verify};
+use crate::command::{Ended, Out, copy, exchange, fsck, keys, play, replay, schema, verify};
 use crate::config::{Config, ConfigError};
 use crate::server;
 
@@ -48,6 +48,11 @@ pub enum Command {
     RenewKey(RenewKey),
     /// Re-read everything in the data directory.
     Fsck(Fsck),
+    /// Copy a whole store into an empty one, whichever of a directory and a database each is, and read it again there.
+    ///
+    /// No server uses either meanwhile. Cut short, it goes on where it stopped when it is run again; until it has ended, no
+    /// server opens the target. The keys are not copied: the server of the target takes the same.
+    Copy(Copy),
 }
 
 /// Where the server keeps what it knows.
@@ -233,6 +238,31 @@ pub struct Fsck {
     pub places: Places,
 }
 
+/// `greffe copy`.
+#[derive(Clone, Debug, Args)]
+pub struct Copy {
+    /// What to copy: a data directory, or `postgres://USER@HOST/NAME`.
+    #[arg(long, value_name = "STORE")]
+    pub from: String,
+    /// Where to: a directory or a database that holds nothing.
+    #[arg(long, value_name = "STORE")]
+    pub to: String,
+    /// Of a database as the target: the data directory of the server that will use it, which notes there how far it saw
+    /// each match.
+    #[arg(long, value_name = "DIR", default_value = "greffe-data")]
+    pub data: PathBuf,
+}
+
+impl Copy {
+    /// A store by its name: what looks like an address is one.
+    fn place(&self, store: &str) -> Result<Place, ConfigError> {
+        if store.contains("://") {
+            return Place::at(store, &self.data).map_err(|_| ConfigError::Store);
+        }
+        Ok(Place::directory(Path::new(store)))
+    }
+}
+
 impl Arguments {
     /// Does what was asked.
     pub fn run(self) -> Ended {
@@ -260,6 +290,13 @@ impl Arguments {
             Command::RenewKey(RenewKey { places }) => {
                 at(&out, &places, |place, keys| keys::renew(&out, place, keys))
             }
+            Command::Copy(asked) => match (asked.place(&asked.from), asked.place(&asked.to)) {
+                (Ok(from), Ok(to)) => copy::run(&out, &from, &to),
+                (Err(error), _) | (_, Err(error)) => {
+                    out.error(out.words(&error.told()));
+                    Ended::Failed
+                }
+            },
             Command::Fsck(Fsck { places }) => at(&out, &places, |place, keys| fsck::run(&out, place, keys)),
         }
     }

@@ -76,8 +76,18 @@ fn key(code: &str) -> [u8; 32] {
 /// Where codes stand on their shelf.
 const SHELF: &[u8] = b"code/";
 
+/// Where it stands which code of an office is the one.
+const PLACES: &[u8] = b"coded/";
+/// How often a change is tried while other servers change the same.
+const TRIES: u32 = 20;
+
 fn shelf_key(key: &[u8; 32]) -> Vec<u8> {
     [SHELF, key].concat()
+}
+
+fn place_key(holding: Holding) -> Result<Vec<u8>, ClerkError> {
+    let office = serde_json::to_vec(&holding).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    Ok([PLACES, &office].concat())
 }
 
 impl Codes {
@@ -108,11 +118,37 @@ impl Codes {
         let until = now().saturating_add(LIFE);
         let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed) };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        let _writing = self.lock();
-        let mut changes = self.withdrawn(holding)?;
-        changes.push((shelf_key(&key(&code)), Some(json)));
-        self.clerk.people().change(Shelf::Accounts, &changes)?;
+        self.put(holding, Some(&(shelf_key(&key(&code)), json)))?;
         Ok(Issued { holding, code, until })
+    }
+
+    /// Puts a code, or none, in the place of all that an office has: of two servers that do so at once, one comes after the
+    /// other and takes its code back.
+    fn put(&self, holding: Holding, code: Option<&(Vec<u8>, Vec<u8>)>) -> Result<(), ClerkError> {
+        self.clerk.may_share()?;
+        let _writing = self.lock();
+        let (people, place) = (self.clerk.people(), place_key(holding)?);
+        for _ in 0..TRIES {
+            let named = people.get(Shelf::Accounts, &place)?;
+            let (mut expected, mut changes) = self.withdrawn(holding)?;
+            if code.is_none() && named.is_none() && changes.is_empty() {
+                return Ok(());
+            }
+            expected.push((place.clone(), named));
+            changes.push((place.clone(), code.map(|(name, _)| name.clone())));
+            changes.extend(code.map(|(name, json)| (name.clone(), Some(json.clone()))));
+            if people.change_if(Shelf::Accounts, &expected, &changes)? {
+                return Ok(());
+            }
+        }
+        Err(ClerkError::Store("other servers make codes of the same office all the time".to_owned()))
+    }
+
+    /// What is named as the code of an office, when it is this one; none too for codes of builds that named none.
+    fn named(&self, holding: Holding, name: &[u8]) -> Result<Option<Changed>, ClerkError> {
+        let place = place_key(holding)?;
+        let named = self.clerk.people().get(Shelf::Accounts, &place)?;
+        Ok(named.as_deref().is_none_or(|named| named == name).then_some((place, named)))
     }
 
     /// The text of a code: 26 signs of five bits each, under the key.
@@ -143,9 +179,11 @@ impl Codes {
         let name = shelf_key(&key);
         let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(None) };
         let Some(given) = good(&json)? else { return Ok(None) };
-        // Of two who use it at two servers one gets the place.
-        let gone = [(name.clone(), None)];
-        if !self.clerk.people().change_if(Shelf::Accounts, &[(name, Some(json))], &gone)? {
+        let Some(named) = self.named(given.holding, &name)? else { return Ok(None) };
+        self.clerk.may_share()?;
+        // Of two who use it at two servers one gets the place; where it is revoked meanwhile, nobody.
+        let gone = [(name.clone(), None), (named.0.clone(), None)];
+        if !self.clerk.people().change_if(Shelf::Accounts, &[(name, Some(json)), named], &gone)? {
             return Ok(None);
         }
         let by = given.by.parse().unwrap_or(Author::Organiser);
@@ -159,12 +197,18 @@ impl Codes {
     pub fn of(&self, game: [u8; 16]) -> Result<Vec<Issued>, ClerkError> {
         let now = now();
         let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
-        let kept = shelved.iter().filter_map(|(_, json)| serde_json::from_slice::<Kept>(json).ok());
-        let good = kept.filter(|given| given.holding.game == game && given.until > now);
-        let issued = good.filter_map(|given| {
-            Some(Issued { holding: given.holding, code: self.code(&given.seed?)?, until: given.until })
-        });
-        Ok(issued.collect())
+        let kept = shelved
+            .iter()
+            .filter_map(|(name, json)| Some((name, serde_json::from_slice::<Kept>(json).ok()?)));
+        let mut issued = Vec::new();
+        for (name, given) in kept.filter(|(_, given)| given.holding.game == game && given.until > now) {
+            if self.named(given.holding, name)?.is_some()
+                && let Some(code) = given.seed.and_then(|seed| self.code(&seed))
+            {
+                issued.push(Issued { holding: given.holding, code, until: given.until });
+            }
+        }
+        Ok(issued)
     }
 
     /// Makes every code for an office worth nothing.
@@ -172,29 +216,35 @@ impl Codes {
     /// # Errors
     /// When the store fails: the codes are then as before.
     pub fn retire(&self, holding: Holding) -> Result<(), ClerkError> {
-        let _writing = self.lock();
-        let changes = self.withdrawn(holding)?;
-        if !changes.is_empty() {
-            self.clerk.people().change(Shelf::Accounts, &changes)?;
-        }
-        Ok(())
+        self.put(holding, None)
     }
 
-    /// The codes on the shelf that go: those of an office, whichever process made them, and all that nobody
-    /// can use any more.
-    fn withdrawn(&self, holding: Holding) -> Result<Vec<Changed>, ClerkError> {
+    /// The codes on the shelf that go, with what must be as it is for it: those of an office, whichever process made them,
+    /// and all that nobody can use any more.
+    fn withdrawn(&self, holding: Holding) -> Result<(Vec<Changed>, Vec<Changed>), ClerkError> {
         let now = now();
-        let goes = |json: &[u8]| {
-            let given = serde_json::from_slice::<Kept>(json);
-            given.map_or(true, |given| given.holding == holding || given.until <= now)
-        };
-        let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
-        Ok(shelved.into_iter().filter(|(_, json)| goes(json)).map(|(name, _)| (name, None)).collect())
+        let (mut expected, mut gone) = (Vec::new(), Vec::new());
+        for (name, json) in self.clerk.people().list(Shelf::Accounts, SHELF)? {
+            let given = serde_json::from_slice::<Kept>(&json).ok();
+            if let Some(given) = given.filter(|given| given.holding != holding) {
+                if given.until > now {
+                    continue;
+                }
+                if let Some((place, Some(named))) = self.named(given.holding, &name)? {
+                    gone.push((place.clone(), None));
+                    expected.push((place, Some(named)));
+                }
+            }
+            gone.push((name, None));
+        }
+        Ok((expected, gone))
     }
 
     fn given(&self, key: &[u8; 32]) -> Result<Option<Kept>, ClerkError> {
-        let Some(json) = self.clerk.people().get(Shelf::Accounts, &shelf_key(key))? else { return Ok(None) };
-        good(&json)
+        let name = shelf_key(key);
+        let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(None) };
+        let Some(given) = good(&json)? else { return Ok(None) };
+        Ok(self.named(given.holding, &name)?.is_some().then_some(given))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, ()> {

@@ -333,6 +333,7 @@ impl From<ClerkError> for PageError {
             | ClerkError::Store(_)
             | ClerkError::Disk(_)
             | ClerkError::Held(_)
+            | ClerkError::Unfinished
             | ClerkError::NoRandomness
             | ClerkError::Broken(_) => Self::internal(error),
         }

@@ -290,7 +290,8 @@ fn grouped(of: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
     Some(groups.into_iter().map(|(_, items)| Value::Array(items)).collect())
 }
 
-fn point(name: &str, posted: &Fields) -> Option<Value> {
+/// A place typed as two or three lengths.
+pub fn point(name: &str, posted: &Fields) -> Option<Value> {
     let read = unit(name, posted);
     let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(read);
     let (x, y) = (axis("x")?, axis("y")?);

@@ -17,9 +17,14 @@ pub const READY: &str = "/readyz";
 /// What it has done, as text for Prometheus.
 pub const METRICS: &str = "/metrics";
 
-/// Whether a path asks how the server is.
+/// Whether a path asks how the server is: it need not name the site.
 pub fn is_asked(path: &str) -> bool {
     [ALIVE, READY, METRICS].contains(&path)
+}
+
+/// Whether it is also answered however often it is asked: it says a word or two.
+pub fn is_free(path: &str) -> bool {
+    [ALIVE, READY].contains(&path)
 }
 
 /// What keeps a server from writing.
@@ -81,7 +86,7 @@ pub async fn metrics(site: Data<Site>, live: Data<Live>, measures: Data<Measures
         written: clerk.written(),
         overtaken: clerk.overtaken(),
         folded: clerk.folded_matches(),
-        matches: clerk.log().matches().len(),
+        matches: clerk.log().count(),
         followers: live.followers(),
     };
     match measures.told(&now) {

@@ -4,7 +4,9 @@
 //! URL; [`error`], [`security`], [`limits`], [`session`] and [`visitor`] are what each request goes through; [`language`]
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
+pub mod accounts;
 pub mod acts;
+pub mod amend;
 pub mod api;
 pub mod assets;
 pub mod budget;
@@ -16,17 +18,18 @@ pub mod coming;
 pub mod command;
 pub mod config;
 pub mod drawing;
+pub mod engine;
 pub mod error;
-pub mod fields;
 pub mod filling;
 pub mod health;
 pub mod intake;
 pub mod labels;
 pub mod language;
-pub mod latest;
 pub mod lengths;
+pub mod library;
 pub mod limits;
 pub mod live;
+pub mod luck;
 pub mod measures;
 pub mod multipart;
 pub mod opening;

@@ -14,7 +14,7 @@ use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::web::Data;
 use greffe_core::ids::MatchId;
-use greffe_store::{Counts as Shared, ValueError};
+use greffe_store::{Ahead, ValueError};
 
 use crate::config::Config;
 use crate::error::PageError;
@@ -49,6 +49,10 @@ pub struct Limits {
     pub feeds: u32,
     /// By address: codes that lead nowhere.
     pub misses: Rate,
+    /// By address: accounts made.
+    pub accounts: Rate,
+    /// Of an account: passwords that are not its own, from wherever they come.
+    pub passwords: Rate,
     /// By address: sessions opened, by programs and by pages.
     pub sessions: Rate,
     /// By address: pages and answers read without a session.
@@ -72,6 +76,8 @@ impl Default for Limits {
             files: rate(12, 10_000),
             feeds: 32,
             misses: rate(20, 30_000),
+            accounts: rate(20, 60_000),
+            passwords: rate(30, 30_000),
             sessions: rate(1_200, 1_000),
             address_reads: rate(6_000, 5),
             address_openings: rate(120, 20_000),
@@ -91,6 +97,8 @@ enum Counted {
     File,
     Miss,
     Session,
+    Account,
+    Password,
 }
 
 /// By whom it is counted.
@@ -100,10 +108,26 @@ enum Whose {
     /// A seat of a match: all its devices together.
     Seat([u8; 16], u8),
     Address(IpAddr),
+    /// An account, by the one form of its name.
+    Named(String),
 }
 
 /// Names a count so that its name tells nothing.
 pub type Veil<'a> = dyn Fn(&[&[u8]]) -> Option<[u8; 32]> + 'a;
+
+/// Adds times to counts that servers share, and says how far ahead of now these are then.
+pub type Add<'a> = dyn Fn(&Ahead) -> Result<Ahead, ValueError> + 'a;
+
+/// Times by what they are counted for, in milliseconds.
+type Untold = BTreeMap<(Counted, Whose), u64>;
+
+fn add_all(untold: &Mutex<Untold>, times: Untold) {
+    let mut untold = locked(untold);
+    for (key, time) in times {
+        let again = untold.entry(key).or_default();
+        *again = again.saturating_add(time);
+    }
+}
 
 /// What a count is of, in bytes.
 struct Parts([Vec<u8>; 3]);
@@ -123,11 +147,14 @@ impl Whose {
             Counted::File => "file",
             Counted::Miss => "miss",
             Counted::Session => "session",
+            Counted::Account => "account",
+            Counted::Password => "password",
         };
         let (kind, whose) = match self {
             Self::Session(session) => ("session", session.as_bytes().to_vec()),
             Self::Seat(game, seat) => ("seat", [game.as_slice(), &[*seat]].concat()),
             Self::Address(address) => ("address", address.to_string().into_bytes()),
+            Self::Named(name) => ("name", name.as_bytes().to_vec()),
         };
         Parts([format!("count/{what}").into_bytes(), kind.as_bytes().to_vec(), whose])
     }
@@ -143,7 +170,7 @@ pub struct Limiter {
     counts: Mutex<Counts>,
     feeds: Arc<Mutex<BTreeMap<Whose, u32>>>,
     /// Where other servers count too: what was counted here and not yet told, in milliseconds.
-    untold: Option<Mutex<BTreeMap<(Counted, Whose), u64>>>,
+    untold: Option<Mutex<Untold>>,
 }
 
 /// When each count will be whole again, in milliseconds since the start.
@@ -204,9 +231,35 @@ impl Limiter {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn exchange(&self, counts: &Shared, veil: &Veil<'_>) -> Result<(), ValueError> {
+    pub fn exchange(&self, add: &Add<'_>, veil: &Veil<'_>) -> Result<(), ValueError> {
+        self.exchange_at(self.now(), add, veil)
+    }
+
+    /// Forgets what need not be told any more: to be asked for while nothing can be told.
+    pub fn forget_past(&self) {
+        if let Some(untold) = &self.untold {
+            let due = self.due(std::mem::take(&mut *locked(untold)), self.now());
+            add_all(untold, due);
+        }
+    }
+
+    /// Of times that were counted here, what still is ahead: what has passed meanwhile is a debt to nobody.
+    fn due(&self, told: Untold, now: u64) -> Untold {
+        let counts = locked(&self.counts);
+        let ahead =
+            |key: &(Counted, Whose)| counts.whole.get(key).map_or(0, |whole| whole.saturating_sub(now));
+        told.into_iter()
+            .map(|(key, time)| {
+                let time = time.min(ahead(&key));
+                (key, time)
+            })
+            .filter(|(_, time)| *time > 0)
+            .collect()
+    }
+
+    fn exchange_at(&self, now: u64, add: &Add<'_>, veil: &Veil<'_>) -> Result<(), ValueError> {
         let Some(untold) = &self.untold else { return Ok(()) };
-        let told = std::mem::take(&mut *locked(untold));
+        let told = self.due(std::mem::take(&mut *locked(untold)), now);
         let names: BTreeMap<[u8; 32], (Counted, Whose)> = told
             .keys()
             .filter_map(|(counted, whose)| {
@@ -217,9 +270,8 @@ impl Limiter {
             return Ok(());
         }
         let times = names.iter().filter_map(|(name, key)| Some((*name, *told.get(key)?))).collect();
-        match counts.add(&times) {
+        match add(&times) {
             Ok(ahead) => {
-                let now = self.now();
                 let mut counts = locked(&self.counts);
                 for (name, ahead) in ahead {
                     let Some(key) = names.get(&name) else { continue };
@@ -229,11 +281,7 @@ impl Limiter {
                 Ok(())
             }
             Err(error) => {
-                let mut untold = locked(untold);
-                for (key, time) in told {
-                    let again = untold.entry(key).or_default();
-                    *again = again.saturating_add(time);
-                }
+                add_all(untold, told);
                 Err(error)
             }
         }
@@ -376,7 +424,7 @@ pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
         Counted::Opening => (Some(limits.openings), Some(limits.address_openings)),
         Counted::File => (Some(limits.files), Some(limits.address_files)),
         Counted::Session => (None, Some(limits.sessions)),
-        Counted::Miss => (None, None),
+        Counted::Miss | Counted::Account | Counted::Password => (None, None),
     };
     let now = limiter.now();
     // A seat's acts count together, whatever device they come from; one that plays several has as many.
@@ -427,6 +475,36 @@ pub fn missed(request: &HttpRequest) {
     let _ = limiter.take(Counted::Miss, Whose::Address(address), rate, limiter.now());
 }
 
+/// Counts an account that is made.
+///
+/// # Errors
+/// [`PageError::TooMany`] when the address has made too many.
+pub fn may_make_account(request: &HttpRequest) -> Result<(), PageError> {
+    let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return Ok(()) };
+    let rate = limiter.allowed(limiter.limits.accounts);
+    limiter.take(Counted::Account, Whose::Address(address), rate, limiter.now()).map_err(too_many)
+}
+
+/// Whether a password may be tried for a name, wherever it comes from: names that nobody has count as others do.
+///
+/// # Errors
+/// [`PageError::TooMany`] after too many that were wrong, for this name or from this address.
+pub fn may_try_password(request: &HttpRequest, name: &str) -> Result<(), PageError> {
+    may_try(request)?;
+    let Some(Asking { limiter, .. }) = asking(request) else { return Ok(()) };
+    let rate = limiter.limits.passwords;
+    limiter.is_full(Counted::Password, Whose::Named(name.to_owned()), rate, limiter.now()).map_err(too_many)
+}
+
+/// Counts a password that is wrong.
+pub fn missed_password(request: &HttpRequest, name: &str) {
+    missed(request);
+    let Some(Asking { limiter, .. }) = asking(request) else { return };
+    let rate = limiter.limits.passwords;
+    // The answer to this one is given already; the next one is refused.
+    let _ = limiter.take(Counted::Password, Whose::Named(name.to_owned()), rate, limiter.now());
+}
+
 /// Counts a feed for as long as it is followed.
 ///
 /// # Errors
@@ -440,6 +518,8 @@ pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
 
 #[cfg(test)]
 mod tests {
+    use sha2::Digest as _;
+
     use super::*;
     use crate::session::{Holding, Office};
 
@@ -508,6 +588,40 @@ mod tests {
         assert!(follow("c").is_none(), "three for an address");
         drop(one);
         assert!(follow("c").is_some());
+    }
+
+    #[test]
+    fn what_has_passed_before_it_could_be_told_is_told_to_nobody() {
+        let limiter = Limiter::shared(Limits::default());
+        let rate = rate(10, 1000);
+        let veil = |parts: &[&[u8]]| Some(<[u8; 32]>::from(sha2::Sha256::digest(parts.concat())));
+        let told = Mutex::new(Vec::new());
+        let gone = |_: &Ahead| Err(ValueError::ReadOnly);
+        let heard = |times: &Ahead| {
+            told.lock().unwrap().extend(times.values().copied());
+            Ok(times.clone())
+        };
+        let take = |now| limiter.take(Counted::Read, whose("a"), rate, now).unwrap();
+        for second in 0..60 {
+            take(second * 1000);
+        }
+        take(59_000);
+        take(59_000);
+        // Not told while the store was away: of a minute of calm reading three seconds are still ahead.
+        assert!(limiter.exchange_at(59_000, &gone, &veil).is_err());
+        limiter.exchange_at(59_500, &heard, &veil).unwrap();
+        assert_eq!(*told.lock().unwrap(), [2_500]);
+        limiter.exchange_at(59_500, &heard, &veil).unwrap();
+        assert_eq!(told.lock().unwrap().len(), 1, "told once");
+        take(80_000);
+        limiter.exchange_at(90_000, &heard, &veil).unwrap();
+        assert_eq!(told.lock().unwrap().len(), 1, "what is past is not told at all");
+        assert!(limiter.untold.as_ref().unwrap().lock().unwrap().is_empty());
+        // What others counted counts here.
+        take(90_000);
+        let many = |times: &Ahead| Ok(times.keys().map(|key| (*key, 60_000)).collect());
+        limiter.exchange_at(90_000, &many, &veil).unwrap();
+        assert!(limiter.take(Counted::Read, whose("a"), rate, 90_000).is_err());
     }
 
     #[test]

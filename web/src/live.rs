@@ -4,6 +4,7 @@
 //! content at all: it says *look again*, and what there is to see is asked for under the session's cookie.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -51,12 +52,31 @@ struct Feed {
 pub struct Live {
     clerk: Arc<Clerk>,
     open: Mutex<BTreeMap<Id, Feed>>,
+    /// How many follow a feed: told without waiting for a feed that is being read for.
+    followers: Arc<AtomicUsize>,
+}
+
+/// Counts a follower for as long as it is there.
+struct Counting(Arc<AtomicUsize>);
+
+impl Counting {
+    fn one_more(followers: &Arc<AtomicUsize>) -> Self {
+        followers.fetch_add(1, Ordering::Relaxed);
+        Self(Arc::clone(followers))
+    }
+}
+
+impl Drop for Counting {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Live {
     /// Feeds fed by every durable growth of the log, on a thread of their own that ends with the log.
     pub fn new(clerk: &Arc<Clerk>) -> Arc<Self> {
-        let live = Arc::new(Self { clerk: Arc::clone(clerk), open: Mutex::default() });
+        let live =
+            Arc::new(Self { clerk: Arc::clone(clerk), open: Mutex::default(), followers: Arc::default() });
         let (sender, grown) = channel();
         hook(clerk, sender);
         // Held weakly, so that the log can close and end the thread.
@@ -94,7 +114,7 @@ impl Live {
 
     /// How many follow a feed.
     pub fn followers(&self) -> usize {
-        self.lock().values().map(|feed| feed.sender.receiver_count()).sum()
+        self.followers.load(Ordering::Relaxed)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Id, Feed>> {
@@ -148,6 +168,7 @@ struct Follower {
     news: broadcast::Receiver<News>,
     greeted: bool,
     _following: Option<Following>,
+    _counting: Counting,
 }
 
 impl Follower {
@@ -264,7 +285,9 @@ fn stream(
 ) -> HttpResponse {
     let clerk = Arc::clone(&live.clerk);
     let id = *id.bytes();
-    let follower = Follower { clerk, id, told, next, news, greeted: false, _following: following };
+    let counting = Counting::one_more(&live.followers);
+    let follower =
+        Follower { clerk, id, told, next, news, greeted: false, _following: following, _counting: counting };
     let pieces = stream::unfold(follower, |mut follower| async move {
         let piece = follower.step().await?;
         Some((Ok::<_, PageError>(piece), follower))

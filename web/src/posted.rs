@@ -73,7 +73,7 @@ impl FromRequest for Posted {
             let visitor = Visitor::of(&request)?;
             demand_type(&request, "application/x-www-form-urlencoded")?;
             let body = read(payload, FORM_LIMIT, visitor.config.patience).await?;
-            let fields = parse_form(&body)?;
+            let fields = parse(&body)?;
             let session = visitor.believe(fields.get("csrf"))?;
             Ok(Self { visitor, session, fields })
         })
@@ -133,11 +133,11 @@ pub async fn read(mut payload: Payload, limit: usize, time: Duration) -> Result<
     timeout(time, whole).await.map_err(|_| PageError::Malformed)?
 }
 
-/// Reads a form's fields.
+/// Reads a form's fields, or those of an address.
 ///
 /// # Errors
 /// [`PageError::Malformed`] when a field is not text.
-fn parse_form(body: &[u8]) -> Result<Fields, PageError> {
+pub fn parse(body: &[u8]) -> Result<Fields, PageError> {
     let mut fields = Vec::new();
     for pair in body.split(|byte| *byte == b'&').filter(|pair| !pair.is_empty()) {
         let mut halves = pair.splitn(2, |byte| *byte == b'=');
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_form_keeps_the_order_and_the_repeats_of_its_fields() {
-        let fields = parse_form("a=1&b=d%C3%A9+2&a=3&c".as_bytes()).unwrap();
+        let fields = parse("a=1&b=d%C3%A9+2&a=3&c".as_bytes()).unwrap();
         assert_eq!(fields.all("a").collect::<Vec<_>>(), ["1", "3"]);
         assert_eq!(fields.get("b"), Some("d\u{e9} 2"));
         assert_eq!(fields.get("c"), Some(""));
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn broken_escapes_and_bytes_that_are_no_text_are_refused() {
         for wrong in ["a=%", "a=%4", "a=%zz", "a=%FF"] {
-            assert_eq!(parse_form(wrong.as_bytes()), Err(PageError::Malformed), "{wrong}");
+            assert_eq!(parse(wrong.as_bytes()), Err(PageError::Malformed), "{wrong}");
         }
     }
 }

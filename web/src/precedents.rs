@@ -7,9 +7,10 @@ use greffe_core::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::acts::Remedy;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
+use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError, Table};
-use crate::latest::latest;
+use crate::library::Entry;
 
 /// Matches looked through.
 const MATCHES: usize = 200;
@@ -64,16 +65,22 @@ pub struct Precedents {
 }
 
 impl Precedents {
-    /// The rulings that fit, those of the matches that changed last first.
+    /// The rulings that fit, of the public matches among some, in their order.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn find(&self, clerk: &Clerk, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
+    pub fn find(
+        &self,
+        clerk: &Clerk,
+        entries: &[Arc<Entry>],
+        wanted: &Wanted,
+    ) -> Result<Vec<Found>, ClerkError> {
         let rule = wanted.rule.trim().to_uppercase();
         let words: Vec<String> = wanted.words.split_whitespace().map(str::to_lowercase).collect();
         let mut found = Vec::new();
-        for (_, summary) in latest(clerk.log()).into_iter().take(MATCHES) {
-            let Ok(table) = clerk.table(MatchId::new(summary.match_id)) else { continue };
+        let public = entries.iter().filter(|entry| entry.origin != Origin::Imported);
+        for entry in public.take(MATCHES) {
+            let Ok(table) = clerk.table(entry.id) else { continue };
             for ruled in self.of(clerk, &table)?.iter() {
                 let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
                 if !rule.is_empty() && !cites {

@@ -6,9 +6,11 @@ use greffe_core::opening::{Opening, RollSource};
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::body::{Body, Kind};
+use greffe_core::record::contents::Raw;
 use greffe_core::ruleset::Outcome;
 use greffe_core::words::{Words, plurals};
 
+use crate::amend::Speech;
 use crate::drawing::side_letter;
 
 /// Who acted, as people call it: the side's name, or the office.
@@ -81,6 +83,32 @@ const SAID: [(Kind, &str, &str); 34] = [
     (Kind::JudgeLeft, "Le juge part.", "The judge goes."),
     (Kind::DiceDue, "De nouveaux d\u{e9}s sont dus.", "New dice are due."),
 ];
+
+/// The same, where a position is changed by agreement or ruling: in the words of the match's game.
+pub fn told_by(body: &Body, by: &Words, speech: Option<&Speech>) -> Option<Words> {
+    let said = |fields: &Raw, frames: &Raw| speech?.recorded(fields.get(), frames.get());
+    if let Body::AgreementAsked(asked) = body
+        && let Some(said) = said(&asked.fields, &asked.frames)
+    {
+        return Some(agreement_words(&said, by));
+    }
+    if let Body::Adjusted(adjusted) = body
+        && let Some(said) = said(&adjusted.fields, &adjusted.frames)
+    {
+        return Some(Words::new(
+            format!("D\u{e9}sormais\u{a0}: {}.", said.fr),
+            format!("From now on: {}.", said.en),
+        ));
+    }
+    told(body, by)
+}
+
+fn agreement_words(said: &Words, by: &Words) -> Words {
+    Words::new(
+        format!("{} propose qu\u{2019}il en soit autrement\u{a0}: {}.", by.fr, said.fr),
+        format!("{} proposes that it be otherwise: {}.", by.en, said.en),
+    )
+}
 
 /// What a record says beside play; nothing for records that a game tells itself.
 pub fn told(body: &Body, by: &Words) -> Option<Words> {
@@ -259,13 +287,18 @@ pub fn how_words(how: How) -> Words {
 }
 
 /// What a seat asks the others to consent to.
-pub fn wish_words(wish: &Wish, by: &Words) -> Words {
+pub fn wish_words(wish: &Wish, by: &Words, speech: Option<&Speech>) -> Words {
     match wish {
         Wish::Takeback(asked) => back_words(asked.to, by),
-        Wish::Agreement(_) => Words::new(
-            format!("{} propose un accord que les r\u{e8}gles n\u{2019}ont pas produit.", by.fr),
-            format!("{} proposes an outcome that the rules did not produce.", by.en),
-        ),
+        Wish::Agreement(asked) => {
+            match speech.and_then(|speech| speech.recorded(asked.fields.get(), asked.frames.get())) {
+                Some(said) => agreement_words(&said, by),
+                None => Words::new(
+                    format!("{} propose un accord que les r\u{e8}gles n\u{2019}ont pas produit.", by.fr),
+                    format!("{} proposes an outcome that the rules did not produce.", by.en),
+                ),
+            }
+        }
         Wish::Source(asked) => source_words(asked.source.into(), by),
         Wish::Dice => Words::new(
             format!("{} demande une nouvelle s\u{e9}rie de d\u{e9}s prouv\u{e9}s.", by.fr),

@@ -11,8 +11,9 @@ use crate::error::PageError;
 use crate::health;
 use crate::live;
 use crate::pages::{
-    about, boards, deeds, dice, disputes, end, ghost, heads, home, import, join, keys, matches, menu, new,
-    precedents, rules, seats, table, teams, texts, verify,
+    about, account, agree, boards, deeds, dice, disputes, embed, end, feeds, ghost, heads, home, import,
+    join, keys, library, luck, matches, menu, new, person, precedents, rules, seats, table, teams, texts,
+    verify,
 };
 
 /// Lists the addresses.
@@ -21,6 +22,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/").route(get(home::page)))
         .service(at("/rules").route(get(rules::index)))
         .service(at("/rules/{game}").route(get(rules::book)))
+        .service(at("/rules/{game}/{id}").route(get(rules::rule)))
         .service(at("/new").route(get(new::page)).route(web::post().to(new::create)))
         .service(at("/teams/{game}").route(get(teams::page)).route(web::post().to(teams::step)))
         .service(at("/boards/{game}").route(get(boards::page)).route(web::post().to(boards::step)))
@@ -28,11 +30,16 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/join").route(get(join::page)))
         .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))
         .service(at("/disputes").route(get(precedents::show)))
-        .service(at("/m").route(get(matches::list)))
+        .service(at("/disputes/feed.atom").route(get(feeds::of_rulings)))
+        .service(at("/account").route(get(account::page)).route(web::post().to(account::step)))
+        .service(at("/p/{name}").route(get(person::page)))
+        .service(at("/p/{name}/feed.atom").route(get(feeds::of_person)))
+        .service(at("/m").route(get(library::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
         .service(at("/m/{code}/ghost").route(web::post().to(ghost::look)))
         .service(at("/m/{code}/menu").route(get(menu::show)))
+        .service(at("/m/{code}/agree").route(get(agree::show)).route(web::post().to(agree::step)))
         .service(at("/m/{code}/end").route(get(end::show)))
         .service(at("/m/{code}/seats").route(get(seats::show)).route(web::post().to(seats::step)))
         .service(at("/m/{code}/act").route(web::post().to(deeds::carry_out)))
@@ -40,14 +47,20 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/veil").route(get(table::raise_veil)).route(web::post().to(table::lower_veil)))
         .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
         .service(at("/m/{code}/verify").route(get(verify::of_match)))
+        .service(at("/m/{code}/luck").route(get(luck::show)))
+        .service(at("/m/{code}/verify/save").route(get(verify::save_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at("/m/{code}/feed.atom").route(get(feeds::of_match)))
         .service(at("/m/{code}/remove").route(web::post().to(import::remove)))
         .service(at("/m/{code}/texts").route(get(texts::show)))
         .service(at("/m/{code}/head").route(get(heads::show)))
         .service(at("/m/{code}/head.json").route(get(heads::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
+        .service(at("/embed/m/{code}").route(get(embed::latest)))
+        .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)))
         .service(at("/verify").route(get(verify::page)))
         .service(at("/verify/save").route(get(verify::save)))
+        .service(at("/offline.js").route(get(assets::offline)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
         .service(at(health::ALIVE).route(get(health::alive)))

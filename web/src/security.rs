@@ -33,11 +33,11 @@ pub async fn around(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    // Who asks how the server is need not know its name, and is not counted.
-    if health::is_asked(request.path()) {
+    // Who asks how the server is need not know its name; where a word answers, it is not counted.
+    if health::is_free(request.path()) {
         return Ok(finish(next.call(request).await?.map_into_boxed_body()));
     }
-    if !is_ours(request.request()) {
+    if !health::is_asked(request.path()) && !is_ours(request.request()) {
         let (request, _) = request.into_parts();
         return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Host))));
     }
@@ -50,12 +50,14 @@ pub async fn around(
         let page = error(&request, &PageError::TooLarge(FILE_LIMIT));
         return Ok(finish(ServiceResponse::new(request, page)));
     }
+    visitor::refresh(request.request()).await;
     if let Err(refused) = limits::admit(request.request()) {
         let (request, _) = request.into_parts();
         let page = error(&request, &refused);
         return Ok(finish(ServiceResponse::new(request, page)));
     }
     let response = next.call(request).await?.map_into_boxed_body();
+    visitor::keep(response.request()).await;
     if response.response().error().is_some_and(|error| error.as_error::<Fail>().is_some()) {
         return Ok(finish(response));
     }

@@ -13,6 +13,7 @@ use actix_web::{App, HttpServer};
 use anyhow::Context as _;
 use greffe_store::{Counts, Place};
 
+use crate::accounts::Hasher;
 use crate::api::Shared;
 use crate::clerk::{Clerk, ClerkError, now};
 use crate::cli::say;
@@ -167,6 +168,7 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     let live = Data::from(Live::new(&site.clerk));
     let shared = Data::new(Shared::default());
     let site = Data::new(site);
+    read_in(&site)?;
     let limiter = match site.clerk.counts() {
         None => Data::new(Limiter::new(limits)),
         Some(counts) => {
@@ -176,6 +178,7 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
         }
     };
     let measures = Data::new(Measures::default());
+    let hasher = Data::new(Hasher::default());
     let server = HttpServer::new(move || {
         App::new()
             .app_data(config.clone())
@@ -185,6 +188,7 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
             .app_data(shared.clone())
             .app_data(limiter.clone())
             .app_data(measures.clone())
+            .app_data(hasher.clone())
             .wrap(from_fn(security::around))
             .wrap(Compress::default())
             .wrap(from_fn(weight::around))
@@ -225,6 +229,26 @@ fn tend(clerk: &Arc<Clerk>, sessions: &Arc<Sessions>) {
     });
 }
 
+/// Reads a large store into the library before anybody asks, for as long as this server serves.
+fn read_in(site: &Arc<Site>) -> io::Result<()> {
+    let site = Arc::downgrade(site);
+    let reading = move || {
+        let mut done = 0;
+        while let Some(site) = site.upgrade() {
+            match site.library.read_on(&site.clerk) {
+                // Where nothing more can be read, whoever asks reads on.
+                Ok(progress) if !progress.is_whole() && progress.done > done => done = progress.done,
+                Ok(_) => return,
+                Err(error) => {
+                    say(&format!("greffe: {error}"));
+                    return;
+                }
+            }
+        }
+    };
+    std::thread::Builder::new().name("library".to_owned()).spawn(reading).map(drop)
+}
+
 /// How often servers tell each other what they counted.
 const COUNTED: Duration = Duration::from_millis(250);
 
@@ -234,9 +258,11 @@ fn count_together(counts: &Counts, limiter: &Arc<Limiter>, site: &Arc<Site>) -> 
     let exchanging = move || loop {
         std::thread::sleep(COUNTED);
         let (Some(limiter), Some(site)) = (limiter.upgrade(), site.upgrade()) else { return };
-        if !site.clerk.log().is_away() {
+        if site.clerk.log().is_away() {
+            limiter.forget_past();
+        } else {
             // What is not told now is told the next time.
-            drop(limiter.exchange(&counts, &|parts| site.veiled(parts)));
+            drop(limiter.exchange(&|times| counts.add(times), &|parts| site.veiled(parts)));
         }
     };
     std::thread::Builder::new().name("counts".to_owned()).spawn(exchanging).map(drop)

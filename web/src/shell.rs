@@ -30,6 +30,8 @@ pub struct Shell {
     pub damage: Vec<Words>,
     /// Why nothing is written at the moment, when a write has failed.
     pub failure: Option<Words>,
+    /// The feed that follows what this page shows.
+    pub feed: Option<String>,
     /// The session's form token; empty on a page without forms.
     pub csrf: String,
 }
@@ -47,6 +49,7 @@ impl Shell {
             insecure: visitor.config.insecure,
             damage: visitor.config.damage.clone(),
             failure: visitor.failure(),
+            feed: None,
             csrf: String::new(),
         }
     }
@@ -87,6 +90,15 @@ impl Shell {
         self.language.code()
     }
 
+    /// What shows a moment of the match of an address in somebody else's page.
+    pub fn framed(&self, base: &str, seq: u64) -> String {
+        let (origin, lang) = (&self.origin, self.lang());
+        let source = format!("{origin}/embed{base}/{seq}?lang={lang}");
+        format!(
+            "<iframe src=\"{source}\" width=\"640\" height=\"720\" loading=\"lazy\" title=\"Greffe\"></iframe>"
+        )
+    }
+
     /// The stylesheet's address.
     pub fn style(&self) -> &'static str {
         &assets::STYLE.url
@@ -95,6 +107,11 @@ impl Shell {
     /// The address of the script that follows a live match.
     pub fn live_script(&self) -> &'static str {
         &assets::LIVE.url
+    }
+
+    /// The address of the script that lets a hand move the board.
+    pub fn camera_script(&self) -> &'static str {
+        &assets::CAMERA.url
     }
 
     /// What makes keys of seats and signs with them: the computing part, then what binds it to the page.

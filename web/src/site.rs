@@ -1,6 +1,5 @@
-//! What the pages draw on: the clerk, the games, the codes.
+//! What the pages draw on: the clerk, the games, the codes, the library.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,20 +11,17 @@ use greffe_store::{Keys, Place, RetryKey, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
+use crate::accounts::Accounts;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
 use crate::config::beside;
-use crate::latest::{game_of, latest};
-use crate::precedents::Precedents;
+use crate::library::Library;
+use crate::precedents::{Found, Precedents, Wanted};
 use crate::samples;
 
-/// Matches looked through for citations of a rule.
-const CITING: usize = 50;
 /// Under what servers that share a store know the key of retries again.
 const RETRY_CHECK: &[u8] = b"retry";
-/// Citations kept of each rule.
-const CITED: usize = 3;
 
 /// One game.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +42,12 @@ pub struct Site {
     pub codes: Codes,
     /// The games, in the order they are listed.
     pub games: Vec<Game>,
+    /// People who have a name here.
+    pub accounts: Accounts,
+    /// Every match, to be found.
+    pub library: Library,
     /// How it was ruled before.
-    pub precedents: Precedents,
+    precedents: Precedents,
     chronicles: Chronicles,
     /// The key under which retries are compared; none while it is damaged: then nothing is written.
     retry: Option<[u8; 32]>,
@@ -86,6 +86,8 @@ impl Site {
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk), retry),
             games: System::ALL.into_iter().map(game).collect(),
+            accounts: Accounts::new(Arc::clone(&clerk)),
+            library: Library::default(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,
@@ -115,26 +117,13 @@ impl Site {
         self.chronicles.of(&self.clerk, table)
     }
 
-    /// Where each rule of a game was applied lately: the address of the match and the record, a few of each.
-    pub fn citations(&self, game: Game) -> BTreeMap<String, Vec<(String, u64)>> {
-        let mut cited: BTreeMap<String, Vec<(String, u64)>> = BTreeMap::new();
-        let log = self.clerk.log();
-        let all = latest(log).into_iter();
-        let of_game = all.filter(|(_, summary)| game_of(log, summary) == Some(game.system)).take(CITING);
-        for (_, summary) in of_game {
-            let Ok(table) = self.clerk.table(MatchId::new(summary.match_id)) else { continue };
-            let open = table.game();
-            let resolved = open.commands().iter().flat_map(|command| &command.resolved);
-            for (seq, resolved) in resolved {
-                for rule in &resolved.rules {
-                    let places = cited.entry(rule.to_string()).or_default();
-                    if places.len() < CITED {
-                        places.push((format!("/m/{}", table.id()), seq.0));
-                    }
-                }
-            }
-        }
-        cited
+    /// The rulings that fit, those of the matches that changed last first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn precedents(&self, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
+        self.library.keep_up(&self.clerk)?;
+        self.precedents.find(&self.clerk, &self.library.latest(), wanted)
     }
 
     /// A name that tells nothing of what it is the name of, under the key of retries.

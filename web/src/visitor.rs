@@ -6,12 +6,14 @@ use std::rc::Rc;
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::web::Data;
+use actix_web::web::{self, Data};
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use greffe_core::words::Words;
 
 use greffe_core::record::offices::Hand;
 
+use crate::accounts::{Account, AccountId};
+use crate::clerk::ClerkError;
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
@@ -22,6 +24,15 @@ use crate::site::Site;
 /// A session cookie to be sent with the answer.
 #[derive(Clone)]
 pub struct FreshCookie(pub Token);
+
+/// What somebody built, and may use again.
+#[derive(Clone, Default)]
+pub struct Built {
+    /// Teams, the latest last.
+    pub teams: Vec<SavedTeam>,
+    /// Boards, the latest last.
+    pub boards: Vec<SavedBoard>,
+}
 
 /// The one who asks.
 #[derive(Clone)]
@@ -68,6 +79,11 @@ impl Visitor {
 
     /// The address of this page in another language, every other part of the query kept.
     pub fn in_language(&self, language: Language) -> String {
+        self.address(self.path(), language)
+    }
+
+    /// Another path of the site in a language, with every other part of the query asked for.
+    pub fn address(&self, path: &str, language: Language) -> String {
         let kept = self
             .request
             .query_string()
@@ -76,7 +92,7 @@ impl Visitor {
         let query: Vec<&str> = kept.collect();
         let joined = query.join("&");
         let separator = if joined.is_empty() { "" } else { "&" };
-        format!("{}?{joined}{separator}lang={}", self.path(), language.code())
+        format!("{path}?{joined}{separator}lang={}", language.code())
     }
 
     /// The theme chosen by a cookie, else the system's.
@@ -112,10 +128,110 @@ impl Visitor {
     ///
     /// # Errors
     /// When the system gives no randomness, or the store fails.
-    pub fn grant(&self, holding: Holding, hand: Option<Hand>) -> Result<Session, PageError> {
-        let (token, session) = self.sessions.grant(self.token().as_ref(), holding, hand)?;
+    pub async fn grant(&self, holding: Holding, hand: Option<Hand>) -> Result<Session, PageError> {
+        let (sessions, token) = (self.sessions.clone(), self.token());
+        let (token, session) = waiting(move || Ok(sessions.grant(token.as_ref(), holding, hand)?)).await?;
         self.carry(token, session.clone());
+        if let Some((account, site)) = session.account.zip(self.site()) {
+            // The place is theirs whatever becomes of the list: the account's page notes what is missing from it.
+            drop(waiting(move || Ok(site.accounts.claim(account, &[holding])?)).await);
+        }
         Ok(session)
+    }
+
+    fn site(&self) -> Option<Data<Site>> {
+        self.request.app_data::<Data<Site>>().cloned()
+    }
+
+    /// The account that is signed in, unless it was erased meanwhile.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn account(&self) -> Result<Option<Account>, PageError> {
+        let Some((id, site)) = self.session().and_then(|session| session.account).zip(self.site()) else {
+            return Ok(None);
+        };
+        waiting(move || Ok(site.accounts.of(id)?)).await
+    }
+
+    /// Signs an account in, with what the session built and the places it has in matches.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn sign_in(&self, account: AccountId) -> Result<(), PageError> {
+        let (sessions, token, site) = (self.sessions.clone(), self.token(), self.site());
+        let session = self.session().unwrap_or_default();
+        let renewed = waiting(move || {
+            if let Some(site) = site {
+                site.accounts.take_over(account, &session.teams, &session.boards)?;
+                site.accounts.claim(account, &session.holdings)?;
+            }
+            Ok(sessions.sign_in(token.as_ref(), account)?)
+        });
+        let (token, session) = renewed.await?;
+        self.carry(token, session);
+        Ok(())
+    }
+
+    /// Signs the account out on this device.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn sign_out(&self) -> Result<(), PageError> {
+        let (sessions, token) = (self.sessions.clone(), self.token());
+        let (token, session) = waiting(move || Ok(sessions.sign_out(token.as_ref())?)).await?;
+        self.carry(token, session);
+        Ok(())
+    }
+
+    /// Signs the account out on every other device.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn sign_out_others(&self, account: AccountId) -> Result<(), PageError> {
+        let (sessions, token) = (self.sessions.clone(), self.token());
+        waiting(move || Ok(sessions.sign_out_others(account, token.as_ref())?)).await
+    }
+
+    /// How many devices an account is signed in on.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn devices(&self, account: AccountId) -> Result<usize, PageError> {
+        let sessions = self.sessions.clone();
+        waiting(move || Ok(sessions.signed_in(account)?)).await
+    }
+
+    /// The teams and boards of the account that is signed in, else of the session.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn built(&self) -> Result<Built, PageError> {
+        if let Some(account) = self.account().await? {
+            return Ok(Built { teams: account.teams, boards: account.boards });
+        }
+        let session = self.session().unwrap_or_default();
+        Ok(Built { teams: session.teams, boards: session.boards })
+    }
+
+    /// Does to the account that is signed in what is to be done to what it built; whether one is.
+    async fn build(
+        &self,
+        change: impl FnOnce(&Site, AccountId) -> Result<(), ClerkError> + Send + 'static,
+    ) -> Result<bool, PageError> {
+        let Some((account, site)) = self.account().await?.zip(self.site()) else { return Ok(false) };
+        waiting(move || Ok(change(&site, account.id)?)).await?;
+        Ok(true)
+    }
+
+    /// Changes the session of the visitor, if there is one, off the threads that answer requests.
+    async fn revise(
+        &self,
+        change: impl FnOnce(&Sessions, &Token) -> Result<(), ClerkError> + Send + 'static,
+    ) -> Result<(), PageError> {
+        let Some(token) = self.token() else { return Ok(()) };
+        let sessions = self.sessions.clone();
+        waiting(move || Ok(change(&sessions, &token)?)).await
     }
 
     /// Turns a shared device towards one of its seats.
@@ -125,49 +241,57 @@ impl Visitor {
         }
     }
 
-    /// Keeps a team with the visitor's session.
+    /// Keeps a team with the visitor's account, else with the session.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn keep_team(&self, team: SavedTeam) -> Result<(), PageError> {
-        let kept = self.token().map(|token| self.sessions.keep_team(&token, team));
-        Ok(kept.transpose().map(drop)?)
+    pub async fn keep_team(&self, team: SavedTeam) -> Result<(), PageError> {
+        let own = team.clone();
+        if self.build(move |site, account| site.accounts.keep_team(account, &own)).await? {
+            return Ok(());
+        }
+        self.revise(move |sessions, token| sessions.keep_team(token, team)).await
     }
 
-    /// Takes a team out of those kept with the visitor's session.
+    /// Takes a team out of those kept with the visitor's account, else with the session.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn drop_team(&self, game: &str, name: &str) -> Result<(), PageError> {
-        let dropped = self.token().map(|token| self.sessions.drop_team(&token, game, name));
-        Ok(dropped.transpose().map(drop)?)
+    pub async fn drop_team(&self, game: &str, name: &str) -> Result<(), PageError> {
+        let (game, name) = (game.to_owned(), name.to_owned());
+        let (of, own) = (game.clone(), name.clone());
+        if self.build(move |site, account| site.accounts.drop_team(account, &of, &own)).await? {
+            return Ok(());
+        }
+        self.revise(move |sessions, token| sessions.drop_team(token, &game, &name)).await
     }
 
-    /// Keeps a board with the visitor's session.
+    /// Keeps a board with the visitor's account, else with the session.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn keep_board(&self, board: SavedBoard) -> Result<(), PageError> {
-        let kept = self.token().map(|token| self.sessions.keep_board(&token, board));
-        Ok(kept.transpose().map(drop)?)
+    pub async fn keep_board(&self, board: SavedBoard) -> Result<(), PageError> {
+        let own = board.clone();
+        if self.build(move |site, account| site.accounts.keep_board(account, &own)).await? {
+            return Ok(());
+        }
+        self.revise(move |sessions, token| sessions.keep_board(token, board)).await
     }
 
     /// Notes that the visitor brought a match in, so that he may take it out again.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn note_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
-        let noted = self.token().map(|token| self.sessions.note_brought(&token, place));
-        Ok(noted.transpose().map(drop)?)
+    pub async fn note_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
+        self.revise(move |sessions, token| sessions.note_brought(token, place)).await
     }
 
     /// Forgets that the visitor brought a match in.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn forget_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
-        let forgotten = self.token().map(|token| self.sessions.forget_brought(&token, place));
-        Ok(forgotten.transpose().map(drop)?)
+    pub async fn forget_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
+        self.revise(move |sessions, token| sessions.forget_brought(token, place)).await
     }
 
     /// Turns a shared device away from every seat.
@@ -182,11 +306,7 @@ impl Visitor {
     }
 
     fn token(&self) -> Option<Token> {
-        let fresh = self.request.extensions().get::<Rc<(FreshCookie, Session)>>().map(|f| f.0.0.clone());
-        fresh.or_else(|| bearer(&self.request)).or_else(|| {
-            let cookie = self.request.cookie(self.config.cookie_name())?;
-            Token::parse(cookie.value())
-        })
+        fresh_cookie(&self.request).or_else(|| sent_token(&self.request, &self.config))
     }
 
     /// Refuses a request that no page of this site sent. `token` is the one that came with the request.
@@ -209,6 +329,42 @@ impl Visitor {
     /// The token that a program sends in a header.
     pub fn header_token(&self) -> Option<&str> {
         self.request.headers().get("x-csrf-token")?.to_str().ok()
+    }
+}
+
+/// Does what may wait for the store off the threads that answer requests.
+async fn waiting<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, PageError> + Send + 'static,
+) -> Result<T, PageError> {
+    web::block(work).await.map_err(|_| PageError::Busy)?
+}
+
+/// The token that came with a request.
+fn sent_token(request: &HttpRequest, config: &Config) -> Option<Token> {
+    bearer(request).or_else(|| Token::parse(request.cookie(config.cookie_name())?.value()))
+}
+
+/// Reads the session of a request again, where other servers may have changed it: once, before anything asks for it.
+pub async fn refresh(request: &HttpRequest) {
+    let (Some(config), Some(sessions)) =
+        (request.app_data::<Data<Config>>(), request.app_data::<Data<Sessions>>())
+    else {
+        return;
+    };
+    if let Some(token) = sent_token(request, config).filter(|token| sessions.is_due(token)) {
+        let sessions = sessions.clone();
+        // What cannot be read stays as it was known.
+        drop(web::block(move || sessions.refresh_token(&token)).await);
+    }
+}
+
+/// Lets other servers know the session that was opened for a request, before the visitor may ask one of them.
+pub async fn keep(request: &HttpRequest) {
+    let Some(sessions) = request.app_data::<Data<Sessions>>() else { return };
+    if let Some(token) = fresh_cookie(request).filter(|token| sessions.is_unkept(token)) {
+        let sessions = sessions.clone();
+        // One that cannot be kept is known here, and kept when it is asked for again.
+        drop(web::block(move || sessions.keep_open(&token)).await);
     }
 }
 

@@ -147,6 +147,27 @@ function shareOut(list) {
   redraw();
 }
 
+// A number that nothing on the board tells: one less, one more, so that a finger can say it.
+function stepped(row) {
+  const input = one(".inp", row);
+  const step = Number(row.dataset.stepper);
+  const number = (text) => Number(text.replace(",", "."));
+  const bound = (name, none) => (input.getAttribute(name) ? number(input.getAttribute(name)) : none);
+  const made = (way, sign) => {
+    const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${sign}${step} ${input.getAttribute("aria-label")}` }, sign);
+    button.addEventListener("click", () => {
+      const from = input.value || input.placeholder;
+      const next = from ? number(from) + way * step : bound("min", way > 0 ? step : 0);
+      if (!Number.isFinite(next)) return;
+      input.value = String(Math.min(Math.max(Math.round(next * 1000) / 1000, bound("min", 0)), bound("max", 1e6)));
+      changed(input);
+    });
+    return button;
+  };
+  input.before(made(-1, "\u2212"));
+  input.after(made(1, "+"));
+}
+
 // Items in groups: how many groups there are, and whether one is too small.
 function grouping(list) {
   const words = list.dataset;
@@ -328,6 +349,8 @@ function tapBoard(board) {
     if ("path" in field.dataset) {
       // A single leg is a place: another tap moves it.
       if (Number(field.dataset.legs) === 1) inputs[0].value = "";
+      // A last leg that was refused is not walked on from: another tap moves it.
+      if (field.closest("form").matches(".no, .failed")) inputs[0].value = path(field).slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
       if (path(field).length >= Number(field.dataset.legs)) return;
       inputs[0].value += `${inputs[0].value ? "; " : ""}${typed(field, x)} ${typed(field, y)}`;
     } else if ("direction" in field.dataset) {
@@ -341,6 +364,7 @@ function tapBoard(board) {
   };
   board.addEventListener("click", (event) => {
     const figure = event.target.closest("a.fig");
+    if (figure && figure.closest("[data-goes]")) return;
     const inputs = figure ? choices(figure.dataset.figure) : [];
     const choice = inputs.find((input) => !input.disabled);
     const hint = one('[data-out="hint"]');
@@ -362,6 +386,14 @@ function tapBoard(board) {
     }
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
     const [x, y] = [(at.x - number("x")) / scale(), (number("y") + number("height") - at.y) / scale()];
+    const named = side ? all("[data-square-name]").find(shown) : null;
+    if (named) {
+      event.preventDefault();
+      named.value = squareAt(x, y);
+      all("input[type=radio]", named.closest("fieldset")).forEach((radio) => { radio.checked = radio.value === ""; });
+      changed(named);
+      return;
+    }
     const ways = side ? squares().filter((input) => input.dataset.square === squareAt(x, y)) : [];
     if (ways.length) {
       // Tapped again, the next of several ways to the same square.
@@ -379,7 +411,12 @@ function tapBoard(board) {
     const field = asked();
     if (!field) return;
     event.preventDefault();
-    fill(field, across, away);
+    // A base touched over the edge of the table stands just within it.
+    const within = (value, most) => {
+      const room = side || "direction" in field.dataset ? 0 : Math.min(Math.ceil(base(field) / scale() + .5), most / 2);
+      return Math.min(Math.max(value, Math.ceil(room)), Math.floor(most - room));
+    };
+    fill(field, within(across, size("width")), within(away, size("depth")));
     if (forms.length > 1) places(forms, forms[0], across, away);
   });
   all("[data-point], [data-direction], [data-path]").forEach((field) => field.addEventListener("focusin", () => { last = field; }));
@@ -440,13 +477,15 @@ async function look(form, field) {
   const ghost = answer && answer.ok ? await answer.json().catch(() => null) : null;
   if (turn !== looks) return;
   ghosted(form, ghost && ghost.whole ? ghost : null);
-  if (ghost) for (const [name, value] of ghost.fields || []) { const input = form.elements[name]; if (input) input.value = value; }
+  // By name alone: the set around a way bears the same word as its id, and would be found with it.
+  if (ghost) for (const [name, value] of ghost.fields || []) { const input = one(`input[name="${CSS.escape(name)}"]`, form); if (input) input.value = value; }
   if (board) { board.ghost = ghost && ghost.whole ? ghost : null; if (board.redraw) board.redraw(); }
   if (form.speak) form.speak();
 }
 function ghosted(form, ghost) {
   all(".looked", form).forEach((old) => old.remove());
   form.classList.toggle("no", Boolean(ghost && ghost.refused));
+  form.classList.remove("failed");
   form.dataset.need = ghost && !ghost.refused && ghost.need ? ghost.need : "";
   if (!ghost) return;
   const shown = element("div", { class: "looked", role: "status" });
@@ -469,7 +508,11 @@ function ghosted(form, ghost) {
     folded.append(element("summary", {}, ghost.measures), list);
     shown.append(folded);
   }
-  if (shown.childNodes.length) one(".go", form).prepend(shown);
+  if (!shown.childNodes.length) return;
+  const bar = one(".go", form);
+  bar.prepend(shown);
+  // What is scrolled to stays clear of the bar, as tall as it is now.
+  document.documentElement.style.scrollPaddingBottom = getComputedStyle(bar).position === "fixed" ? `${bar.offsetHeight + 8}px` : "";
 }
 function ghosts(form) {
   if (!("ghost" in document.body.dataset)) return;
@@ -500,6 +543,18 @@ function copyButton(button) {
     setTimeout(() => { words.textContent = before; }, 2000);
   });
 }
+
+// Where a page is about whom one points at: what was filled in so far goes along.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-goes] a[href*='to=']");
+  const form = one("form[data-draft]");
+  const note = form && one("button[value=note]", form);
+  if (!link || !note || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  form.elements.to.value = new URL(link.getAttribute("href"), location.href).searchParams.get("to");
+  form.noValidate = true;
+  form.requestSubmit(note);
+});
 
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
@@ -588,6 +643,7 @@ function enhance() {
   untouched("table.order").forEach(tapOrder);
   untouched(".share-out").forEach(shareOut);
   untouched(".grouping").forEach(grouping);
+  untouched("[data-stepper]").forEach(stepped);
   untouched(".picks.several").forEach(several);
   untouched(".beside .board").forEach(tapBoard);
 
@@ -606,6 +662,13 @@ function enhance() {
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
     form.speak = speak;
+    // What is still to be answered comes into sight by itself.
+    form.addEventListener("change", (event) => {
+      if (!event.target.matches("[type=radio]")) return;
+      const open = (field) => seen(field) && all("[type=radio]", field).some((radio) => !radio.disabled) && !one("input:checked", field);
+      const next = all("fieldset", form).find((field) => open(field) && event.target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (next) next.scrollIntoView({ block: "nearest" });
+    });
     // Once the board has counted what was tapped.
     ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
   }

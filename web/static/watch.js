@@ -18,6 +18,8 @@
   const MOST_FOLLOWED = 8;
   const MOST_STATE = 300000;
   const PIECE = 500;
+  /** Milliseconds after which a missing end is looked for again. */
+  const AGAIN = 3000;
 
   function listed(name) {
     try {
@@ -66,6 +68,8 @@
     if (!asked.ok) return null;
     const { match: of, records: over, head, at, key, sig } = await asked.json();
     if (!key || !sig) return null;
+    // Of another match, or over another number of records, it says nothing of what was asked.
+    if (of !== match || (records && over !== records)) return { wrong: true };
     const kept = { match: of, records: over, head, at, key, sig };
     return await headHolds(kept) ? kept : { wrong: true };
   }
@@ -137,6 +141,14 @@
     }
     keep(entry, state);
     return null;
+  }
+
+  /** An end that is not there is looked for once more before it is said to be cut: one server may be behind another. */
+  async function lookTwice(kept) {
+    const entry = await look(kept);
+    if (!entry || entry.fault.kind !== "cut") return entry;
+    await new Promise((done) => { setTimeout(done, AGAIN); });
+    return look(kept);
   }
 
   // ---- telling
@@ -228,7 +240,7 @@
     looking = true;
     try {
       const kept = keptOf(match);
-      const entry = kept && proven(kept) ? kept : await look(kept && kept.head ? kept : null);
+      const entry = kept && proven(kept) ? kept : await lookTwice(kept && kept.head ? kept : null);
       if (entry && entry !== kept) keep(entry, null);
       tell(entry);
       show();

@@ -205,6 +205,48 @@ mod cli {
     }
 
     #[test]
+    fn a_store_moves_house_and_is_the_same_there() {
+        let folder = Folder::new("copy");
+        let (old, new, keys) = (folder.path("old"), folder.path("new"), folder.path("keys"));
+        let files: Vec<String> = samples().iter().map(|path| path.to_string_lossy().into_owned()).collect();
+        let import: Vec<&str> = ["import", "--data", &old, "--keys", &keys]
+            .into_iter()
+            .chain(files.iter().map(String::as_str))
+            .collect();
+        assert_eq!(code(&greffe(&import)), 0);
+        let copied = greffe(&["copy", "--from", &old, "--to", &new]);
+        assert_eq!(code(&copied), 0, "{}", text(&copied.stderr));
+        let told = text(&copied.stdout);
+        assert!(told.contains(&format!("copied and read again: {} matches", files.len())), "{told}");
+        let fsck = greffe(&["fsck", "--data", &new, "--keys", &keys]);
+        assert_eq!(code(&fsck), 0, "{}", text(&fsck.stdout));
+        for file in &files {
+            let bytes = fs::read(file).unwrap();
+            let id = text(&bytes).split("\"match\":\"").nth(1).unwrap()[..32].to_owned();
+            let export = |data: &str| greffe(&["export", "--data", data, "--keys", &keys, &id]).stdout;
+            assert_eq!(export(&new), export(&old));
+            assert!(!export(&new).is_empty());
+        }
+        let again = french(&["copy", "--from", &old, "--to", &new]);
+        assert_eq!(code(&again), 1);
+        assert!(text(&again.stderr).contains("il y a déjà un registre"), "{}", text(&again.stderr));
+        fs::write(Path::new(&new).join("unfinished"), b"").unwrap();
+        let closed = greffe(&["import", "--data", &new, "--keys", &keys, &files[0]]);
+        assert_eq!(code(&closed), 3);
+        assert!(text(&closed.stderr).contains("run greffe copy again"), "{}", text(&closed.stderr));
+        let served = greffe(&["serve", "--data", &new, "--keys", &keys, "--listen", "127.0.0.1:0"]);
+        assert_eq!(code(&served), 3, "a server does not start on half a store");
+        let wrong = greffe(&["copy", "--from", &old, "--to", "mysql://host/name"]);
+        assert_eq!(code(&wrong), 3);
+        let nothing = greffe(&["copy", "--from", &folder.path("nowhere"), "--to", &folder.path("other")]);
+        assert_eq!(code(&nothing), 3);
+        assert!(text(&nothing.stderr).contains("no store here"), "{}", text(&nothing.stderr));
+        let ended = greffe(&["copy", "--from", &old, "--to", &new]);
+        assert!(text(&ended.stdout).contains("were there already"), "{}", text(&ended.stdout));
+        assert_eq!(code(&greffe(&["fsck", "--data", &new, "--keys", &keys])), 0);
+    }
+
+    #[test]
     fn play_runs_a_script_past_refusals_and_reports() {
         let folder = Folder::new("play");
         let script = br#"{"opening":{"system":"seg","setup":{"table":null,"rosters":[

@@ -12,7 +12,7 @@ mod templates {
     use greffe_web::language::Language;
     use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
     use greffe_web::pages::replay::{
-        Counter, DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Sum, SumLine, Tick,
+        Counter, DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Stop, Sum, SumLine, Tick,
     };
     use greffe_web::pages::veil::Veil;
 
@@ -90,9 +90,9 @@ mod templates {
 
     fn replay(language: Language, board: Board) -> Replay {
         let line = crate::support::line();
-        let focus = Focus { figures: &line.focus, marks: &line.marks };
-        let moments: Vec<(u64, Weight)> =
-            margins().iter().map(|margin| (margin.seq, margin.weight)).collect();
+        let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
+        let stop = |margin: &Margin| Stop { at: margin.seq, weight: margin.weight, key: margin.void };
+        let stops: Vec<Stop> = margins().iter().map(stop).collect();
         let drawing = drawing::draw(&board, focus, language);
         Replay {
             shell: crate::support::shell(language),
@@ -105,7 +105,7 @@ mod templates {
             ),
             seq: 216,
             last: 401,
-            steps: Steps::from(&moments, 216),
+            steps: Steps::from(&stops, 216),
             live: false,
             origin: greffe_store::Origin::Own,
             hiding: false,
@@ -167,7 +167,7 @@ mod templates {
         let shell = crate::support::shell(language);
         let board = crate::support::board();
         let line = crate::support::line();
-        let focus = Focus { figures: &line.focus, marks: &[] };
+        let focus = Focus { figures: &line.focus, ..Focus::default() };
         let context =
             Context { shell: &shell, board: &board, inches: false, posted: None, origin: None, fit: None };
         let forms =
@@ -197,6 +197,8 @@ mod templates {
             shared: false,
             result: None,
             takeback: None,
+            ending: false,
+            keyless: Vec::new(),
         }
     }
 

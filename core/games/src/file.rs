@@ -10,7 +10,7 @@ use greffe_core::ids::MatchId;
 use greffe_core::play::FoldError;
 use greffe_core::record::line::Line;
 use greffe_core::record::verify::{DiceChecker, Refusal, Verified, verify};
-use greffe_core::replay::Audit;
+use greffe_core::replay::{Audit, Judged};
 use greffe_core::words::Words;
 
 /// The dice of a file, checked record by record.
@@ -51,10 +51,24 @@ pub fn dice_checker() -> Box<dyn DiceChecker> {
 /// Asked at every step, a record read or folded, a command judged, whether to go on with a file.
 pub type Watch<'a> = dyn FnMut() -> ControlFlow<()> + 'a;
 
-/// The dice of a file, and whoever watches over the work.
+/// What is about to be done, or has just been, with a file.
+#[derive(Clone, Copy, Debug)]
+pub enum Step<'a> {
+    /// A record is read: its dice come next.
+    Read,
+    /// A record is folded.
+    Folded,
+    /// A command was judged by the rules.
+    Judged(&'a Judged),
+}
+
+/// Told each step of a file, and asked whether to go on.
+pub type Tell<'a> = dyn FnMut(Step<'_>) -> ControlFlow<()> + 'a;
+
+/// The dice of a file, and whoever is told of the work.
 struct Watched<'a, 'w> {
     dice: Dice,
-    watch: &'a mut Watch<'w>,
+    tell: &'a mut Tell<'w>,
     stopped: bool,
 }
 
@@ -64,7 +78,7 @@ impl DiceChecker for Watched<'_, '_> {
     }
 
     fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), Words> {
-        self.stopped = self.stopped || (self.watch)().is_break();
+        self.stopped = self.stopped || (self.tell)(Step::Read).is_break();
         if self.stopped {
             return Err(Words::new("arrêté", "stopped"));
         }
@@ -126,7 +140,7 @@ pub enum Unchecked {
 pub fn check(bytes: &[u8]) -> Result<Checked, Refusal> {
     let mut dice = Dice::default();
     let verified = verify(bytes, &mut dice)?;
-    Ok(audited(bytes, verified, dice, &mut || ControlFlow::Continue(())))
+    Ok(audited(bytes, verified, dice, &mut |_| ControlFlow::Continue(())))
 }
 
 /// Checks a match file for as long as `watch` says. An audit that it stops leaves the file intact, not audited.
@@ -134,23 +148,31 @@ pub fn check(bytes: &[u8]) -> Result<Checked, Refusal> {
 /// # Errors
 /// See [`Unchecked`].
 pub fn check_watched(bytes: &[u8], watch: &mut Watch<'_>) -> Result<Checked, Unchecked> {
-    let mut watched = Watched { dice: Dice::default(), watch, stopped: false };
+    check_told(bytes, &mut |_| watch())
+}
+
+/// The same, telling what each step is.
+///
+/// # Errors
+/// See [`Unchecked`].
+pub fn check_told(bytes: &[u8], tell: &mut Tell<'_>) -> Result<Checked, Unchecked> {
+    let mut watched = Watched { dice: Dice::default(), tell, stopped: false };
     let verified = verify(bytes, &mut watched);
-    let Watched { dice, watch, stopped } = watched;
+    let Watched { dice, tell, stopped } = watched;
     if stopped {
         return Err(Unchecked::Stopped);
     }
     let verified = verified.map_err(Unchecked::Refused)?;
-    Ok(audited(bytes, verified, dice, watch))
+    Ok(audited(bytes, verified, dice, tell))
 }
 
-fn audited(bytes: &[u8], verified: Verified, dice: Dice, watch: &mut Watch<'_>) -> Checked {
+fn audited(bytes: &[u8], verified: Verified, dice: Dice, tell: &mut Tell<'_>) -> Checked {
     let epochs = dice.epochs.unwrap_or_else(|| Epochs::new(verified.head.match_id.bytes()));
-    let audited = audit_lines(bytes, &verified, watch);
+    let audited = audit_lines(bytes, &verified, tell);
     Checked { verified, dice: epochs, audited }
 }
 
-fn audit_lines(bytes: &[u8], verified: &Verified, watch: &mut Watch<'_>) -> Audited {
+fn audit_lines(bytes: &[u8], verified: &Verified, tell: &mut Tell<'_>) -> Audited {
     let mut lines = Vec::with_capacity(verified.records.len());
     for range in &verified.records {
         let line = bytes.get(range.clone()).map(Line::parse);
@@ -161,7 +183,7 @@ fn audit_lines(bytes: &[u8], verified: &Verified, watch: &mut Watch<'_>) -> Audi
     }
     let mut stopped = false;
     let watched = lines.iter().take_while(|_| {
-        stopped = stopped || watch().is_break();
+        stopped = stopped || tell(Step::Folded).is_break();
         !stopped
     });
     let read = AnyMatch::read(watched);
@@ -177,7 +199,7 @@ fn audit_lines(bytes: &[u8], verified: &Verified, watch: &mut Watch<'_>) -> Audi
         let named = game.opening().ruleset.clone();
         return Audited::UnknownRevision(Box::new(game), named);
     }
-    match game.audit_with(&mut |_| watch()) {
+    match game.audit_with(&mut |judged| tell(Step::Judged(judged))) {
         Ok(Some(audit)) => Audited::Done(Box::new(game), audit),
         Ok(None) => Audited::Stopped,
         Err(Inconsistent(what)) => Audited::Unfoldable(what),

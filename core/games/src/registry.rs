@@ -18,31 +18,76 @@ use greffe_core::rulebook::Rulebook;
 use greffe_core::schema::{SchemaGenerator, Sections};
 use greffe_core::text;
 
+#[cfg(not(any(feature = "seg", feature = "ao", feature = "dw", feature = "ad", feature = "tde")))]
+compile_error!("greffe-games is built with at least one game");
+
+/// How many games this build has: a feature each, all of them unless a build asks for fewer.
+const COUNT: usize = {
+    let mut count = 0;
+    if cfg!(feature = "seg") {
+        count += 1;
+    }
+    if cfg!(feature = "ao") {
+        count += 1;
+    }
+    if cfg!(feature = "dw") {
+        count += 1;
+    }
+    if cfg!(feature = "ad") {
+        count += 1;
+    }
+    if cfg!(feature = "tde") {
+        count += 1;
+    }
+    count
+};
+
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum System {
     /// SEG, Système d'Escarmouche Générique.
+    #[cfg(feature = "seg")]
     Seg,
     /// AO, Aurore Obscure.
+    #[cfg(feature = "ao")]
     Ao,
     /// SOTAS, skirmishes in the universe of Doctor Who.
+    #[cfg(feature = "dw")]
     Dw,
     /// AD, Anno Domini 1666.
+    #[cfg(feature = "ad")]
     Ad,
     /// The Drowned Earth.
+    #[cfg(feature = "tde")]
     Tde,
 }
 
 impl System {
-    /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 5] = [Self::Seg, Self::Ao, Self::Dw, Self::Ad, Self::Tde];
+    /// Every game of this build, in the order the site lists them.
+    pub const ALL: [Self; COUNT] = [
+        #[cfg(feature = "seg")]
+        Self::Seg,
+        #[cfg(feature = "ao")]
+        Self::Ao,
+        #[cfg(feature = "dw")]
+        Self::Dw,
+        #[cfg(feature = "ad")]
+        Self::Ad,
+        #[cfg(feature = "tde")]
+        Self::Tde,
+    ];
 
     fn game(self) -> &'static dyn Game {
         match self {
+            #[cfg(feature = "seg")]
             Self::Seg => greffe_seg::GAME,
+            #[cfg(feature = "ao")]
             Self::Ao => greffe_ao::GAME,
+            #[cfg(feature = "dw")]
             Self::Dw => greffe_dw::GAME,
+            #[cfg(feature = "ad")]
             Self::Ad => greffe_ad::GAME,
+            #[cfg(feature = "tde")]
             Self::Tde => greffe_tde::GAME,
         }
     }

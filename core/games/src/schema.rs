@@ -20,7 +20,7 @@ pub fn of(system: System) -> Value {
     definitions.insert("case".to_owned(), case);
     // A case that names no game is one of SEG.
     let opening = definitions.get_mut("case-opening").and_then(Value::as_object_mut);
-    if let Some(opening) = opening.filter(|_| system == System::Seg) {
+    if let Some(opening) = opening.filter(|_| system.name() == "seg") {
         opening.remove("required");
     }
     let book = system.rulebook();

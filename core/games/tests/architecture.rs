@@ -69,7 +69,7 @@ mod architecture {
             "thread_rng",
         ];
         let unit_tests = |path: &Path| path.components().any(|part| part.as_os_str() == "tests");
-        let folders = ["core/src", "core/games/src"].map(|folder| root().join(folder));
+        let folders = ["core/src", "core/games/src", "core/events/src"].map(|folder| root().join(folder));
         let files = folders.iter().chain(&systems()).flat_map(|folder| sources(folder)).collect::<Vec<_>>();
         for path in files.into_iter().filter(|path| !unit_tests(path)) {
             let code = code(&path);

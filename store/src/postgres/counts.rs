@@ -43,7 +43,7 @@ impl Counts {
         let keys: Vec<Vec<u8>> = times.keys().map(|key| key.to_vec()).collect();
         let times: Vec<i64> = times.values().copied().map(kept_number).collect();
         let links = self.core.links.clone();
-        Ok(self.core.run(async move {
+        Ok(self.core.look(async move {
             let rows = links.rows(ADD, &[&keys, &times]).await?;
             let ahead = |row: &tokio_postgres::Row| {
                 let key: &[u8] = column(row, 0)?;

@@ -7,14 +7,14 @@ use super::{
     log::Shared,
     number,
 };
-use crate::{MatchId, state::Entry};
+use crate::{MatchId, Origin, state::Entry};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::Weak,
     thread,
     time::{Duration, Instant},
 };
-use tokio::time::timeout;
+use tokio::time::{error::Elapsed, timeout};
 
 /// How often the others are asked: half of it on average, all of it at most, is what a follower waits for.
 const EVERY: Duration = Duration::from_millis(100);
@@ -38,6 +38,10 @@ const NEWS: &str = "select n.server, n.number, n.matches from unnest($1::bytea[]
 const FORGET: &str = "delete from greffe_news where server = $1 and number <= $2";
 const FORGET_GONE: &str = "with gone as (delete from greffe_server where seen < now() - interval '1 day' returning server) \
     delete from greffe_news where server in (select server from gone)";
+
+pub(super) const SEEN: &str = "select count(*) from greffe_server where seen > now() - interval '2 minutes'";
+/// What it told is there to be heard for a day.
+pub(super) const LEAVE: &str = "update greffe_server set seen = now() - interval '1 hour' where server = $1";
 
 /// The last number heard of each server.
 pub(super) type Known = BTreeMap<[u8; 16], u64>;
@@ -73,7 +77,6 @@ pub(super) fn on(shared: &Weak<Shared>, known: Known) {
         let Some(shared) = shared.upgrade() else { return };
         let heard = shared.core.wait(async {
             // What is asked now and answered later is asked again.
-            let late = |_| Trouble::Lost("no answer in time".to_owned());
             timeout(LATE, follower.listen(&shared, &shared.links)).await.map_err(late)?
         });
         match heard {
@@ -82,14 +85,24 @@ pub(super) fn on(shared: &Weak<Shared>, known: Known) {
                 shared.core.hear(true);
             }
             Err(Trouble::Lost(_)) => shared.core.hear(false),
-            Err(Trouble::Lies(_) | Trouble::Again(_) | Trouble::Refused(_) | Trouble::Damaged(_)) => {}
+            // It answers, though not what was asked: that is not silence.
+            Err(Trouble::Again(_) | Trouble::Refused(_)) => shared.core.hear(true),
+            Err(Trouble::Lies(_) | Trouble::Damaged(_)) => {}
         }
         if follower.tidied.elapsed() >= TIDIED_EVERY {
             follower.tidied = Instant::now();
             // What is not tidied now is tidied later.
-            drop(shared.core.wait(follower.tidy(&shared, &shared.links)));
+            drop(
+                shared.core.wait(async {
+                    timeout(LATE, follower.tidy(&shared, &shared.links)).await.map_err(late)?
+                }),
+            );
         }
     }
+}
+
+fn late(_: Elapsed) -> Trouble {
+    Trouble::Lost("no answer in time".to_owned())
 }
 
 struct Follower {
@@ -106,7 +119,7 @@ impl Follower {
             self.known.entry(id(column(&row, 0)?)?).or_default();
         }
         if self.heard.elapsed() > KEPT / 2 {
-            shared.tell(&all(links).await?);
+            anew(shared, links).await?;
         }
         let others: Vec<_> = self.known.iter().filter(|(server, _)| **server != shared.server).collect();
         let servers: Vec<&[u8]> = others.iter().map(|(server, _)| server.as_slice()).collect();
@@ -142,9 +155,30 @@ impl Follower {
     }
 }
 
+/// Reads how far every match has come, and forgets imported ones that were taken out meanwhile.
+async fn anew(shared: &Shared, links: &Links) -> Result<(), Trouble> {
+    let imported = shared.state.matches().into_iter().filter(|known| known.origin == Origin::Imported);
+    let before: Vec<(MatchId, Entry)> =
+        imported.map(|known| (known.match_id, Entry { head: known.head, origin: known.origin })).collect();
+    let found = all(links).await?;
+    shared.tell(&found);
+    forget_gone(shared, before, &found);
+    Ok(())
+}
+
+/// Forgets matches that are not found any more, unless they have come back meanwhile.
+fn forget_gone(shared: &Shared, before: impl IntoIterator<Item = (MatchId, Entry)>, found: &Entries) {
+    for (match_id, entry) in before {
+        if !found.contains_key(&match_id) && shared.state.entry(&match_id) == Some(entry) {
+            shared.state.forget(&match_id);
+        }
+    }
+}
+
 /// Reads how far some matches have come. One that is not there any more was taken out.
 async fn refresh(shared: &Shared, links: &Links, grown: &BTreeSet<MatchId>) -> Result<(), Trouble> {
-    let before: Vec<_> = grown.iter().map(|match_id| (*match_id, shared.state.entry(match_id))).collect();
+    let before: Vec<(MatchId, Entry)> =
+        grown.iter().filter_map(|match_id| Some((*match_id, shared.state.entry(match_id)?))).collect();
     let ids: Vec<&[u8]> = grown.iter().map(<[u8; 16]>::as_slice).collect();
     let rows = links.rows(SOME, &[&ids]).await?;
     let found: Entries = rows
@@ -152,11 +186,6 @@ async fn refresh(shared: &Shared, links: &Links, grown: &BTreeSet<MatchId>) -> R
         .map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?)))
         .collect::<Result<_, Trouble>>()?;
     shared.tell(&found);
-    for (match_id, entry) in before {
-        // Not when it has come back meanwhile.
-        if entry.is_some() && !found.contains_key(&match_id) && shared.state.entry(&match_id) == entry {
-            shared.state.forget(&match_id);
-        }
-    }
+    forget_gone(shared, before, &found);
     Ok(())
 }

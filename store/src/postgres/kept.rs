@@ -2,11 +2,13 @@
 
 use super::{
     Core, Postgres,
-    link::{Lent, Trouble, column},
+    link::{Lent, Links, Trouble, column},
+    number,
 };
 use crate::{
-    Fault, KeyValue, Keys, People, ValueError, Vault, VaultError,
+    Fault, KeyValue, Keys, OpenError, People, ValueError, Vault, VaultError,
     kept::{Change, Keeper},
+    place::Kind,
 };
 use std::{
     collections::BTreeMap,
@@ -15,16 +17,20 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 const GET: &str = "select value from greffe_kept where shelf = $1 and key = $2";
 const LIST: &str = "select key, value from greffe_kept where shelf = $1 and key >= $2 \
     and ($3::bytea is null or key < $3) order by key";
+const PAGE: &str = "select key, value from greffe_kept where shelf = $1 and key >= $2 \
+    and ($3::bytea is null or key < $3) and key > $4 order by key limit $5";
 const CHANGE: &str = "with gone as (delete from greffe_kept where shelf = $1 and key = any($2::bytea[])) \
     insert into greffe_kept (shelf, key, value) \
     select $1, given.key, given.value from unnest($3::bytea[], $4::bytea[]) as given(key, value) \
     on conflict (shelf, key) do update set value = excluded.value";
-/// The same, if some values are as expected and some keys are not there; locked in the order of their keys.
+/// The same, if some values are as expected and some keys are not there; locked in the order of their keys. Of two that
+/// expect a key not to be there and put it there, one is in the other's way and asks again.
 const CHANGE_IF: &str = "with held as (select key, value from greffe_kept where shelf = $1 and key = any($5::bytea[]) \
     order by key for update), \
     known as (select (select count(*) from held join unnest($5::bytea[], $6::bytea[]) as expected(key, value) \
@@ -32,13 +38,37 @@ const CHANGE_IF: &str = "with held as (select key, value from greffe_kept where 
     and not exists (select 1 from greffe_kept k where k.shelf = $1 and k.key = any($7::bytea[])) as so), \
     gone as (delete from greffe_kept k using known where known.so and k.shelf = $1 and k.key = any($2::bytea[])), \
     come as (insert into greffe_kept (shelf, key, value) \
-    select $1, given.key, given.value from known, unnest($3::bytea[], $4::bytea[]) as given(key, value) where known.so \
-    on conflict (shelf, key) do update set value = excluded.value) \
+    select $1, given.key, given.value from known, unnest($3::bytea[], $4::bytea[]) as given(key, value) \
+    where known.so and given.key <> all($7::bytea[]) \
+    on conflict (shelf, key) do update set value = excluded.value), \
+    born as (insert into greffe_kept (shelf, key, value) \
+    select $1, given.key, given.value from known, unnest($3::bytea[], $4::bytea[]) as given(key, value) \
+    where known.so and given.key = any($7::bytea[])) \
     select so from known";
-const REWRITE: &str = "vacuum full greffe_kept";
+/// Notes that dead rows are to be cleared away. A shelf of its own: neither the vault's nor people's.
+const DUE: &str = "insert into greffe_kept (shelf, key, value) values (2, 'due', '') on conflict do nothing";
+/// Takes that note, unless they were cleared away within a day.
+const TAKE: &str = "with due as (delete from greffe_kept where shelf = 2 and key = 'due' and not exists \
+    (select 1 from greffe_kept where shelf = 2 and key = 'done' \
+    and convert_from(value, 'UTF8')::timestamptz > now() - interval '1 day') returning 1) \
+    insert into greffe_kept (shelf, key, value) select 2, 'done', convert_to(now()::text, 'UTF8') from due \
+    on conflict (shelf, key) do update set value = excluded.value";
+/// Never a full one, nor one that gives room back: both shut everybody out of the table.
+const CLEAR: &str = "vacuum (truncate off) greffe_kept";
+const TIME: &str = "select extract(epoch from statement_timestamp())::bigint";
+
+/// That a copy into the database was begun and not ended, on the same shelf.
+const UNFINISHED: &str = "select 1 from greffe_kept where shelf = 2 and key = 'unfinished'";
+const BEGIN: &str =
+    "insert into greffe_kept (shelf, key, value) values (2, 'unfinished', '') on conflict do nothing";
+const END: &str = "delete from greffe_kept where shelf = 2 and key = 'unfinished'";
+const ANYTHING: &str = "select 1 where exists (select 1 from greffe_match) \
+    or exists (select 1 from greffe_kept where shelf in (0, 1))";
 
 /// How often a change is tried while another server changes the same.
 const TRIES: u32 = 20;
+/// How long clearing dead rows away may take.
+const CLEARING: Duration = Duration::from_mins(10);
 /// What a database says that knows no such statement: distributed SQL collects what was taken out by itself.
 const UNKNOWN: [&str; 2] = ["(0A000)", "(42601)"];
 
@@ -71,7 +101,45 @@ impl Postgres {
     ///
     /// A count beside the keys that is ahead of the database's says that the database comes from a backup.
     pub fn vault(&self, keys: &Keys) -> Result<Vault, VaultError> {
-        Vault::shared(Box::new(Shelved::new(self.core(), Shelf::Vault)), keys)
+        self.vault_doubting(keys, false)
+    }
+
+    /// The same; `in_doubt` says that the database may come from a backup although it has counted every start.
+    pub fn vault_doubting(&self, keys: &Keys, in_doubt: bool) -> Result<Vault, VaultError> {
+        Vault::shared(Box::new(Shelved::new(self.core(), Shelf::Vault)), keys, in_doubt)
+    }
+}
+
+impl Postgres {
+    /// The values of one kind as they are kept.
+    pub(crate) fn kept(&self, which: Kind) -> Box<dyn Keeper> {
+        let values = match which {
+            Kind::People => Shelf::People,
+            Kind::Vault => Shelf::Vault,
+        };
+        Box::new(Shelved::new(self.core(), values))
+    }
+
+    /// Whether a copy into the database was begun and not ended.
+    pub(crate) fn is_unfinished(&self) -> Result<bool, OpenError> {
+        self.finds(UNFINISHED)
+    }
+
+    /// Notes that one is begun, or ended.
+    pub(crate) fn set_unfinished(&self, is_so: bool) -> Result<(), OpenError> {
+        let links = self.core().links.clone();
+        let text = if is_so { BEGIN } else { END };
+        Ok(self.core().run(async move { links.lend().await?.count(text, &[]).await.map(drop) })?)
+    }
+
+    /// Whether there is neither a match nor a value.
+    pub(crate) fn is_vacant(&self) -> Result<bool, OpenError> {
+        Ok(!self.finds(ANYTHING)?)
+    }
+
+    fn finds(&self, text: &'static str) -> Result<bool, OpenError> {
+        let links = self.core().links.clone();
+        Ok(self.core().run(async move { Ok(!links.rows(text, &[]).await?.is_empty()) })?)
     }
 }
 
@@ -111,10 +179,6 @@ impl Keeper for Shelved {
         expected: &[(Vec<u8>, Option<Vec<u8>>)],
         changes: &[Change<'_>],
     ) -> Result<bool, ValueError> {
-        // What is known not to be heard is not begun.
-        if self.core.is_away() {
-            return Err(Trouble::Lost("it does not answer".to_owned()).into());
-        }
         // The last change of a key counts.
         let last: BTreeMap<&[u8], Option<&[u8]>> =
             changes.iter().map(|(key, value)| (key.as_slice(), *value)).collect();
@@ -124,24 +188,19 @@ impl Keeper for Shelved {
         let (keys, values): (Vec<Vec<u8>>, Vec<Vec<u8>>) = kept.unzip();
         let asked = Asked { expected: expected.to_vec(), gone, keys, values };
         let (database, place) = (self.core.links.clone(), self.shelf);
-        let outcome = self.core.run(async move {
-            let mut link = database.lend().await?;
-            let mut tries = 0;
-            loop {
-                link.demand_honesty().await?;
-                link.was_unreplicated();
-                let done = change(&mut link, place, &asked).await;
-                tries += 1;
-                match done {
-                    Err(Trouble::Again(_)) if tries < TRIES => {}
-                    Ok(_) if link.was_unreplicated() => {
-                        return Err(Trouble::Lost("a change did not wait for its copy".to_owned()));
-                    }
-                    other => return other,
+        // What is known not to be heard is not begun, and not waited for once it is silent.
+        let outcome = self.core.look(async move {
+            match try_change(&database, place, &asked).await {
+                // Its connection was cut, perhaps. Done twice it is the same, where nothing is expected.
+                Err(Trouble::Lost(_)) if asked.expected.is_empty() => {
+                    try_change(&database, place, &asked).await
                 }
+                other => other,
             }
         });
-        self.failed.fetch_or(outcome.is_err(), Ordering::AcqRel);
+        // A database that is lost comes back by itself, and what it refused it may take next: none of it is opened again.
+        let is_wrong = matches!(outcome, Err(Trouble::Lies(_) | Trouble::Damaged(_)));
+        self.failed.fetch_or(is_wrong, Ordering::AcqRel);
         Ok(outcome?)
     }
 
@@ -154,13 +213,66 @@ impl Keeper for Shelved {
         })?)
     }
 
+    fn page(&self, prefix: &[u8], last: &[u8], most: u32) -> Result<Vec<KeyValue>, ValueError> {
+        let (database, place, from, to) =
+            (self.core.links.clone(), self.shelf, prefix.to_vec(), after(prefix));
+        let (last, most) = (last.to_vec(), i64::from(most));
+        Ok(self.core.look(async move {
+            let rows = database.rows(PAGE, &[&place, &from, &to, &last, &most]).await?;
+            rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect()
+        })?)
+    }
+
     fn rewrite(&self) -> Result<(), ValueError> {
         let links = self.core.links.clone();
-        let done = self.core.run(async move { links.lend().await?.count(REWRITE, &[]).await });
+        Ok(self.core.look(async move { links.lend().await?.count(DUE, &[]).await.map(drop) })?)
+    }
+
+    fn upkeep(&self) -> Result<(), ValueError> {
+        let links = self.core.links.clone();
+        let done = self.core.run(async move {
+            let mut link = links.lend().await?;
+            if link.count(TAKE, &[]).await? == 0 {
+                return Ok(());
+            }
+            let cleared = link.count_within(CLEARING, CLEAR, &[]).await;
+            if cleared.is_err() {
+                // Due still, tomorrow.
+                links.lend().await?.count(DUE, &[]).await?;
+            }
+            cleared.map(drop)
+        });
         match done {
-            Ok(_) => Ok(()),
             Err(Trouble::Refused(words)) if UNKNOWN.iter().any(|code| words.ends_with(code)) => Ok(()),
-            Err(trouble) => Err(trouble.into()),
+            other => Ok(other?),
+        }
+    }
+
+    fn time(&self) -> Result<Option<u64>, ValueError> {
+        let links = self.core.links.clone();
+        let seconds = self.core.look(async move {
+            let rows = links.rows(TIME, &[]).await?;
+            rows.first().map(|row| number(column(row, 0)?)).transpose()
+        });
+        Ok(seconds?)
+    }
+}
+
+/// Changes values on a connection of the pool, and again while other servers change the same.
+async fn try_change(links: &Links, place: i16, asked: &Asked) -> Result<bool, Trouble> {
+    let mut link = links.lend().await?;
+    let mut tries = 0;
+    loop {
+        link.demand_honesty().await?;
+        link.was_unreplicated();
+        let done = change(&mut link, place, asked).await;
+        tries += 1;
+        match done {
+            Err(Trouble::Again(_)) if tries < TRIES => {}
+            Ok(_) if link.was_unreplicated() => {
+                return Err(Trouble::Lost("a change did not wait for its copy".to_owned()));
+            }
+            other => return other,
         }
     }
 }
@@ -200,7 +312,7 @@ impl From<Trouble> for ValueError {
 }
 
 /// The first key after all that begin so; none where there is no such key.
-fn after(prefix: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn after(prefix: &[u8]) -> Option<Vec<u8>> {
     let kept = prefix.iter().rposition(|byte| *byte < u8::MAX)?;
     let mut next = prefix.get(..=kept)?.to_vec();
     let last = next.last_mut()?;

@@ -146,8 +146,19 @@ impl Link {
 
     /// How many rows a statement has touched.
     pub(crate) async fn count(&mut self, text: &'static str, given: Given<'_>) -> Result<u64, Trouble> {
+        self.count_within(ANSWER, text, given).await
+    }
+
+    /// The same of a statement that may take so long.
+    pub(crate) async fn count_within(
+        &mut self,
+        limit: Duration,
+        text: &'static str,
+        given: Given<'_>,
+    ) -> Result<u64, Trouble> {
         let statement = self.prepare(text).await?;
-        let answered = in_time(self.client.execute(&statement, given)).await;
+        let done = timeout(limit, self.client.execute(&statement, given)).await;
+        let answered = done.map_err(|_| late()).and_then(|done| done.map_err(Trouble::from));
         self.noted(answered)
     }
 

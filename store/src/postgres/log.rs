@@ -4,16 +4,19 @@ use super::{
     Core, follow,
     group::{self, Asked, Became, Pen},
     held::Held,
+    kept::after,
     kept_number,
-    link::{Lent, Links, Trouble, column},
+    link::{Given, Lent, Links, Trouble, column},
     number,
 };
 use crate::{
     AppendError, Appended, Fault, Head, MatchId, OpenError, Origin, ReadError, RemoveError, RetryKey,
     committer::{Done, Job, Task, gather, shape},
     files,
+    keys::{Outcome, Stored},
     log::Engine,
     opening,
+    people::prefixes_of,
     state::{Entry, State},
     witness::{self, Witness},
 };
@@ -42,6 +45,9 @@ const COMPARED: usize = 10_000;
 
 const RECORDS: &str =
     "select seq, line from greffe_record where match_id = $1 and seq >= $2 and seq < $3 order by seq";
+const KEPT: &str = "select line, head from greffe_record where match_id = $1 order by seq";
+const OUTCOMES: &str =
+    "select key, fingerprint, first, last from greffe_outcome where match_id = $1 order by key";
 const END: &str = "select head from greffe_record where match_id = $1 and seq = $2";
 const COMPARE: &str = "select given.match_id, m.next, r.head from unnest($1::bytea[], $2::bigint[]) \
     as given(match_id, last) left join greffe_match m on m.match_id = given.match_id \
@@ -49,6 +55,8 @@ const COMPARE: &str = "select given.match_id, m.next, r.head from unnest($1::byt
 const REMOVE: &str = "with gone as (delete from greffe_match where match_id = $1 and origin = 1 returning 1), \
     keys as (delete from greffe_outcome where match_id = $1 and exists (select 1 from gone)), \
     lines as (delete from greffe_record where match_id = $1 and exists (select 1 from gone)), \
+    beside as (delete from greffe_kept k using gone, unnest($4::bytea[], $5::bytea[]) as span(low, high) \
+    where k.shelf = 1 and k.key >= span.low and k.key < span.high), \
     news as (insert into greffe_news (server, number, matches) select $2, $3, $1 from gone) \
     select 1 from gone";
 
@@ -217,6 +225,33 @@ impl Engine for Remote {
         (found, faults)
     }
 
+    fn kept(&self, match_id: MatchId) -> Result<Vec<Stored>, ReadError> {
+        let links = self.shared.links.clone();
+        let found = self.shared.core.look(async move {
+            let rows = links.rows(KEPT, &[&match_id.as_slice()]).await?;
+            let stored = |row| {
+                let head = column::<Option<Vec<u8>>>(row, 1)?.map(array).transpose()?;
+                Ok(Stored { head, line: column(row, 0)? })
+            };
+            rows.iter().map(stored).collect()
+        });
+        found.map_err(|trouble| unreadable(match_id, &trouble))
+    }
+
+    fn outcomes(&self, match_id: MatchId) -> Result<Vec<(Vec<u8>, Outcome)>, ReadError> {
+        let links = self.shared.links.clone();
+        let found = self.shared.core.look(async move {
+            let rows = links.rows(OUTCOMES, &[&match_id.as_slice()]).await?;
+            let known = |row| {
+                let fingerprint = array(column(row, 1)?)?;
+                let (first, last) = (number(column(row, 2)?)?, number(column(row, 3)?)?);
+                Ok((column(row, 0)?, Outcome { fingerprint, first, last }))
+            };
+            rows.iter().map(known).collect()
+        });
+        found.map_err(|trouble| unreadable(match_id, &trouble))
+    }
+
     fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
         let seq = head.next.saturating_sub(1);
         let (links, at) = (self.shared.links.clone(), kept_number(seq));
@@ -239,6 +274,10 @@ impl Drop for Remote {
         self.queue = None;
         if let Some(committer) = self.committer.take() {
             drop(committer.join());
+            // Whoever asks which servers are there need not wait until this one is forgotten.
+            let (links, server) = (self.shared.links.clone(), self.shared.server);
+            let leaves = async move { links.rows(follow::LEAVE, &[&server.as_slice()]).await };
+            drop(self.shared.core.look(leaves));
         }
         self.shared.state.hub.close();
     }
@@ -272,6 +311,14 @@ impl Shared {
 }
 
 /// What heads say that were acknowledged or served, and the database does not.
+fn unreadable(match_id: MatchId, trouble: &Trouble) -> ReadError {
+    Fault::Unreadable { match_id, seq: 0, detail: trouble.to_string() }.into()
+}
+
+fn array(bytes: Vec<u8>) -> Result<[u8; 32], Trouble> {
+    bytes.try_into().map_err(|_| Trouble::Damaged("a hash is not 32 bytes long".to_owned()))
+}
+
 async fn lost(link: &mut Lent, heads: &BTreeMap<MatchId, Head>) -> Result<Vec<Fault>, Trouble> {
     let all: Vec<_> = heads.iter().collect();
     let mut faults = Vec::new();
@@ -491,9 +538,13 @@ impl Committer {
         }
         let told = kept_number(self.shared.next_news());
         let (links, server) = (self.shared.links.clone(), self.shared.server);
+        // Its texts and names go with it: whoever brings it in again a moment later keeps his.
+        let low = prefixes_of(&match_id).to_vec();
+        let high: Vec<Option<Vec<u8>>> = low.iter().map(|prefix| after(prefix)).collect();
         let removed = self.shared.core.run(async move {
             let mut link = links.lend().await?;
-            let gone = link.rows(REMOVE, &[&match_id.as_slice(), &server.as_slice(), &told]).await?;
+            let given: Given<'_> = &[&match_id.as_slice(), &server.as_slice(), &told, &low, &high];
+            let gone = link.rows(REMOVE, given).await?;
             if gone.is_empty() { group::entry(&mut link, match_id).await.map(Some) } else { Ok(None) }
         });
         match removed {

@@ -15,7 +15,7 @@ mod schema;
 pub use counts::{Ahead, Counts};
 
 use crate::{Log, OpenError};
-use link::{Links, Trouble};
+use link::{Links, Trouble, column};
 use std::{
     future::Future,
     path::Path,
@@ -80,6 +80,17 @@ impl Postgres {
     /// Opens the log to be read only, beside the servers that use it; nothing is compared with what any of them saw.
     pub fn log_to_read(&self) -> Result<Log, OpenError> {
         Ok(Log::over(log::Remote::open_to_read(Arc::clone(&self.core))?))
+    }
+
+    /// How many servers were seen at this database in the last two minutes: each says every minute that it is there, until
+    /// it stops in good order. To be asked before a log is opened here.
+    pub fn servers(&self) -> Result<u64, OpenError> {
+        let links = self.core.links.clone();
+        let counted = self.core.run(async move {
+            let rows = links.rows(follow::SEEN, &[]).await?;
+            rows.first().map_or(Ok(0), |row| number(column(row, 0)?))
+        });
+        Ok(counted?)
     }
 
     pub(crate) fn core(&self) -> Arc<Core> {

@@ -352,6 +352,9 @@ pub(crate) fn people_keep_change_and_erase(place: &dyn Place) {
     let names = [(b"note".to_vec(), vec![1]), (b"seat".to_vec(), b"somebody".to_vec())];
     assert_eq!(people.list(Shelf::Names, b"").unwrap(), names);
     assert_eq!(people.list(Shelf::Names, b"se").unwrap().len(), 1);
+    assert_eq!(people.page(Shelf::Names, b"", b"", 1).unwrap(), names[..1]);
+    assert_eq!(people.page(Shelf::Names, b"", b"note", 9).unwrap(), names[1..]);
+    assert!(people.page(Shelf::Names, b"no", b"note", 9).unwrap().is_empty());
     assert_eq!(people.get(Shelf::Pictures, b"large").unwrap(), Some(vec![7; 300_000]));
     assert_eq!(people.list(Shelf::Accounts, b"").unwrap(), [(b"b".to_vec(), vec![2])]);
     people.put_match(id(1), &[(9, text("nine"))], &[]).unwrap();

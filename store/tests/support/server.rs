@@ -45,6 +45,20 @@ pub(crate) struct Server {
     port: u16,
 }
 
+/// A transaction that stays open.
+pub(crate) struct Holder {
+    child: Child,
+    input: Option<std::process::ChildStdin>,
+}
+
+impl Drop for Holder {
+    fn drop(&mut self) {
+        // At the end of what it is told, psql leaves, and its transaction with it.
+        self.input = None;
+        drop(self.child.wait());
+    }
+}
+
 static COUNT: AtomicU32 = AtomicU32::new(0);
 static SHARED: Mutex<Weak<Server>> = Mutex::new(Weak::new());
 
@@ -140,6 +154,22 @@ impl Server {
     /// What a statement says, one row a line.
     pub(crate) fn run(&self, address: &str, statement: &str) -> String {
         self.program("psql", &["-XqAt", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", statement])
+    }
+
+    /// Runs statements in a transaction that stays open until what is given back is dropped.
+    pub(crate) fn hold(&self, address: &str, statements: &str) -> Holder {
+        let mut child = Command::new(self.bin.join("psql"))
+            .args(["-XqAt", "-v", "ON_ERROR_STOP=1", "-d", address])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "begin; {statements}; select 'held';").unwrap();
+        let mut said = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
+        assert_eq!(said.trim(), "held");
+        Holder { child, input: Some(input) }
     }
 
     /// What a program of the server says.

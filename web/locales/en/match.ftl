@@ -242,13 +242,8 @@ remedy-replay = Replay from here
 remedy-replay-more = Back to before the declaration; the dice are rolled again.
 remedy-void = Void what follows
 remedy-void-more = Play goes on from just after this record.
-remedy-adjusted = Adjust the state
-remedy-adjusted-more = The field named below takes the value given.
 agreement = Agree otherwise
 agreement-lead = An outcome that the rules did not produce, consented to by all, marked for ever.
-agreement-field = Field
-agreement-new = New value
-agreement-frames = Procedures to close
 agreement-ask = Propose this agreement
 ask-seeded = Ask for proven dice
 ask-table = Ask for table dice
@@ -331,8 +326,35 @@ outlook-voids = { $n ->
     [one] { $n } record of play would be struck out.
    *[other] { $n } records of play would be struck out.
  }
+board-diagram = Diagram: who touches whom, without places or distances
+diagram-said = Dotted: said in this activation, record { $n }
+diagram-lead = Thick line: these figures touch. Nothing here is a distance.
+agree-begin = Point at what went otherwise
+agree-short = Otherwise
+agree-point = Whom does it touch?
+agree-whom = Tap a figure on the board or in the list
+agree-other = Anything else?
+agree-back = Back
+agree-so = What would be otherwise
+agree-anew = Start again
+agree-changed = changed
+agree-more = { $n ->
+    [one] { $n } more thing
+   *[other] { $n } more things
+ }
+agree-note = Note it, and point elsewhere
+agree-kept = What no agreement changes
+agree-frames = What is under way stops there
+agree-frames-more = { $n ->
+    [one] { $n } step is open; the latest is closed first.
+   *[other] { $n } steps are open; the latest are closed first.
+ }
+agree-square = Square
+agree-square-tap = Tap the square on the board.
+agree-stale = The match went on meanwhile: look again.
+agree-ruling = Ruling: what is otherwise
 agreement-match = The match
-agreement-adjust = Adjust the state: which fields?
+agreement-adjust = Adjust the state instead: say what is otherwise
 precedents-title = Rulings given before
 precedents-lead = How it was ruled before, by rule or by words of the reasons.
 precedents-rule = Rule, or its beginning
@@ -390,6 +412,11 @@ end-none = The match is not over.
 end-by-device = Signed by { $side }
 end-waits = { $side } has not answered yet
 
+step-key-back = Key moment before
+step-key-on = Next key moment
+keys-short = Key moments
+closeup-keys = By what changed on the table, and by what was settled
+copy-frame = Copy for another site
 closeup-close = Back to the record
 closeup-book = In the rulebook’s list
 closeup-moments = { $n ->
@@ -399,3 +426,32 @@ closeup-moments = { $n ->
 closeup-back = Before
 closeup-on = After
 closeup-none = None in this match so far.
+luck-title = The dice of this match
+luck-lead = What fell, beside what fair dice do. A high face is not always the good one: the rule says which is.
+luck-none = No die has fallen in everybody's sight yet.
+luck-sides = By side
+luck-side = Side
+luck-dice = Dice
+luck-sum = Sum
+luck-expected = Expected
+luck-mean = Mean
+luck-stands = Where it falls
+luck-within = within the band
+luck-above = above
+luck-below = below
+luck-all = All
+luck-proven = Proven dice
+luck-typed = Dice typed from the table
+luck-struck = Struck by a takeback
+luck-nobody = For no figure
+luck-band = Nineteen sums of twenty fall within the band: one of twenty leaves it, and nothing is odd about that.
+luck-apart = { $n ->
+    [one] One draw is not counted: a card, or what nobody has seen yet.
+   *[other] { $n } draws are not counted: cards, or what nobody has seen yet.
+}
+luck-faces = Face by face
+luck-die = die of { $n } sides
+luck-fell = { $face }: { $n } times
+luck-rules = By the rule that asked
+luck-rule = Rule
+luck-short = Dice

@@ -7,6 +7,7 @@ nav-matches = Matches
 nav-rules = Rules
 nav-verify = Verify
 foot-proves = What Greffe proves, and what it does not
+feed = Feed (Atom)
 foot-names = Names can be erased, records never.
 size-kibibytes = { $n } KiB
 size-mebibytes = { $n } MiB
@@ -108,3 +109,55 @@ list-samples = Samples
 list-imported = Brought in
 list-none = No match answers to this choice.
 list-plan = with a plan
+find-words = Title, side or figure
+find-do = Search
+find-more = More choices
+find-state = Standing
+find-state-any = any
+find-state-waiting = not begun
+find-state-live = being played
+find-state-closed = over
+find-end = End
+find-end-any = any
+find-end-played = played to the end
+find-end-conceded = a side gave up
+find-end-time = on time
+find-end-agreed = by agreement
+find-end-abandoned = nobody came back
+find-end-void = declared void
+find-end-draw = a draw
+find-order = First
+find-order-any = the latest
+find-order-longest = the longest
+find-order-disputed = the most disputed
+find-rule = Rule applied, or its beginning
+find-since = Played since
+find-until = until
+find-disputed = with a dispute
+find-q = Words
+find-game = Game
+find-kind = Origin
+find-only = Dispute
+find-page = Page { $n } of { $of }
+find-pages = Pages of the list
+find-before = Previous
+find-after = Next
+find-first = There is no such page: back to the first
+find-all = See all matches
+find-count = { $n ->
+    [0] No match
+    [one] { $n } match
+   *[other] { $n } matches
+}
+find-reading = The library is still being read: { $done } of { $of } matches.
+rule-decided = Where it decided
+rule-all = All matches in which it decided
+rule-times = { $n ->
+    [0] No match here has applied it yet.
+    [one] Once, in one match. Its last place in each match:
+   *[other] { $n } times, in { $matches } { $matches ->
+        [one] match
+       *[other] matches
+    }. Its last place in each match:
+}
+rule-unruled = No judge has ruled on it yet.

@@ -242,13 +242,8 @@ remedy-replay = Rejouer d’ici
 remedy-replay-more = Retour avant la déclaration ; les dés se relancent.
 remedy-void = Rayer la suite
 remedy-void-more = Le jeu repart juste après cet enregistrement.
-remedy-adjusted = Ajuster l’état
-remedy-adjusted-more = Le champ nommé plus bas prend la valeur donnée.
 agreement = S’accorder autrement
 agreement-lead = Une issue que les règles n’ont pas produite, acceptée de tous, marquée pour toujours.
-agreement-field = Champ
-agreement-new = Nouvelle valeur
-agreement-frames = Procédures à fermer
 agreement-ask = Proposer cet accord
 ask-seeded = Demander des dés prouvés
 ask-table = Demander des dés de table
@@ -331,8 +326,35 @@ outlook-voids = { $n ->
     [one] { $n } enregistrement de jeu serait rayé.
    *[other] { $n } enregistrements de jeu seraient rayés.
  }
+board-diagram = Diagramme : qui touche qui, sans places ni distances
+diagram-said = Pointillé : dit cette activation, enr. { $n }
+diagram-lead = Trait épais : ces figurines se touchent. Rien ici n’est une distance.
+agree-begin = Montrer ce qui s’est passé autrement
+agree-short = Autrement
+agree-point = Qui est-ce que cela touche ?
+agree-whom = Touchez une figurine sur le plan ou dans la liste
+agree-other = Et ailleurs ?
+agree-back = Retour
+agree-so = Ce qui serait autrement
+agree-anew = Tout reprendre
+agree-changed = changé
+agree-more = { $n ->
+    [one] { $n } autre chose
+   *[other] { $n } autres choses
+ }
+agree-note = Noter, et montrer autre chose
+agree-kept = Ce qu’un accord ne change pas
+agree-frames = Ce qui est en cours s’arrête là
+agree-frames-more = { $n ->
+    [one] { $n } étape est ouverte ; la plus récente se ferme d’abord.
+   *[other] { $n } étapes sont ouvertes ; les plus récentes se ferment d’abord.
+ }
+agree-square = Case
+agree-square-tap = Touchez la case sur le plan.
+agree-stale = Le match a avancé entre-temps : regardez de nouveau.
+agree-ruling = Décision : ce qui est autrement
 agreement-match = Le match
-agreement-adjust = Ajuster l’état : quels champs ?
+agreement-adjust = Ajuster l’état plutôt : dire ce qui est autrement
 precedents-title = Décisions déjà rendues
 precedents-lead = Comment on a jugé avant, par règle ou par mots du motif.
 precedents-rule = Règle, ou son début
@@ -390,6 +412,11 @@ end-none = Le match n’est pas terminé.
 end-by-device = Signé par { $side }
 end-waits = { $side } n’a pas encore répondu
 
+step-key-back = Moment clé précédent
+step-key-on = Moment clé suivant
+keys-short = Moments clés
+closeup-keys = D’après ce qui a changé sur la table et ce qui a été tranché
+copy-frame = Copier pour un autre site
 closeup-close = Revenir à l’enregistrement
 closeup-book = Dans la liste des règles
 closeup-moments = { $n ->
@@ -399,3 +426,32 @@ closeup-moments = { $n ->
 closeup-back = Avant
 closeup-on = Après
 closeup-none = Aucun dans ce match jusqu’ici.
+luck-title = Les dés de ce match
+luck-lead = Ce qui est tombé, à côté de ce que des dés justes donnent. Une face haute n’est pas toujours la bonne : c’est la règle qui le dit.
+luck-none = Aucun dé n’est encore tombé à la vue de tous.
+luck-sides = Par camp
+luck-side = Camp
+luck-dice = Dés
+luck-sum = Somme
+luck-expected = Attendu
+luck-mean = Moyenne
+luck-stands = Place
+luck-within = dans la bande
+luck-above = au-dessus
+luck-below = au-dessous
+luck-all = Tous
+luck-proven = Dés prouvés
+luck-typed = Dés saisis de la table
+luck-struck = Effacés par une reprise
+luck-nobody = Sans figurine
+luck-band = Dix-neuf sommes sur vingt tombent dans la bande : une de vingt en sort sans que rien ne soit étrange.
+luck-apart = { $n ->
+    [one] Un tirage n’est pas compté : une carte, ou ce que personne n’a encore vu.
+   *[other] { $n } tirages ne sont pas comptés : des cartes, ou ce que personne n’a encore vu.
+}
+luck-faces = Face par face
+luck-die = dé à { $n } faces
+luck-fell = { $face } : { $n } fois
+luck-rules = Par règle qui demandait
+luck-rule = Règle
+luck-short = Dés

@@ -7,6 +7,7 @@ nav-matches = Matchs
 nav-rules = Règles
 nav-verify = Vérifier
 foot-proves = Ce que Greffe prouve, et ce qu’il ne prouve pas
+feed = Fil (Atom)
 foot-names = Les noms peuvent être effacés, jamais les enregistrements.
 size-kibibytes = { $n } Kio
 size-mebibytes = { $n } Mio
@@ -108,3 +109,55 @@ list-samples = Exemples
 list-imported = Fichiers apportés
 list-none = Aucun match ne répond à ce choix.
 list-plan = avec plan
+find-words = Titre, camp ou figurine
+find-do = Chercher
+find-more = Plus de choix
+find-state = État
+find-state-any = tous
+find-state-waiting = pas commencé
+find-state-live = en cours
+find-state-closed = terminé
+find-end = Fin
+find-end-any = toutes
+find-end-played = jouée jusqu’au bout
+find-end-conceded = abandon d’un camp
+find-end-time = au temps
+find-end-agreed = d’un commun accord
+find-end-abandoned = personne n’est revenu
+find-end-void = match annulé
+find-end-draw = match nul
+find-order = D’abord
+find-order-any = les plus récents
+find-order-longest = les plus longs
+find-order-disputed = les plus disputés
+find-rule = Règle appliquée, ou son début
+find-since = Joué depuis le
+find-until = jusqu’au
+find-disputed = avec un litige
+find-q = Mots
+find-game = Jeu
+find-kind = Origine
+find-only = Litige
+find-page = Page { $n } sur { $of }
+find-pages = Pages de la liste
+find-before = Précédente
+find-after = Suivante
+find-first = Cette page n’existe pas : revenir à la première
+find-all = Voir tous les matchs
+find-count = { $n ->
+    [0] Aucun match
+    [one] { $n } match
+   *[other] { $n } matchs
+}
+find-reading = La bibliothèque se lit encore : { $done } matchs sur { $of }.
+rule-decided = Où elle a décidé
+rule-all = Tous les matchs où elle a décidé
+rule-times = { $n ->
+    [0] Aucun match d’ici ne l’a encore appliquée.
+    [one] Une fois, dans un match. Le dernier endroit de chaque match :
+   *[other] { $n } fois, en { $matches } { $matches ->
+        [one] match
+       *[other] matchs
+    }. Le dernier endroit de chaque match :
+}
+rule-unruled = Aucun juge n’a encore tranché sur elle.

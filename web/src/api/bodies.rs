@@ -16,6 +16,8 @@ use crate::acts;
 use crate::api::fail::{Fail, SEVERAL_SEATS};
 use crate::clerk::Table;
 use crate::error::PageError;
+use crate::library::Found;
+use crate::pages;
 use crate::session::{Office, Session};
 
 mod sealed {
@@ -32,6 +34,9 @@ impl Open for Log {}
 /// Texts are open: the record seals them, the match file carries them.
 impl sealed::Sealed for People {}
 impl Open for People {}
+/// What the library finds is public, but for files that the asking session brought in: the API asks for none.
+impl sealed::Sealed for Found {}
+impl Open for Found {}
 impl sealed::Sealed for Catalogue {}
 impl Open for Catalogue {}
 
@@ -98,22 +103,18 @@ impl Public<Vec<u8>> {
 }
 
 impl<T> Public<T> {
-    fn etag(&self) -> Option<HeaderValue> {
-        self.tag.and_then(|head| HeaderValue::from_str(&format!("\"{head}\"")).ok())
+    fn etag(&self) -> Option<String> {
+        self.tag.map(|head| format!("\"{head}\""))
     }
 
     fn mark(&self, answer: &mut HttpResponse) {
-        if let Some(tag) = self.etag() {
+        if let Some(tag) = self.etag().and_then(|tag| HeaderValue::from_str(&tag).ok()) {
             answer.headers_mut().insert(header::ETAG, tag);
         }
     }
 
     fn unchanged(&self, request: &HttpRequest) -> Option<HttpResponse> {
-        let tag = self.etag()?;
-        let known = request.headers().get(header::IF_NONE_MATCH)?.to_str().ok()?;
-        let same =
-            known.split(',').any(|one| one.trim().trim_start_matches("W/").as_bytes() == tag.as_bytes());
-        same.then(|| HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish())
+        pages::unchanged(request, &self.etag()?)
     }
 }
 

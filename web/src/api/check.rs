@@ -126,7 +126,7 @@ pub async fn import(
     };
     let (match_id, came) = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)??;
     if came == Imported::New {
-        visitor.note_brought(*match_id.bytes())?;
+        visitor.note_brought(*match_id.bytes()).await?;
     }
     let kept = Kept { match_id, new: came == Imported::New, url: format!("{origin}/m/{match_id}") };
     Ok(ForSeat::of_session(&session, kept).json())
@@ -160,7 +160,7 @@ pub async fn remove(
         return Err(PageError::NotAllowed.into());
     }
     blocking(move || Ok(site.clerk.remove(match_id)?)).await?;
-    visitor.forget_brought(*match_id.bytes())?;
+    visitor.forget_brought(*match_id.bytes()).await?;
     Ok(ForSeat::of_session(&session, Removed { match_id }).json())
 }
 

@@ -73,7 +73,7 @@ pub async fn precedents(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, Fail> {
     let made = blocking(move || {
-        let found = site.precedents.find(&site.clerk, &wanted(query.into_inner()))?;
+        let found = site.precedents(&wanted(query.into_inner()))?;
         let rulings: Vec<Ruling> = found.into_iter().map(told).collect();
         Ok(Public::of(site.clerk.people(), |_| rulings))
     });

@@ -33,6 +33,14 @@ pub enum Fail {
         /// What is wrong with it.
         why: Words,
     },
+    /// A field of the address says nothing known.
+    #[error("{field}: {}", .why.en)]
+    Field {
+        /// The field.
+        field: &'static str,
+        /// Why.
+        why: Words,
+    },
     /// A fixed reason.
     #[error("{}", .0.en)]
     Plain(&'static Reason),
@@ -178,6 +186,11 @@ impl Fail {
                 );
                 to.json(Body { error: Inner { line: *line, ..inner("file_refused", &words) } })
             }
+            Self::Field { field, why } => {
+                let words =
+                    Words::new(format!("{field}\u{a0}: {}.", why.fr), format!("{field}: {}.", why.en));
+                to.json(Body { error: inner("malformed", &words) })
+            }
             Self::Plain(reason) => to.json(Body { error: inner(reason.code, &reason.words()) }),
         }
     }
@@ -189,6 +202,7 @@ impl ResponseError for Fail {
             Self::Page(error) => error.status_code(),
             Self::Refused(_) | Self::Faults(_) | Self::File { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Field { .. } => StatusCode::BAD_REQUEST,
             Self::Plain(reason) => {
                 StatusCode::from_u16(reason.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
             }
@@ -238,6 +252,7 @@ impl From<ClerkError> for Fail {
             broken @ (ClerkError::Store(_)
             | ClerkError::Disk(_)
             | ClerkError::Held(_)
+            | ClerkError::Unfinished
             | ClerkError::NoRandomness
             | ClerkError::Broken(_)) => Self::Page(broken.into()),
         }

@@ -6,8 +6,9 @@ use greffe_core::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::offices;
+use greffe_core::words::Words;
 use greffe_games::registry::System;
-use greffe_store::{Log, MatchSummary, Origin};
+use greffe_store::MatchSummary;
 use serde::{Deserialize, Serialize};
 
 use crate::api::bodies::{ForSeat, Hand, Public, author};
@@ -15,15 +16,15 @@ use crate::api::fail::{Fail, UNKNOWN_SYSTEM};
 use crate::api::seats::{Link, fresh_token, links};
 use crate::api::summary::{Summary, origin_word};
 use crate::api::{blocking, open, strict};
-use crate::latest::latest;
+use crate::library::{Asked as Search, Entry, Found, Kind, Order, Standing, State, Unclear, Wanted};
 use crate::posted::PostedJson;
 use crate::session::{Holding, Office};
 use crate::site::Site;
 
 /// Most matches on one page of the list.
 const MOST: usize = 100;
-/// Most matches looked at for one page of the list.
-const MOST_SEEN: usize = 400;
+/// Matches on a page that asks for no number.
+const USUAL: usize = 20;
 
 /// The opening of a match, and the texts of its claim sources in the order of their seals.
 #[derive(Deserialize)]
@@ -63,7 +64,7 @@ pub async fn create(
     let creating = site.clone();
     let id = blocking(move || Ok(creating.clerk.create(Author::Organiser, &opening, &texts)?)).await?;
     let holding = Holding { game: *id.bytes(), office: Office::Organiser };
-    let session = visitor.grant(holding, Some(offices::Hand::OPENER))?;
+    let session = visitor.grant(holding, Some(offices::Hand::OPENER)).await?;
     let token = fresh_token(&request);
     let origin = visitor.config.origin.clone();
     let created = blocking(move || {
@@ -87,13 +88,14 @@ enum Shelf {
     All,
 }
 
-/// Which matches to list.
+/// Which matches to list: a shelf, and whatever the page of all matches may ask.
 #[derive(Deserialize)]
 pub struct Query {
     shelf: Option<Shelf>,
-    #[serde(default)]
-    from: usize,
-    limit: Option<usize>,
+    from: Option<String>,
+    limit: Option<String>,
+    #[serde(flatten)]
+    asked: Search,
 }
 
 #[derive(Serialize)]
@@ -101,6 +103,16 @@ struct Page {
     matches: Vec<Listed>,
     /// Where the next page begins, when there is one.
     next: Option<usize>,
+    /// How many there are on all pages.
+    total: usize,
+    /// How much of the store was looked through: less than all only while a large one is read for the first time.
+    read: Read,
+}
+
+#[derive(Serialize)]
+struct Read {
+    matches: usize,
+    of: usize,
 }
 
 #[derive(Serialize)]
@@ -110,13 +122,14 @@ struct Listed {
     records: u64,
     head: Hash,
     at: Option<At>,
+    /// Nothing of a match that this build cannot fold.
     #[serde(flatten)]
     known: Option<Known>,
 }
 
 #[derive(Serialize)]
 struct Known {
-    system: String,
+    system: &'static str,
     title: Option<String>,
     sides: Vec<String>,
     started: bool,
@@ -126,75 +139,93 @@ struct Known {
 /// The matches, those that changed last first.
 ///
 /// # Errors
-/// When the store fails.
+/// A field that says nothing known; when the store fails.
 pub async fn list(
     request: HttpRequest,
     site: web::Data<Site>,
     query: web::Query<Query>,
 ) -> Result<HttpResponse, Fail> {
-    let query = query.into_inner();
-    let page = blocking(move || Ok(Public::of(site.clerk.log(), |log| page(&site, log, &query)))).await?;
-    Ok(page.json(&request))
-}
-
-fn page(site: &Site, log: &Log, query: &Query) -> Page {
-    let shelf = query.shelf.unwrap_or(Shelf::All);
-    let limit = query.limit.unwrap_or(20).clamp(1, MOST);
-    let mut all = latest(log);
-    all.retain(|(_, summary)| may_stand_on(shelf, summary.origin));
-    let mut matches = Vec::new();
-    let mut place = query.from;
-    for (at, summary) in all.iter().skip(query.from).take(MOST_SEEN) {
-        if matches.len() >= limit {
-            break;
+    let Query { shelf, from, limit, asked } = query.into_inner();
+    let wanted = wanted(shelf.unwrap_or(Shelf::All), from.as_deref(), limit.as_deref(), &asked)?;
+    let page = blocking(move || {
+        let found = site.library.find(&site.clerk, &wanted, &[])?;
+        let mut page = page(&found, &wanted);
+        if page.next.is_none() {
+            page.matches.extend(unread(&site, &wanted));
         }
-        place = place.saturating_add(1);
-        let listed = listed(site, *at, summary);
-        if stands_on(shelf, &listed) {
-            matches.push(listed);
-        }
-    }
-    Page { matches, next: (place < all.len()).then_some(place) }
-}
-
-fn may_stand_on(shelf: Shelf, origin: Origin) -> bool {
-    match shelf {
-        Shelf::Live | Shelf::Recent => origin == Origin::Own,
-        Shelf::Samples => origin == Origin::Sample,
-        Shelf::All => origin != Origin::Imported,
-    }
-}
-
-fn stands_on(shelf: Shelf, listed: &Listed) -> bool {
-    let Some(known) = &listed.known else { return matches!(shelf, Shelf::Samples | Shelf::All) };
-    match shelf {
-        Shelf::Live => known.started && !known.closed,
-        Shelf::Recent => known.closed,
-        Shelf::Samples | Shelf::All => true,
-    }
-}
-
-fn listed(site: &Site, at: Option<At>, summary: &MatchSummary) -> Listed {
-    let id = MatchId::new(summary.match_id);
-    let known = site.clerk.table(id).ok().map(|table| {
-        let game = table.game();
-        let opening = game.opening();
-        Known {
-            system: opening.system.clone(),
-            title: opening.title.clone(),
-            sides: opening.seats.iter().map(|entry| entry.name.clone()).collect(),
-            started: game.is_started(),
-            closed: game.ledger().is_closed(),
-        }
+        Ok(Public::of(&found, |_| page))
     });
+    Ok(page.await?.json(&request))
+}
+
+fn wanted(shelf: Shelf, from: Option<&str>, limit: Option<&str>, asked: &Search) -> Result<Wanted, Fail> {
+    let unclear = |Unclear { field, why }: Unclear| Fail::Field { field, why };
+    let count = |field: &'static str, said: Option<&str>, usual: usize| {
+        let why = || Words::new("un nombre entier, dès 0", "a whole number, from 0");
+        said.map_or(Ok(usual), |said| said.parse().map_err(|_| Fail::Field { field, why: why() }))
+    };
+    let wanted = asked.wanted().map_err(unclear)?;
+    let (kind, state) = match shelf {
+        Shelf::Live => (Some(Kind::Own), Some(State::Live)),
+        Shelf::Recent => (Some(Kind::Own), Some(State::Closed)),
+        Shelf::Samples => (Some(Kind::Samples), wanted.state),
+        Shelf::All => (wanted.kind, wanted.state),
+    };
+    let skip = count("from", from, wanted.skip)?;
+    let limit = count("limit", limit, USUAL)?.clamp(1, MOST);
+    let order = if asked.order.is_empty() { Order::Changed } else { wanted.order };
+    Ok(Wanted { kind, state, order, skip, limit, ..wanted })
+}
+
+fn page(found: &Found, wanted: &Wanted) -> Page {
+    let until = wanted.skip.saturating_add(found.page.len());
+    Page {
+        matches: found.page.iter().map(|entry| listed(entry)).collect(),
+        next: (until < found.total).then_some(until),
+        total: found.total,
+        read: Read { matches: found.progress.done, of: found.progress.of },
+    }
+}
+
+fn listed(entry: &Entry) -> Listed {
     Listed {
-        id,
+        id: entry.id,
+        origin: origin_word(entry.origin),
+        records: entry.listed.records,
+        head: Hex(entry.head),
+        at: At::from_millis(entry.at),
+        known: Some(Known {
+            system: entry.game.name(),
+            title: entry.title.clone(),
+            sides: entry.seats.clone(),
+            started: entry.standing != Standing::Waiting,
+            closed: matches!(entry.standing, Standing::Closed(_)),
+        }),
+    }
+}
+
+/// Matches that this build cannot fold stand last where nothing is asked but where they come from.
+fn unread(site: &Site, wanted: &Wanted) -> Vec<Listed> {
+    let plain = Wanted {
+        kind: wanted.kind,
+        order: wanted.order,
+        skip: wanted.skip,
+        limit: wanted.limit,
+        ..Wanted::default()
+    };
+    if *wanted != plain {
+        return Vec::new();
+    }
+    let here = |summary: &MatchSummary| wanted.kind.is_none_or(|kind| kind == Kind::of(summary.origin));
+    let told = |summary: MatchSummary| Listed {
+        id: MatchId::new(summary.match_id),
         origin: origin_word(summary.origin),
         records: summary.head.next,
         head: Hex(summary.head.hash),
-        at,
-        known,
-    }
+        at: None,
+        known: None,
+    };
+    site.library.unread().into_iter().filter(here).map(told).collect()
 }
 
 /// One match: its opening, its signed head, who is awaited, disputes, dice, outcome.

@@ -89,6 +89,8 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/file", || web::route().to(records::file)),
     get("/matches/{id}/board", || web::route().to(replay::board)),
     get("/matches/{id}/state", || web::route().to(replay::state)),
+    get("/matches/{id}/luck", || web::route().to(replay::luck)),
+    get("/matches/{id}/keys", || web::route().to(replay::keys)),
     get("/matches/{id}/story", || web::route().to(replay::story)),
     get("/matches/{id}/outlook", || web::route().to(disputes::outlook)),
     get("/matches/{id}/forms", || web::route().to(disputes::forms)),

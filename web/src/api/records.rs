@@ -44,9 +44,17 @@ pub async fn range(
 
 fn lines(site: &Site, id: &str, range: &Range) -> Result<(Public<Vec<u8>>, u64), Fail> {
     let id = id_of(id)?;
-    let head = site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
+    let log = site.clerk.log();
     let limit = range.limit.unwrap_or(200).clamp(1, MOST);
-    let until = range.from.saturating_add(limit).min(head.next);
+    let asked = range.from.saturating_add(limit);
+    let mut head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+    // Another server may have gone on: a short answer says that there is no more, anywhere.
+    if head.next < asked && site.clerk.people().is_shared() {
+        log.refresh(*id.bytes());
+        site.clerk.demand_answers()?;
+        head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+    }
+    let until = asked.min(head.next);
     let made = Public::tried(site.clerk.log(), |log| -> Result<_, Fail> {
         let lines = log.read(*id.bytes(), range.from..until)?;
         Ok(lines.into_iter().flat_map(|line| line.into_iter().chain(*b"\n")).collect())

@@ -1,18 +1,25 @@
 //! Replay: the table and the state at any record, the match told in words, the audit.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use greffe_core::fact::FigureId;
 use greffe_core::ids::Seq;
 use greffe_core::replay::Audit;
 use greffe_core::view::Line;
+use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::api::bodies::Public;
 use crate::api::fail::{Fail, NO_RECORD, UNFOLDABLE};
 use crate::api::{Shared, blocking, open};
+use crate::chronicle;
 use crate::clerk::Table;
+use crate::error::PageError;
+use crate::luck::{Luck, Stands, Tally};
+use crate::pages::luck::of as luck_of;
 use crate::site::Site;
 
 /// Most events in one answer.
@@ -69,6 +76,135 @@ pub async fn state(
         Ok(state.tagged(game.head()))
     });
     Ok(state.await?.json(&request))
+}
+
+/// Throws against what dice do. Tenths are of a face.
+#[derive(Serialize)]
+struct Throws<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'static str>,
+    dice: u64,
+    sum: u64,
+    expected_tenths: u64,
+    band_tenths: u64,
+    stands: &'static str,
+    faces: &'a BTreeMap<u32, Vec<u64>>,
+}
+
+impl<'a> Throws<'a> {
+    fn of(tally: &'a Tally) -> Self {
+        let stands = match tally.stands() {
+            Stands::Within => "within",
+            Stands::Above => "above",
+            Stands::Below => "below",
+        };
+        let (expected_tenths, band_tenths) = (tally.expected(), tally.band());
+        let Tally { dice, sum, faces, .. } = tally;
+        let (dice, sum) = (*dice, *sum);
+        Self { side: None, rule: None, source: None, dice, sum, expected_tenths, band_tenths, stands, faces }
+    }
+}
+
+#[derive(Serialize)]
+struct Dice<'a> {
+    all: Throws<'a>,
+    sides: Vec<Throws<'a>>,
+    rules: Vec<Throws<'a>>,
+    sources: Vec<Throws<'a>>,
+    struck: Throws<'a>,
+    apart: u64,
+}
+
+fn told(luck: &Luck) -> Dice<'_> {
+    let of_side = |(side, tally): (&Option<u8>, _)| Throws { side: *side, ..Throws::of(tally) };
+    let rules = luck.rules.iter().flat_map(|(rule, sides)| {
+        sides.iter().map(|(side, tally)| Throws {
+            rule: Some(rule.as_str()),
+            side: *side,
+            ..Throws::of(tally)
+        })
+    });
+    let sources = luck.sources.iter().map(|(typed, tally)| {
+        let source = if *typed { "table" } else { "seeded" };
+        Throws { source: Some(source), ..Throws::of(tally) }
+    });
+    Dice {
+        all: Throws::of(&luck.all),
+        sides: luck.sides.iter().map(of_side).collect(),
+        rules: rules.collect(),
+        sources: sources.collect(),
+        struck: Throws::of(&luck.struck),
+        apart: luck.apart,
+    }
+}
+
+/// The dice of the match against what dice do.
+///
+/// # Errors
+/// 404 for no such match.
+pub async fn luck(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let made = blocking(move || {
+        let table = open(&site, &id)?;
+        let luck = luck_of(&site, &table)?;
+        let game = table.game();
+        let told = serde_json::to_value(told(&luck)).map_err(PageError::internal)?;
+        Ok(Public::of(&*game, |_| told).tagged(game.head()))
+    });
+    Ok(made.await?.json(&request))
+}
+
+#[derive(Serialize)]
+struct Keys {
+    moments: Vec<Key>,
+}
+
+#[derive(Serialize)]
+struct Key {
+    first: Seq,
+    seq: Seq,
+    what: &'static str,
+    void: bool,
+    words: Words,
+    figures: Vec<FigureId>,
+}
+
+/// What one looks the match up for, void moments marked.
+///
+/// # Errors
+/// 404 for no such match.
+pub async fn keys(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let made = blocking(move || {
+        let table = open(&site, &id)?;
+        let chronicle = site.chronicle(&table)?;
+        let game = table.game();
+        let made = Public::of(&*game, |game| {
+            let key = |moment: &chronicle::Moment| {
+                Some(Key {
+                    first: Seq(moment.first),
+                    seq: Seq(moment.last),
+                    what: moment.mark?.name(),
+                    void: game.is_void(Seq(moment.last)),
+                    words: moment.told.clone(),
+                    figures: moment.figures.clone(),
+                })
+            };
+            Keys { moments: chronicle.moments.iter().filter_map(key).collect() }
+        });
+        Ok(made.tagged(game.head()))
+    });
+    Ok(made.await?.json(&request))
 }
 
 /// Which part of the story, by record.

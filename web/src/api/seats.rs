@@ -45,7 +45,12 @@ pub async fn open_session(
     if !nothing.is_empty() {
         return Err(PageError::Malformed.into());
     }
-    let (token, session) = sessions.open().map_err(PageError::from)?;
+    let opening = move || {
+        let (token, session) = sessions.open().map_err(PageError::from)?;
+        sessions.keep_open(&token);
+        Ok((token, session))
+    };
+    let (token, session) = blocking(opening).await?;
     let opened = Opened { token: token.reveal().to_owned(), csrf: session.csrf.clone() };
     Ok(ForSeat::of_session(&session, opened).json())
 }
@@ -211,7 +216,7 @@ pub async fn join(
     }
     let Come { holding, hand } = come.ok_or(Fail::Plain(&CODE))?;
     let by = author(holding.office).ok_or_else(|| PageError::internal("a code for no place"))?;
-    let session = visitor.grant(holding, hand)?;
+    let session = visitor.grant(holding, hand).await?;
     let (token, csrf) = (fresh_token(&request), session.csrf.clone());
     let place = Place { match_id: MatchId::new(holding.game), by };
     Ok(ForSeat::of_session(&session, Joined { place, hand, csrf, token }).json())

@@ -36,6 +36,13 @@ pub(super) struct Kept {
     start: u64,
 }
 
+impl Kept {
+    /// Whether no copy of the store can have spent them: they are of that start or a later one.
+    pub(super) fn is_since(&self, start: u64) -> bool {
+        self.start >= start
+    }
+}
+
 impl Clerk {
     /// The secrets of a batch, sealed, to be kept with it.
     pub(super) fn secrets_beside(&self, id: MatchId, batch: &Batch) -> Result<Vec<Beside>, ClerkError> {
@@ -111,7 +118,7 @@ impl Clerk {
         let Some(last) = dice.last() else { return Ok(()) };
         if last.base().is_some()
             && let Some(kept) = self.chains(table.id(), last.number())?
-            && kept.start >= self.vault.restored_at()
+            && kept.is_since(self.vault.restored_at())
         {
             desk.secrets.tape = Tape::new(dice, &kept.chains).ok();
         }

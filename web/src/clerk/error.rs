@@ -72,6 +72,9 @@ pub enum ClerkError {
     /// Somebody else has the store open.
     #[error("{0}")]
     Held(String),
+    /// A copy into the store was begun and not ended.
+    #[error("a copy into this store was not ended: run greffe copy again, it goes on where it stopped")]
+    Unfinished,
     /// The store failed.
     #[error("the store failed: {0}")]
     Store(String),
@@ -112,6 +115,9 @@ impl ClerkError {
             Self::Disk(what) => format!("le disque refuse\u{a0}: {what}"),
             Self::Held(what) => format!("ouvert ailleurs\u{a0}: {what}"),
             Self::Store(what) => format!("le registre ou ses clés ont failli\u{a0}: {what}"),
+            Self::Unfinished => "une copie vers ce registre n’est pas finie\u{a0}: relancez greffe copy, elle reprend où elle \
+                                 s’est arrêtée"
+                .to_owned(),
             Self::NoRandomness => "le système ne donne pas de hasard".to_owned(),
             Self::Broken(what) => format!("ce programme se contredit\u{a0}: {what}"),
         };
@@ -209,6 +215,7 @@ impl From<OpenError> for ClerkError {
         match error {
             OpenError::Io { .. } | OpenError::Database { .. } => Self::Disk(error.to_string()),
             OpenError::InUse { .. } => Self::Held(error.to_string()),
+            OpenError::Unfinished => Self::Unfinished,
             OpenError::Damaged { .. } | OpenError::Untrustworthy { .. } | OpenError::Clock => {
                 Self::Store(error.to_string())
             }

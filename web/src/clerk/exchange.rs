@@ -1,8 +1,7 @@
 //! Match files in and out.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{MutexGuard, PoisonError};
+use std::sync::PoisonError;
 
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
@@ -69,31 +68,32 @@ pub(super) struct Imports(BTreeMap<MatchId, Note>);
 impl Imports {
     pub(super) fn read(log: &Log, people: &People) -> Result<Self, ClerkError> {
         let mut all = Self::default();
-        all.follow(log, people)?;
+        for place in all.renewed(log) {
+            all.0.insert(place, noted(people, place)?);
+        }
         Ok(all)
     }
 
-    /// Notes what came since, and forgets what was taken out.
-    fn follow(&mut self, log: &Log, people: &People) -> Result<(), ClerkError> {
+    /// Forgets what was taken out, and says of which nothing is known yet.
+    fn renewed(&mut self, log: &Log) -> Vec<MatchId> {
         let imported = log.matches().into_iter().filter(|summary| summary.origin == Origin::Imported);
         let places: BTreeSet<MatchId> = imported.map(|summary| MatchId::new(summary.match_id)).collect();
-        let notes = &mut self.0;
-        notes.retain(|place, _| places.contains(place));
-        for place in places {
-            if let Entry::Vacant(vacant) = notes.entry(place) {
-                let note = people.get(Shelf::Names, &note_key(place))?;
-                let note = note.and_then(|json| serde_json::from_slice(&json).ok());
-                // One that nothing is noted of came before notes were kept, or its note is damaged.
-                vacant.insert(note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }));
-            }
-        }
-        Ok(())
+        self.0.retain(|place, _| places.contains(place));
+        places.into_iter().filter(|place| !self.0.contains_key(place)).collect()
     }
 
     fn has_room(&self, quota: Quota, bytes: u64) -> bool {
         let all = self.0.values().fold(bytes, |sum, note| sum.saturating_add(note.bytes));
         self.0.len() < quota.files && all <= quota.bytes
     }
+}
+
+/// What is noted of an imported match.
+fn noted(people: &People, place: MatchId) -> Result<Note, ClerkError> {
+    let note = people.get(Shelf::Names, &note_key(place))?;
+    let note = note.and_then(|json| serde_json::from_slice(&json).ok());
+    // One that nothing is noted of came before notes were kept, or its note is damaged.
+    Ok(note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }))
 }
 
 /// What an import of unknown size counts for, in bytes: the most that is taken by upload.
@@ -148,6 +148,10 @@ impl Clerk {
         if let Some(trailer) = kept_trailer(&self.people, id)? {
             return Ok(as_imported(&lines, &annex, &trailer));
         }
+        // Without a trailer, and no text erased: signed here, a stranger's record would be vouched for.
+        if table.origin() == Origin::Imported && self.people.get(Shelf::Names, &erased_key(id))?.is_none() {
+            return Err(ClerkError::Broken("the trailer that the match came with is not here".to_owned()));
+        }
         let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
         export(lines_bytes, &annex, key).map_err(|error| ClerkError::Broken(error.to_string()))
     }
@@ -157,8 +161,10 @@ impl Clerk {
     /// # Errors
     /// When the people's store fails.
     pub fn erase_text(&self, id: MatchId, number: SealNumber) -> Result<(), ClerkError> {
+        self.may_share()?;
         self.people.erase_text(*id.bytes(), u64::from(number.0))?;
         self.people.put(Shelf::Names, &erased_key(id), b"1")?;
+        self.forget_event(id);
         // The store keeps what it deletes in its old files until it is written anew.
         Ok(self.people.rewrite()?)
     }
@@ -195,16 +201,22 @@ impl Clerk {
         self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), watch })
     }
 
-    /// What is noted of imported matches, those of other servers too.
-    fn imports(&self) -> Result<MutexGuard<'_, Imports>, ClerkError> {
-        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Learns what other servers have brought in and taken out, and does something with what is noted of imported
+    /// matches. The notes are held for no longer than it takes to look at them: nothing is waited for meanwhile.
+    fn with_imports<T>(&self, look: impl FnOnce(&mut Imports) -> T) -> Result<T, ClerkError> {
         if self.people.is_shared() {
-            imports.follow(&self.log, &self.people)?;
+            let new = self.imports.lock().unwrap_or_else(PoisonError::into_inner).renewed(&self.log);
+            for place in new {
+                let note = noted(&self.people, place)?;
+                let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+                imports.0.entry(place).or_insert(note);
+            }
         }
-        Ok(imports)
+        Ok(look(&mut self.imports.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
     fn bring(&self, bytes: &[u8], terms: &mut Terms<'_, '_>) -> Result<Taken, ClerkError> {
+        self.demand_answers()?;
         let checked = check_watched(bytes, terms.watch).map_err(|error| match error {
             Unchecked::Refused(refusal) => ClerkError::File(refusal),
             Unchecked::Stopped => ClerkError::Unchecked,
@@ -212,12 +224,15 @@ impl Clerk {
         let id = checked.verified.head.match_id;
         let lines = pieces(bytes, &checked.verified.records);
         // One import at a time: what is beside the log is put there before the log decides, and by nobody else.
-        let mut imports = self.imports()?;
+        let _bringing = self.bringing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.demand_answers()?;
         let Some(place) = self.place_of(&checked, &lines)? else {
             return Ok(Taken { place: self.same_place(&checked), came: Imported::Same, checked });
         };
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        if terms.quota.is_some_and(|quota| !imports.has_room(quota, size)) {
+        if let Some(quota) = terms.quota
+            && !self.with_imports(|imports| imports.has_room(quota, size))?
+        {
             return Err(ClerkError::Quota);
         }
         let note = Note { game: id, bytes: size };
@@ -246,6 +261,7 @@ impl Clerk {
             return Err(error.into());
         }
         if terms.origin != Origin::Sample {
+            let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
             imports.0.insert(place, note);
         }
         Ok(Taken { place, came: Imported::New, checked })
@@ -310,21 +326,30 @@ impl Clerk {
     /// # Errors
     /// [`ClerkError::NotImported`] for any other match; when the store fails.
     pub fn remove(&self, place: MatchId) -> Result<(), ClerkError> {
-        let mut imports = self.imports()?;
+        self.demand_answers()?;
+        let _bringing = self.bringing.lock().unwrap_or_else(PoisonError::into_inner);
         self.log.remove(*place.bytes())?;
-        imports.0.remove(&place);
+        self.imports.lock().unwrap_or_else(PoisonError::into_inner).0.remove(&place);
         self.tables().remove(&place);
-        self.clear_beside(place)?;
+        // Where others may bring it in again meanwhile, the log has taken out what stood beside it in the same step.
+        if !self.people.is_shared() {
+            self.clear_beside(place)?;
+        }
         // The store keeps what it deletes in its old files until it is written anew.
         Ok(self.people.rewrite()?)
     }
 
     /// The other imported files that say they are the same match.
     pub fn others(&self, place: MatchId) -> Vec<MatchId> {
-        let Ok(imports) = self.imports() else { return Vec::new() };
-        let Some(game) = imports.0.get(&place).map(|note| note.game) else { return Vec::new() };
-        let others = imports.0.iter().filter(|(other, note)| note.game == game && **other != place);
-        others.map(|(other, _)| *other).collect()
+        if self.log.summary(*place.bytes()).is_none_or(|summary| summary.origin != Origin::Imported) {
+            return Vec::new();
+        }
+        let same = |imports: &mut Imports| {
+            let Some(game) = imports.0.get(&place).map(|note| note.game) else { return Vec::new() };
+            let others = imports.0.iter().filter(|(other, note)| note.game == game && **other != place);
+            others.map(|(other, _)| *other).collect()
+        };
+        self.with_imports(same).unwrap_or_default()
     }
 }
 

@@ -4,6 +4,7 @@
 mod dice;
 mod error;
 mod exchange;
+mod hall;
 pub mod keyring;
 mod table;
 pub mod time;
@@ -19,6 +20,7 @@ use greffe_core::ids::SealNumber;
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
 use greffe_core::play::act::{Act, DiceAct, Doing, SealedText};
+use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Writer};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::contents::Sealed;
@@ -40,6 +42,7 @@ use keyring::Ring;
 
 pub use error::ClerkError;
 pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
+pub use hall::{Hall, Make};
 pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.
@@ -64,7 +67,10 @@ pub struct Clerk {
     written: AtomicU64,
     overtaken: AtomicU64,
     imports: Mutex<Imports>,
+    /// Held by whoever brings a match in or takes one out, also while the store is waited for.
+    bringing: Mutex<()>,
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
+    halls: Mutex<BTreeMap<MatchId, Arc<Hall>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
     /// Where a seed of salts comes from: [`fresh`].
     random: fn() -> Result<[u8; 32], ClerkError>,
@@ -119,7 +125,8 @@ impl Clerk {
         let mark = Mark::read(mark);
         let vouched = mark.vouches(log.own_records());
         let is_used = log.own_records() > 0;
-        // Of a store that is shared, each server's witness tells what the mark tells of a directory.
+        // Of a store that is shared, each server's witness tells what the mark tells of a directory; that it was taken out
+        // the store notes by itself.
         let in_doubt = is_used && vouched != Vouched::Whole && !place.is_shared();
         let vault = match store.vault(&keys, in_doubt) {
             Err(error) if !passes(&error) => Vault::closed(error.to_string()),
@@ -131,6 +138,8 @@ impl Clerk {
         };
         if in_doubt {
             say(&format!("greffe: {}", doubt(&mark, vouched).en));
+        } else if place.is_shared() && vault.is_restored() {
+            say("greffe: the database comes from a backup: matches in play set up new dice");
         }
         let mut clerk = Self::over(log, vault, people, place.dir(), &keys)?;
         clerk.counts = store.counts();
@@ -172,6 +181,7 @@ impl Clerk {
         let key = key.map_err(|fault| faults.push(fault)).ok();
         let mut clerk = Self {
             imports: Mutex::new(Imports::read(&log, &people)?),
+            bringing: Mutex::default(),
             log,
             vault,
             people,
@@ -182,6 +192,7 @@ impl Clerk {
             written: AtomicU64::new(0),
             overtaken: AtomicU64::new(0),
             tables: Mutex::default(),
+            halls: Mutex::default(),
             loading: Default::default(),
             random: fresh,
         };
@@ -218,6 +229,25 @@ impl Clerk {
             ),
             format!("a write failed ({why}); the service resumes by itself as soon as the disk writes"),
         ))
+    }
+
+    /// Whether this server may write what other servers read too.
+    ///
+    /// # Errors
+    /// When they share a store that this server only reads.
+    pub(crate) fn may_share(&self) -> Result<(), ClerkError> {
+        match self.log.read_only().filter(|_| self.people.is_shared()) {
+            None => Ok(()),
+            Some(reason) => Err(ClerkError::StoreClosed(reason)),
+        }
+    }
+
+    /// Refuses at once what would wait a long time for a store that does not answer.
+    ///
+    /// # Errors
+    /// [`ClerkError::StoreClosed`] while it does not.
+    pub(crate) fn demand_answers(&self) -> Result<(), ClerkError> {
+        if self.log.is_away() { Err(ClerkError::StoreClosed(away().en)) } else { Ok(()) }
     }
 
     fn why_closed(&self) -> String {
@@ -314,6 +344,15 @@ impl Clerk {
             self.follow(&table, &mut desk)?;
         }
         Ok(table)
+    }
+
+    /// The match as [`Clerk::table`] has it, or folded to be looked at once and not kept.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn glance(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+        let is_here = self.tables().contains_key(&id);
+        if is_here { self.table(id) } else { Ok(Arc::new(self.load(id)?)) }
     }
 
     /// Whether another server went on with the match.
@@ -440,9 +479,7 @@ impl Clerk {
             return Err(ClerkError::ReadOnly);
         }
         let id = table.id();
-        if self.log.is_away() {
-            return Err(ClerkError::StoreClosed(away().en));
-        }
+        self.demand_answers()?;
         // Asked before judging: the match has moved on since the first request, and the key still answers.
         if let Some(retry) = &retry
             && let Some(known) = self.log.outcome(*id.bytes(), retry)?
@@ -492,9 +529,23 @@ impl Clerk {
         next: u64,
         writer: &mut Writer,
         drafts: &[Draft],
+        kept: (Option<RetryKey>, Vec<Beside>),
+    ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
+        self.append_at(now(), id, next, writer, drafts, kept)
+    }
+
+    /// The same at a time that was judged already.
+    fn append_at(
+        &self,
+        at: At,
+        id: MatchId,
+        next: u64,
+        writer: &mut Writer,
+        drafts: &[Draft],
         (retry, beside): (Option<RetryKey>, Vec<Beside>),
     ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
-        let lines = writer.batch(now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        self.demand_answers()?;
+        let lines = writer.batch(at, drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let head = writer.head().map(|head| head.hash.0);
         let head = head.ok_or_else(|| ClerkError::Broken("a batch without a head".to_owned()))?;
         let batch = greffe_store::Batch {
@@ -551,7 +602,7 @@ fn passes(error: &VaultError) -> bool {
             | KeyError::NotAKey { .. }
             | KeyError::Inside { .. },
         )
-        | VaultError::Open(OpenError::Damaged { .. })
+        | VaultError::Open(OpenError::Damaged { .. } | OpenError::Unfinished)
         | VaultError::WrongKey
         | VaultError::Value(ValueError::Damaged { .. } | ValueError::Closed { .. }) => false,
     }

@@ -49,19 +49,28 @@ impl Clerk {
         if all.destroyed > 0 {
             self.vault.rewrite()?;
         }
+        if self.log.read_only().is_none() {
+            self.people.upkeep()?;
+        }
         Ok(all)
     }
 
     fn tend_match(&self, id: MatchId, now: At) -> Result<Tended, ClerkError> {
         // A match without secrets is not even folded.
-        if self.vault.names(*id.bytes())?.is_empty() {
+        let names = self.vault.names(*id.bytes())?;
+        if names.is_empty() {
             return Ok(Tended::default());
         }
+        // What another server has made of it since is judged too; secrets that come later are not touched.
+        self.log.refresh(*id.bytes());
         let table = self.table(id)?;
         let mut desk = table.desk();
+        if self.is_behind(&table) {
+            self.follow(&table, &mut desk)?;
+        }
         let is_idle = now.millis().saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
         let disclosed = if is_idle { self.disclose(&table, &mut desk)? } else { 0 };
-        let destroyed = self.destroy(&table, &mut desk, is_idle)?;
+        let destroyed = self.destroy(&table, &mut desk, names, is_idle)?;
         Ok(Tended { disclosed, destroyed })
     }
 
@@ -86,9 +95,14 @@ impl Clerk {
 
     /// Destroys what will never be needed again: everything of a closed match; of any other, the chains of epochs that
     /// roll no more and have nothing left to disclose.
-    fn destroy(&self, table: &Table, desk: &mut Desk, is_idle: bool) -> Result<usize, ClerkError> {
+    fn destroy(
+        &self,
+        table: &Table,
+        desk: &mut Desk,
+        names: Vec<Vec<u8>>,
+        is_idle: bool,
+    ) -> Result<usize, ClerkError> {
         let id = table.id();
-        let names = self.vault.names(*id.bytes())?;
         let goes: Vec<Vec<u8>> = {
             let game = table.game();
             let is_closed = game.ledger().is_closed();

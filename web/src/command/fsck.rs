@@ -9,11 +9,12 @@ use greffe_core::record::body::Body;
 use greffe_core::record::chain::Chain;
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::hex::Hex;
-use greffe_core::record::line::Log as LogKind;
+use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::record::match_file::{Annex, ExportFault, export};
 use greffe_core::record::signature::SecretKey;
 use greffe_core::replay::{Audit, Verdict};
 use greffe_core::words::Words;
+use greffe_events::event::Event;
 use greffe_games::file::{self, Audited};
 use greffe_store::{Fault, Keys, Log, OpenError, Origin, People, Place, Progress, Store, check};
 
@@ -207,6 +208,7 @@ fn findings(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> V
     };
     match checked {
         Ok(checked) => match checked.audited {
+            Audited::UnknownSystem(name) if name == "event" => of_event(match_id, lines),
             Audited::UnknownSystem(name) => vec![fault(0, format!("system {name} is not known here"))],
             Audited::UnknownRevision(_, named) => {
                 vec![fault(0, format!("revision {named} of the rules is not known here"))]
@@ -220,6 +222,17 @@ fn findings(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> V
             let seq = line.map_or(last, |line| line.saturating_sub(1).min(last));
             vec![fault(seq, refusal.reason.to_string())]
         }
+    }
+}
+
+/// What is found against the log of an event, every act of which is judged again.
+fn of_event(match_id: [u8; 16], lines: &[Vec<u8>]) -> Vec<Fault> {
+    let fault = |seq: u64, detail: String| Fault::Refuted { match_id, seq, detail };
+    let read: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
+    let Ok(read) = read else { return vec![fault(0, "a record cannot be read again".to_owned())] };
+    match Event::audited(&read) {
+        Ok((_, faults)) => faults.into_iter().map(|(seq, what)| fault(seq.0, what.en)).collect(),
+        Err(what) => vec![fault(0, what.to_string())],
     }
 }
 

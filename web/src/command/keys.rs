@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use greffe_core::record::hex::Hash;
 use greffe_store::{Keys, OpenError, Place};
 
 use crate::clerk::{ClerkError, keyring, now};
@@ -10,7 +11,15 @@ use crate::command::{Ended, Out};
 /// Retires the key that signs and says which one signs from now on. No server may be running.
 pub fn renew(out: &Out, place: &Place, keys: &Path) -> Ended {
     match renewed(place, keys) {
-        Ok(key) => {
+        Ok(Renewed::Busy(servers)) => {
+            let fr = "serveur(s) au travail sur ce registre il y a moins de deux minutes\u{a0}: ils signeraient encore de \
+                      l’ancienne clé\u{a0}; arrêtez-les tous";
+            let en = "server(s) at work on this store less than two minutes ago: they would go on signing with the old key; \
+                      stop them all";
+            out.error(&format!("{servers} {}", out.pick(fr, en)));
+            Ended::Failed
+        }
+        Ok(Renewed::Key(key)) => {
             out.line(&format!("{} {key}", out.pick("clé qui signe désormais\u{a0}:", "signs from now on:")));
             Ended::Well
         }
@@ -21,9 +30,21 @@ pub fn renew(out: &Out, place: &Place, keys: &Path) -> Ended {
     }
 }
 
-fn renewed(place: &Place, keys: &Path) -> Result<greffe_core::record::hex::Hash, ClerkError> {
-    // Held meanwhile, so that no server signs with the old key; a damaged log is no reason to wait.
+/// What came of it.
+enum Renewed {
+    /// The key that signs from now on.
+    Key(Hash),
+    /// So many servers are at work.
+    Busy(u64),
+}
+
+fn renewed(place: &Place, keys: &Path) -> Result<Renewed, ClerkError> {
     let store = place.reach()?;
+    let servers = store.servers()?;
+    if servers > 0 {
+        return Ok(Renewed::Busy(servers));
+    }
+    // Held meanwhile, so that no server of this directory signs with the old key; a damaged log is no reason to wait.
     let _log = match store.log() {
         Err(OpenError::Damaged { .. }) => None,
         other => Some(other?),
@@ -33,5 +54,5 @@ fn renewed(place: &Place, keys: &Path) -> Result<greffe_core::record::hex::Hash,
         let (ring, _) = keyring::published(place.dir(), &Keys::open(keys, place.dir())?);
         ring.tell(&store.people()?)?;
     }
-    Ok(key)
+    Ok(Renewed::Key(key))
 }

@@ -3,6 +3,7 @@
 //! Exit codes: 0 all is well; 1 refused (a file, a script's expectations); 2 intact, but the audit differs
 //! or the game is not known to this build; 3 wrong usage, or input and output failed.
 
+pub mod copy;
 pub mod exchange;
 pub mod fsck;
 mod head;

@@ -6,11 +6,12 @@ use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::Mode;
 use greffe_core::dice::commitment::Epochs;
 use greffe_core::dice::epoch::{Answer, Epoch};
-use greffe_core::record::archive::verify_archive;
+use greffe_core::record::archive::Member;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::match_file::MOST_BYTES;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::replay::{Audit, Judged, Verdict};
+use greffe_events::archive::{self, Counts, Told};
 use greffe_games::file::{Audited, Checked, Unchecked, check_watched};
 use greffe_games::registry::AnyMatch;
 use serde::Deserialize;
@@ -58,7 +59,7 @@ pub fn run(
         out.error(out.pick("aucun fichier à vérifier", "no file to verify"));
         return Ended::Failed;
     }
-    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept, budget())))
+    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept, budget)))
 }
 
 /// What a server publishes of its keys.
@@ -102,7 +103,8 @@ fn some(out: &Out, path: &Path, known: Vec<KnownKey>) -> Result<Vec<KnownKey>, S
     Ok(known)
 }
 
-fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], mut budget: Budget) -> Ended {
+fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], budgets: &dyn Fn() -> Budget) -> Ended {
+    let mut budget = budgets();
     let _overseer = budget.overseen(never_ends(out));
     let is_archive = path.extension().is_some_and(|extension| extension == "greffe-event");
     // One byte more than a match file may have: the verifier itself refuses it for its size.
@@ -115,7 +117,7 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], mut budget: Bu
         }
     };
     if is_archive {
-        return archive(out, path, &bytes);
+        return event(out, path, &bytes, known, kept, budgets);
     }
     match check_watched(&bytes, &mut || budget.step()) {
         Ok(checked) => {
@@ -155,23 +157,134 @@ fn signer<'k>(checked: &Checked, known: &'k [KnownKey]) -> Option<&'k KnownKey> 
     known.iter().find(|key| key.hex == hex)
 }
 
-fn archive(out: &Out, path: &Path, bytes: &[u8]) -> Ended {
-    let mut dice = || greffe_games::file::dice_checker();
-    match verify_archive(bytes, &mut dice) {
-        Ok(_) => {
-            let word = out.pick(
-                "archive intacte, non auditée par les règles",
-                "archive intact, not audited by the rules",
-            );
-            out.line(&format!("{}: {word}", path.display()));
-            Ended::Differs
-        }
+/// An event file: its own log, then each match by the rules of its game, each within a budget of its own.
+fn event(
+    out: &Out,
+    path: &Path,
+    bytes: &[u8],
+    known: &[KnownKey],
+    kept: &[Kept],
+    budgets: &dyn Fn() -> Budget,
+) -> Ended {
+    let audit = match archive::audit(bytes, &mut || greffe_games::file::dice_checker()) {
+        Ok(audit) => audit,
         Err(refusal) => {
             let word = out.pick("refusée", "refused");
             out.line(&format!("{}: {word}, {}", path.display(), out.words(&refusal.words())));
-            Ended::Refused
+            return Ended::Refused;
+        }
+    };
+    let (records, matches) = (audit.archive.event.verified.head.records, audit.archive.matches.len());
+    out.line(&format!(
+        "{}: {}, {records} {}, {matches} {}",
+        path.display(),
+        out.pick("évènement intact", "event intact"),
+        out.pick("enregistrements", "records"),
+        out.pick("parties", "matches"),
+    ));
+    line(out, &counted(out, &audit.counts));
+    let mut ended = if audit.is_clean() { Ended::Well } else { Ended::Differs };
+    for key in &audit.keys {
+        let hex = key.to_string();
+        let found = known.iter().find(|one| one.hex == hex);
+        let print = fingerprint(key);
+        line(
+            out,
+            &match found {
+                Some(one) => format!("{} {} ({print})", out.pick("signé par", "signed by"), one.name),
+                None => format!(
+                    "{} {print}",
+                    out.pick("signé par une clé inconnue,", "signed by an unknown key,")
+                ),
+            },
+        );
+        if found.is_none() && !known.is_empty() {
+            let fr = "refusé\u{a0}: la clé n’est pas de celles données";
+            line(out, out.pick(fr, "refused: the key is none of those given"));
+            ended = ended.or_worse(Ended::Refused);
         }
     }
+    for member in &audit.archive.matches {
+        ended = ended.or_worse(of_event(out, bytes, member, kept, budgets));
+    }
+    ended = ended.or_worse(head_of(out, bytes, &audit.archive.event, kept));
+    some_told(out, &audit.notes);
+    some_told(out, &audit.faults);
+    let faults = audit.faults.len();
+    if faults > 0 {
+        line(out, &format!("{} {faults}", out.pick("fautes de l’évènement\u{a0}:", "faults of the event:")));
+    }
+    ended
+}
+
+/// What was checked of an event.
+fn counted(out: &Out, counts: &Counts) -> String {
+    let Counts { rounds, lots, read, typed, corrected, moved } = *counts;
+    let parts = [
+        (rounds, out.pick("rondes appariées de nouveau", "rounds paired again")),
+        (lots, out.pick("sorts tirés de nouveau", "lots drawn again")),
+        (read, out.pick("résultats égaux à leur partie", "results equal to their match")),
+        (typed, out.pick("saisis", "typed")),
+        (corrected, out.pick("corrigés", "corrected")),
+        (moved, out.pick("échanges à la main", "exchanges by hand")),
+    ];
+    let told = parts.iter().map(|(count, words)| format!("{count} {words}"));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// The first of what is told, by record.
+fn some_told(out: &Out, told: &[Told]) {
+    for Told { seq, words } in told.iter().take(MOST_TOLD) {
+        let words = out.words(words);
+        line(out, &seq.map_or_else(|| words.to_owned(), |seq| format!("{seq}: {words}")));
+    }
+    if told.len() > MOST_TOLD {
+        let more = told.len().saturating_sub(MOST_TOLD);
+        line(out, &format!("{} {more}", out.pick("et d’autres\u{a0}:", "and more:")));
+    }
+}
+
+/// A match of an event, by the rules of its game; only what is against it is told.
+fn of_event(out: &Out, bytes: &[u8], member: &Member, kept: &[Kept], budgets: &dyn Fn() -> Budget) -> Ended {
+    let mut budget = budgets();
+    let _overseer = budget.overseen(never_ends(out));
+    let id = member.verified.head.match_id;
+    let file = bytes.get(member.place.clone()).unwrap_or_default();
+    let ended = head_of(out, bytes, member, kept);
+    let against = match check_watched(file, &mut || budget.step()) {
+        Ok(checked) if checked.audited.is_clean() => return ended,
+        Ok(checked) => match checked.audited {
+            Audited::Done(_, audit) => {
+                audited(out, &audit);
+                out.pick("ne suit pas les règles de son jeu", "does not follow the rules of its game")
+            }
+            Audited::UnknownSystem(_) => out.pick(
+                "est d’un jeu que ce programme ne connaît pas",
+                "is of a game this build does not know",
+            ),
+            Audited::UnknownRevision(..) => {
+                out.pick("nomme une révision qui n’existe pas", "names a revision that never was")
+            }
+            Audited::Unfoldable(_) => out.pick("ne se laisse pas replier", "cannot be folded"),
+            Audited::Stopped => out.pick(
+                "n’est pas auditée jusqu’au bout (--steps, --seconds)",
+                "is not audited to the end (--steps, --seconds)",
+            ),
+        },
+        Err(Unchecked::Stopped | Unchecked::Refused(_)) => out.pick(
+            "n’est pas lue jusqu’au bout (--steps, --seconds)",
+            "is not read to the end (--steps, --seconds)",
+        ),
+    };
+    line(out, &format!("{} {id} {against}", out.pick("la partie", "match")));
+    ended.or_worse(Ended::Differs)
+}
+
+/// The heads kept of one file of an event.
+fn head_of(out: &Out, bytes: &[u8], member: &Member, kept: &[Kept]) -> Ended {
+    let file = bytes.get(member.place.clone()).unwrap_or_default();
+    let ended = head::contradictions(out, kept, member.verified.head.match_id);
+    kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, file, &member.verified)))
 }
 
 fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {

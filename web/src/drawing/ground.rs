@@ -207,7 +207,7 @@ mod tests {
             .into_iter()
             .map(|kind| Mark { kind, points: points.clone(), label: Words::default() })
             .collect();
-        let drawing = draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap();
+        let drawing = draw(&board, Focus { marks: &marks, ..Focus::default() }, Language::French).unwrap();
         let mut classes: Vec<&str> = drawing.areas.iter().map(|shape| shape.class).collect();
         classes.extend(drawing.strokes.iter().map(|stroke| stroke.class));
         for class in classes {

@@ -1,5 +1,6 @@
 //! From a board to shapes: a frame 900 units wide, everything in integers, templates only print.
 
+pub mod diagram;
 pub mod ground;
 pub mod tokens;
 
@@ -38,6 +39,7 @@ impl fmt::Display for Scale {
 
 /// A board ready to be printed as SVG.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says a thing of its own about the drawing")]
 pub struct Drawing {
     /// The table in millimetres, for its title.
     pub table: (i32, i32),
@@ -55,6 +57,10 @@ pub struct Drawing {
     pub far: &'static str,
     /// Whether the inset lies in the lower left corner.
     pub aside: bool,
+    /// Whether it only tells who touches whom: no place in it is one on a table.
+    pub diagram: bool,
+    /// The records that say what it draws dotted, the latest first.
+    pub said: Vec<u64>,
     /// Units for a millimetre.
     pub scale: Scale,
     /// The table within the frame: left, top, width, height.
@@ -75,6 +81,8 @@ pub struct Drawing {
     pub tokens: Vec<Token>,
     /// Names and values.
     pub labels: Vec<Placed>,
+    /// Whether it stands in a frame of somebody else's page: its links open beside it.
+    pub framed: bool,
 }
 
 /// What a drawing looks at.
@@ -84,6 +92,8 @@ pub struct Focus<'a> {
     pub figures: &'a [FigureId],
     /// Lines, paths and ghosts.
     pub marks: &'a [Mark],
+    /// Corners of a zone in which a place is to be chosen.
+    pub corners: &'a [Point],
 }
 
 /// The letter of a side: its class in stylesheets, with a shape and a colour of its own.
@@ -122,14 +132,19 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
     let look = look_at(board, focus, &lens);
     let labels = names(board, focus, &lens, look, language);
     Some(Drawing {
+        framed: false,
         table: (width / 10, depth / 10),
         side: board.square.map(|side| (side / 10).max(1)),
-        focused: focus.figures.iter().any(|id| position(board, *id).is_some()) || !focus.marks.is_empty(),
+        focused: focus.figures.iter().any(|id| position(board, *id).is_some())
+            || !focus.marks.is_empty()
+            || !focus.corners.is_empty(),
         height: lens.height / 10,
         cx: look.cell.0,
         cy: look.cell.1,
         far: look.far,
         aside: look.aside,
+        diagram: false,
+        said: Vec::new(),
         scale: Scale(lens.hundredths()),
         ground: lens.ground(width, depth),
         grid: grid(&lens, width, depth, board.square.unwrap_or(1500).max(100)),
@@ -281,7 +296,8 @@ const OFF: i32 = 19;
 fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> Look {
     let figures = focus.figures.iter().filter_map(|id| position(board, *id));
     let ends = focus.marks.iter().flat_map(|mark| mark.points.iter().copied());
-    let points: Vec<(i32, i32)> = figures.chain(ends).map(|point| lens.spot(point)).collect();
+    let corners = focus.corners.iter().copied();
+    let points: Vec<(i32, i32)> = figures.chain(ends).chain(corners).map(|point| lens.spot(point)).collect();
     let height = lens.height / 10;
     let span = |low: Option<i32>, high: Option<i32>, whole: i32| match low.zip(high) {
         Some((low, high)) => ((low - AROUND).max(0), (high + AROUND).min(whole)),
@@ -385,7 +401,7 @@ mod tests {
         let seen = |to: Point| {
             let points = vec![Point::flat(300, 8700), to];
             let marks = [Mark { kind: "sight", points, label: Words::default() }];
-            draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap()
+            draw(&board, Focus { marks: &marks, ..Focus::default() }, Language::French).unwrap()
         };
         assert_eq!(seen(Point::flat(2000, 8000)).far, "");
         assert_eq!(seen(Point::flat(4800, 8700)).far, "far-1");
@@ -398,7 +414,7 @@ mod tests {
         let board = Board { table: Some((9000, 9000)), ..Board::default() };
         let aside = |x: i32, y: i32| {
             let marks = [Mark { kind: "ghost", points: vec![Point::flat(x, y)], label: Words::default() }];
-            draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap().aside
+            draw(&board, Focus { marks: &marks, ..Focus::default() }, Language::French).unwrap().aside
         };
         assert!(aside(8800, 200));
         assert!(!aside(200, 8800));

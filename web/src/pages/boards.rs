@@ -88,7 +88,7 @@ pub async fn page(
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let saved = visitor.session().map(|session| session.boards).unwrap_or_default();
+    let saved = visitor.built().await?.boards;
     let made = blocking(move || {
         let intake = game.system.intake();
         let from = query.into_inner().from.unwrap_or_default();
@@ -178,7 +178,8 @@ pub async fn step(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
-    let Posted { visitor, session, fields } = posted;
+    let Posted { visitor, fields, .. } = posted;
+    let saved = visitor.built().await?.boards;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let asked = fields.get("do").unwrap_or("check").to_owned();
     let carried = fields.get("board").filter(|text| text.len() <= opening::MOST_TEAM);
@@ -187,16 +188,8 @@ pub async fn step(
     grid.rename(fields.get("name").unwrap_or_default().trim(), shell.lang());
     let brush = |name: &str| Brush::read(fields.get(name).unwrap_or_default());
     let (ground, edge) = (brush("ground"), brush("edge"));
-    let mut draft = Draft {
-        game,
-        intake: game.system.intake(),
-        saved: session.boards,
-        grid,
-        ground,
-        edge,
-        spots: None,
-        pasted: None,
-    };
+    let mut draft =
+        Draft { game, intake: game.system.intake(), saved, grid, ground, edge, spots: None, pasted: None };
     let keeping = asked == "keep";
     let (draft, editor, asked) = blocking(move || {
         draft.take(&asked, &fields)?;
@@ -210,7 +203,7 @@ pub async fn step(
     }
     if keeping && editor.faults.as_ref().is_some_and(Vec::is_empty) && !editor.name_wrong {
         let board = draft.grid.value().to_string();
-        visitor.keep_board(SavedBoard { game: game.slug.to_owned(), name: editor.name, board })?;
+        visitor.keep_board(SavedBoard { game: game.slug.to_owned(), name: editor.name, board }).await?;
         return see_other(&format!("/new?game={}#setup", game.slug));
     }
     private(&editor)

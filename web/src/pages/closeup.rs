@@ -1,5 +1,5 @@
 //! A closer look at one figure or one rule of a match, beside a moment of it: what it is, and every moment in which
-//! it took part.
+//! it took part; or at its key moments.
 
 use greffe_core::fact::FigureId;
 use greffe_core::ids::Seq;
@@ -23,6 +23,8 @@ pub enum Subject {
     Figure(FigureId),
     /// A rule, a gap or a reading of the game, by its id.
     Rule(String),
+    /// What one looks a match up for: figures hurt and put out, disputes, rulings, what was struck, the end.
+    Keys,
 }
 
 impl Subject {
@@ -31,6 +33,7 @@ impl Subject {
         match self {
             Self::Figure(id) => format!("figure={}", id.0),
             Self::Rule(id) => format!("rule={id}"),
+            Self::Keys => "key=1".to_owned(),
         }
     }
 
@@ -38,6 +41,7 @@ impl Subject {
         match self {
             Self::Figure(id) => moment.figures.contains(id),
             Self::Rule(id) => chronicle.rules_of(moment).any(|rule| rule == id),
+            Self::Keys => moment.mark.is_some(),
         }
     }
 }
@@ -81,6 +85,7 @@ impl Closeup {
                 let (name, says) = said(game.system().rulebook(), game.opening(), id)?;
                 (name, None, says)
             }
+            Subject::Keys => (Words::new("Moments cl\u{e9}s", "Key moments"), None, Vec::new()),
         };
         let part = |moment: &&Moment| moment.first <= until && subject.takes(chronicle, moment);
         let all: Vec<&Moment> = chronicle.moments.iter().filter(part).collect();

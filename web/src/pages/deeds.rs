@@ -3,20 +3,17 @@
 use actix_web::{HttpResponse, web};
 use greffe_core::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use greffe_core::opening::RollSource;
-use greffe_core::play::act::{
-    Act, Adjustment, AskAct, ConcludeAct, DisputeAct, Effect, FieldChange, OfficeAct, Ruling,
-};
+use greffe_core::play::act::{Act, AskAct, ConcludeAct, DisputeAct, Effect, OfficeAct, Ruling};
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::offices::Hand;
-use serde_json::Value;
 
 use crate::acts;
-use crate::clerk::{ClerkError, Table};
+use crate::clerk::Table;
 use crate::coming;
 use crate::error::PageError;
-use crate::pages::blocking;
 use crate::pages::matches::{open, see_other};
 use crate::pages::sure::{self, Question};
+use crate::pages::{agree, blocking};
 use crate::posted::{Fields, Posted};
 use crate::session::{Office, Session, Sessions};
 use crate::site::Site;
@@ -113,7 +110,17 @@ fn said(fields: &Fields) -> Result<String, PageError> {
     })
 }
 
-fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> Result<Act, PageError> {
+/// The act that a button says.
+///
+/// # Errors
+/// When its fields do not say it.
+pub(super) fn act(
+    site: &Site,
+    table: &Table,
+    by: Author,
+    deed: &str,
+    fields: &Fields,
+) -> Result<Act, PageError> {
     Ok(match deed {
         "consent" => Act::Consent { of: seq(fields, "of")? },
         "refuse" => Act::Refuse { of: seq(fields, "of")? },
@@ -126,7 +133,7 @@ fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> R
             text: text(fields),
         }),
         "agreement" => {
-            Act::Ask(AskAct::Agreement { adjustment: adjustment(table, fields)?, text: said(fields)? })
+            Act::Ask(AskAct::Agreement { adjustment: agree::adjustment(table, fields)?, text: said(fields)? })
         }
         "source" => Act::Ask(AskAct::Source {
             roll: fields.get("roll").unwrap_or_default().to_owned(),
@@ -222,7 +229,7 @@ fn ruling(site: &Site, table: &Table, fields: &Fields) -> Result<Ruling, PageErr
         Some("corrected") => (Remedy::Corrected, rewind(before()?, true)),
         Some("replay") => (Remedy::Replay, rewind(before()?, false)),
         Some("void") => (Remedy::Void, rewind(of, false)),
-        Some("adjusted") => (Remedy::Adjusted, Effect::Adjust(adjustment(table, fields)?)),
+        Some("adjusted") => (Remedy::Adjusted, Effect::Adjust(agree::adjustment(table, fields)?)),
         Some(_) | None => {
             return Err(PageError::Refused {
                 rule: None,
@@ -250,33 +257,4 @@ fn before(site: &Site, table: &Table, of: Seq) -> Result<Seq, PageError> {
 
 fn rewind(to: Seq, keep: bool) -> Effect {
     Effect::Rewind { to, keep, keep_piles: false }
-}
-
-/// Fields of the public state named by their pointers, each with the value it shall have; what stands there
-/// now is read from the state.
-fn adjustment(table: &Table, fields: &Fields) -> Result<Adjustment, PageError> {
-    let state = {
-        let game = table.game();
-        game.state_json(Seq(game.records().saturating_sub(1)))
-            .map_err(|error| ClerkError::Unfoldable(error.0))?
-    };
-    let state: Value = serde_json::from_str(&state).map_err(PageError::internal)?;
-    let mut changes = Vec::new();
-    for (place, name) in fields.all("field").zip(fields.all("new")) {
-        let field = place.trim();
-        if field.is_empty() {
-            continue;
-        }
-        let old = state.pointer(field).cloned().ok_or_else(|| PageError::Refused {
-            rule: None,
-            why: greffe_core::words::Words::new(
-                format!("l\u{2019}\u{e9}tat n\u{2019}a pas de champ {field}"),
-                format!("the state has no field {field}"),
-            ),
-        })?;
-        let new = serde_json::from_str(name.trim()).unwrap_or_else(|_| Value::from(name.trim()));
-        changes.push(FieldChange { field: field.to_owned(), old, new });
-    }
-    let frames = fields.get("frames").and_then(|frames| frames.trim().parse().ok()).unwrap_or(0);
-    Ok(Adjustment { frames, fields: changes, cards: Vec::new() })
 }

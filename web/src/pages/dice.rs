@@ -195,17 +195,46 @@ pub async fn step(
             return anchor(&site, &table, &session).map(|()| None);
         }
         let (by, act) = asked(&table, &fields)?;
+        let wanted = wanted(&act);
         let act = Act::Dice(act);
         acts::allow(&session, &table, by)?;
         if let Some(question) = sure::question(by, &act, &table.game(), &fields) {
             return Ok(Some(question));
         }
-        acts::carry_out(&site, &session, &table, by, (act, sure::reason(&fields)), "").map(|_| None)
+        let done = acts::carry_out(&site, &session, &table, by, (act, sure::reason(&fields)), "");
+        // Two pages of one device say the same at once: what stands is as it was wanted.
+        if done.is_err() && wanted.is_some_and(|wanted| stands(&table, wanted)) {
+            return Ok(None);
+        }
+        done.map(|_| None)
     });
     match question.await? {
         None => see_other(&format!("/m/{id}/dice")),
         Some(question) => sure::ask(&visitor, &format!("/m/{id}"), "dice", question),
     }
+}
+
+/// What a slot is to have answered after an act.
+fn wanted(act: &DiceAct) -> Option<(Slot, Answer)> {
+    match act {
+        DiceAct::Commit { slot, commitment } => Some((*slot, Answer::Committed(*commitment))),
+        DiceAct::Reveal { slot, nonce } => Some((*slot, Answer::Revealed(*nonce))),
+        DiceAct::Due { .. }
+        | DiceAct::Anchor { .. }
+        | DiceAct::Decline { .. }
+        | DiceAct::Open
+        | DiceAct::Abandon { .. }
+        | DiceAct::Disclose { .. }
+        | DiceAct::Expire { .. } => None,
+    }
+}
+
+fn stands(table: &Table, wanted: (Slot, Answer)) -> bool {
+    table.game().dice().last().is_some_and(|epoch| epoch.slots().any(|slot| slot == wanted))
+}
+
+fn is_set_up(game: &AnyMatch) -> bool {
+    game.dice().last().is_some_and(|epoch| state(epoch) != State::Nothing)
 }
 
 /// Anchors an epoch: open where one device holds every seat, else with promises.
@@ -214,17 +243,22 @@ fn anchor(site: &Site, table: &Table, session: &Session) -> Result<(), PageError
     if !session.holdings.iter().any(|holding| holding.game == game_id) {
         return Err(PageError::NotAllowed);
     }
-    let seats: Vec<Seat> = table.game().opening().seats.iter().map(|entry| entry.seat).collect();
-    if !is_due(&table.game())
-        || table.game().dice().last().is_some_and(|epoch| state(epoch) != State::Nothing)
-            && !table.game().is_dice_agreed()
-    {
+    let (seats, is_due): (Vec<Seat>, bool) = {
+        let game = table.game();
+        let stands = is_set_up(&game) && !game.is_dice_agreed();
+        (game.opening().seats.iter().map(|entry| entry.seat).collect(), is_due(&game) && !stands)
+    };
+    if !is_due {
         return Ok(());
     }
     let shared = seats.iter().all(|seat| session.holds(game_id, Office::Seat(seat.number())));
     let mode = if shared { Mode::Open } else { Mode::Committed };
     let slots = seats.iter().filter_map(|seat| Slot::named(&seat.to_string())).collect();
-    Ok(site.clerk.anchor_dice(table.id(), mode, slots)?)
+    match site.clerk.anchor_dice(table.id(), mode, slots) {
+        // Both devices take this step by themselves: one of them is second.
+        Err(ClerkError::Refused(_)) if is_set_up(&table.game()) => Ok(()),
+        other => Ok(other?),
+    }
 }
 
 fn asked(table: &Table, fields: &Fields) -> Result<(Author, DiceAct), PageError> {

@@ -14,15 +14,15 @@ use greffe_core::words::Words;
 use greffe_games::registry::System;
 use serde::Deserialize;
 
+use crate::amend::Speech;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
-use crate::fields::Group;
 use crate::outlook::{self, Correction, Outlooks};
 use crate::pages::matches::{open, title, told};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
-use crate::pages::{blocking, menu, private};
+use crate::pages::{blocking, private};
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
@@ -49,7 +49,6 @@ struct Dispute {
     by: Option<String>,
     judge: bool,
     outlooks: Outlooks,
-    fields: Vec<Group>,
 }
 
 /// What somebody said in a dispute.
@@ -107,8 +106,7 @@ impl Dispute {
             "upheld" => self.shell.t("remedy-upheld"),
             "corrected" => self.shell.t("remedy-corrected"),
             "replay" => self.shell.t("remedy-replay"),
-            "void" => self.shell.t("remedy-void"),
-            _ => self.shell.t("remedy-adjusted"),
+            _ => self.shell.t("remedy-void"),
         };
         message.to_string()
     }
@@ -118,8 +116,7 @@ impl Dispute {
             "upheld" => self.shell.t("remedy-upheld-more"),
             "corrected" => self.shell.t("remedy-corrected-more"),
             "replay" => self.shell.t("remedy-replay-more"),
-            "void" => self.shell.t("remedy-void-more"),
-            _ => self.shell.t("remedy-adjusted-more"),
+            _ => self.shell.t("remedy-void-more"),
         };
         message.to_string()
     }
@@ -180,12 +177,11 @@ fn page(
     let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;
     let game = table.game();
     let game_id = *table.id().bytes();
-    let focus = Focus { figures: &line.focus, marks: &line.marks };
+    let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     Ok(Dispute {
         outlooks,
-        fields: if judge { menu::fields(&game)? } else { Vec::new() },
         base: format!("/m/{}", table.id()),
         game: game.system().name(),
         title: title(&game),
@@ -232,7 +228,7 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
     Ok(Said {
         seq: seq.0,
         side: records::author_letter(by, game.opening()),
-        title: records::told(&body, &name).unwrap_or_default(),
+        title: records::told_by(&body, &name, Speech::of(&game).as_ref()).unwrap_or_default(),
 
         text,
     })

@@ -60,7 +60,7 @@ pub async fn remove(
         return Err(PageError::NotAllowed);
     }
     blocking(move || Ok(site.clerk.remove(place)?)).await?;
-    visitor.forget_brought(*place.bytes())?;
+    visitor.forget_brought(*place.bytes()).await?;
     see_other("/import")
 }
 
@@ -114,7 +114,7 @@ pub async fn take(
     let done = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)?;
     match done {
         Ok((id, Imported::New)) => {
-            visitor.note_brought(*id.bytes())?;
+            visitor.note_brought(*id.bytes()).await?;
             see_other(&format!("/m/{id}"))
         }
         Ok((id, Imported::Same)) => private(&Import {

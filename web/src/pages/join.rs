@@ -161,7 +161,7 @@ pub async fn take(
         limits::missed(&request);
         return Err(PageError::NotFound);
     };
-    posted.visitor.grant(holding, hand)?;
+    posted.visitor.grant(holding, hand).await?;
     let page = if matches!(holding.office, Office::Seat(_)) { "play" } else { "menu" };
     see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))
 }

@@ -1,4 +1,4 @@
-//! The match page: the list of matches, the replay of one at any record, its file.
+//! The match page: the replay at any record, the match file.
 
 use std::sync::Arc;
 
@@ -18,100 +18,20 @@ use serde::Deserialize;
 use crate::assets;
 use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
+use crate::drawing::diagram;
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
 use crate::pages::closeup::{Closeup, Subject};
-use crate::pages::home::{Found, Listed, listed};
-use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Tick};
-use crate::pages::{blocking, html};
+use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Stop, Tick};
+use crate::pages::{blocking, unchanged};
 use crate::panel;
 use crate::records;
 use crate::shell::Shell;
-use crate::site::{Game, Site};
+use crate::site::Site;
 use crate::visitor::Visitor;
 
 /// Records listed on each side of the moment shown.
 const AROUND: usize = 40;
-
-#[derive(Template)]
-#[template(path = "matches.html")]
-struct Matches {
-    shell: Shell,
-    found: Vec<Listed>,
-    games: Vec<Game>,
-    chosen: Choice,
-}
-
-/// Which matches are listed.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Choice {
-    /// The game's word; every game without.
-    #[serde(default)]
-    game: String,
-    /// Where they come from: `own`, `samples` or `imported`; everywhere without.
-    #[serde(default)]
-    kind: String,
-}
-
-impl Choice {
-    fn takes(&self, one: &Found) -> bool {
-        let kind = match one.origin {
-            Origin::Own => "own",
-            Origin::Sample => "samples",
-            Origin::Imported => "imported",
-        };
-        (self.game.is_empty() || self.game == one.game.name()) && (self.kind.is_empty() || self.kind == kind)
-    }
-}
-
-impl Matches {
-    /// The address of the list with another choice of game.
-    fn of_game(&self, game: &str) -> String {
-        address(game, &self.chosen.kind)
-    }
-
-    /// The same with another choice of where matches come from.
-    fn of_kind(&self, kind: &str) -> String {
-        address(&self.chosen.game, kind)
-    }
-
-    fn kinds(&self) -> [(&'static str, String); 4] {
-        let t = |key| self.shell.t(key).to_string();
-        [
-            ("", t("list-every")),
-            ("own", t("list-own")),
-            ("samples", t("list-samples")),
-            ("imported", t("list-imported")),
-        ]
-    }
-}
-
-/// What stands in an address is a word of ours or nothing: other words lead to the whole list.
-fn address(game: &str, kind: &str) -> String {
-    let known = |text: &str| text.chars().all(|sign| sign.is_ascii_lowercase());
-    let pairs = [("game", game), ("kind", kind)].into_iter().filter(|(_, value)| !value.is_empty());
-    let pairs: Vec<String> =
-        pairs.filter(|(_, value)| known(value)).map(|(key, value)| format!("{key}={value}")).collect();
-    if pairs.is_empty() { "/m".to_owned() } else { format!("/m?{}", pairs.join("&")) }
-}
-
-/// Every match of this server, live ones first.
-///
-/// # Errors
-/// When the store fails.
-pub async fn list(
-    visitor: Visitor,
-    site: web::Data<Site>,
-    chosen: web::Query<Choice>,
-) -> Result<HttpResponse, PageError> {
-    let shell = Shell::new(&visitor, "matches");
-    let (games, chosen) = (site.games.clone(), chosen.into_inner());
-    let mut matches = blocking(move || listed(&site)).await?;
-    matches.retain(|one| chosen.takes(one));
-    matches.sort_by_key(|one| (one.closed, std::cmp::Reverse(one.at)));
-    let found = matches.into_iter().map(|one| one.listed).collect();
-    html(&Matches { shell, found, games, chosen })
-}
 
 /// What the address of a moment may carry.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -120,13 +40,15 @@ pub struct Query {
     seq: Option<u64>,
     figure: Option<u16>,
     rule: Option<String>,
+    key: Option<u8>,
 }
 
 impl Query {
     fn look(&self) -> Look {
         let figure = self.figure.map(|id| Subject::Figure(FigureId(id)));
         let rule = self.rule.clone().map(Subject::Rule);
-        Look { hiding: self.hide.is_some(), close: figure.or(rule) }
+        let keys = self.key.map(|_| Subject::Keys);
+        Look { hiding: self.hide.is_some(), close: figure.or(rule).or(keys) }
     }
 }
 
@@ -218,23 +140,36 @@ async fn answer(
     look: Look,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
-    let shell = Shell::new(&visitor, "matches");
+    let feed = format!("/m/{}/feed.atom?lang={}", table.id(), visitor.language.code());
+    let shell = Shell { feed: Some(feed), ..Shell::new(&visitor, "matches") };
     let mine = visitor
         .session()
         .is_some_and(|session| session.holdings.iter().any(|holding| holding.game == *table.id().bytes()));
-    let tag = tag(&table, &shell, request.uri().to_string().as_str(), mine);
-    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    if known == Some(tag.as_str()) {
-        return Ok(HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish());
+    sent(request, &table.clone(), shell, mine, move |shell| {
+        blocking(move || Ok(replay(&site, &table, shell, seq, look, mine)?.render()?))
+    })
+    .await
+}
+
+/// A page of a match as it stands, made unless who asks has it already.
+///
+/// # Errors
+/// Those of making it.
+pub async fn sent<F: Future<Output = Result<String, PageError>>>(
+    request: HttpRequest,
+    table: &Table,
+    shell: Shell,
+    mine: bool,
+    make: impl FnOnce(Shell) -> F,
+) -> Result<HttpResponse, PageError> {
+    let tag = tag(table, &shell, request.uri().to_string().as_str(), mine);
+    if let Some(same) = unchanged(&request, &tag) {
+        return Ok(same);
     }
-    let page = blocking(move || {
-        let replay = replay(&site, &table, shell, seq, look, mine)?;
-        Ok(replay.render()?)
-    });
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((header::ETAG, tag))
-        .body(page.await?))
+        .body(make(shell).await?))
 }
 
 /// The public state of the page in a few bytes: the head of the record, and what the frame depends on.
@@ -263,14 +198,18 @@ pub fn replay(
     let now = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
     let (line, board, panel) = told(site, table, now)?;
     let game = table.game();
-    let focus = Focus { figures: &line.focus, marks: &line.marks };
+    let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let base = format!("/m/{}", table.id());
-    let mut drawing = drawing::draw(&board, focus, shell.language);
+    let mut drawing = drawing::draw(&board, focus, shell.language)
+        .or_else(|| diagram::diagram(&board, focus, &[], shell.language));
     for token in drawing.iter_mut().flat_map(|drawing| &mut drawing.tokens) {
         token.href = Replay::closer(&base, now.last, hiding, &Subject::Figure(FigureId(token.id)));
     }
-    let weights: Vec<(u64, Weight)> =
-        chronicle.moments.iter().map(|moment| (moment.last, moment.weight)).collect();
+    let stops: Vec<Stop> = chronicle
+        .moments
+        .iter()
+        .map(|moment| Stop { at: moment.last, weight: moment.weight, key: moment.mark.is_some() })
+        .collect();
     let end = if hiding { now.last } else { chronicle.last() };
     let close = match close {
         Some(subject) => {
@@ -293,7 +232,7 @@ pub fn replay(
         title: title(&game),
         seq: now.last,
         last: end,
-        steps: Steps::from(&weights, now.last),
+        steps: Steps::from(&stops, now.last),
         live: !game.ledger().is_closed() && table.origin() == Origin::Own,
         origin: table.origin(),
         hiding,
@@ -452,7 +391,10 @@ fn ticks(chronicle: &Chronicle, last: u64) -> Vec<Tick> {
     for moment in chronicle.moments.iter().filter(|moment| moment.first <= last) {
         match moment.mark {
             Some(Mark::Hurt) => ticks.push(Tick { class: "w", seq: moment.first, span: 1 }),
-            Some(Mark::Dispute) => ticks.push(Tick { class: "d", seq: moment.first, span: 1 }),
+            Some(Mark::Out | Mark::Over) => ticks.push(Tick { class: "k", seq: moment.first, span: 1 }),
+            Some(Mark::Dispute | Mark::Ruling | Mark::Struck) => {
+                ticks.push(Tick { class: "d", seq: moment.first, span: 1 });
+            }
             None => {}
         }
     }

@@ -11,11 +11,11 @@ use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 
+use crate::amend::Speech;
 use crate::chronicle::{Chronicle, Moment};
-use crate::clerk::{ClerkError, Table};
+use crate::clerk::Table;
 use crate::codes::Issued;
 use crate::error::PageError;
-use crate::fields::{self, Group};
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::play::Struck;
@@ -58,8 +58,6 @@ struct Menu {
     contested: Vec<(u64, Words)>,
     /// The revision in force and this program's, when the next command changes from one to the other.
     revision: Option<(String, &'static str)>,
-    /// What an agreement may change, by name.
-    fields: Vec<Group>,
     /// Whether a seat can be declared out: it leaves one side.
     out: bool,
     /// Who let in whom, and who stands by the result, in sentences.
@@ -283,7 +281,7 @@ fn menu(
         waiting: game.waiting().map(|waiting| waiting.command.declared.0),
         asking: ledger.asking().map(|asking| {
             let by = records::author_words(asking.by, game.opening());
-            (asking.seq.0, records::wish_words(&asking.wish, &by))
+            (asking.seq.0, records::wish_words(&asking.wish, &by, Speech::of(&game).as_ref()))
         }),
         contested: ledger
             .contested()
@@ -291,21 +289,9 @@ fn menu(
             .map(|one| (one.of.0, records::author_words(one.by, game.opening())))
             .collect(),
         revision: stale(&game),
-        fields: if ledger.is_closed() { Vec::new() } else { fields(&game)? },
         out: game.opening().side_count() == 2 && game.outcome().is_none() && ledger.result().is_none(),
         shell,
     })
-}
-
-/// The fields of the public state now, by name.
-///
-/// # Errors
-/// When the state cannot be told.
-pub fn fields(game: &AnyMatch) -> Result<Vec<Group>, PageError> {
-    let json = game.state_json(Seq(game.records().saturating_sub(1)));
-    let json = json.map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let state = serde_json::from_str(&json).map_err(PageError::internal)?;
-    Ok(fields::named(&state, &game.board_now()))
 }
 
 /// The revision that opened a match and this program's, when play goes on under another than the one so far.
@@ -376,7 +362,7 @@ fn is_play(game: &AnyMatch, moment: &Moment) -> bool {
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.
-fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<String> {
+pub(super) fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<String> {
     let facing = session.facing.filter(|(game, _)| *game == game_id).map(|(_, seat)| seat);
     let mine: Vec<u8> = session.seats(game_id).collect();
     let seat = facing.filter(|seat| mine.contains(seat)).or_else(|| mine.first().copied())?;

@@ -1,29 +1,36 @@
 //! One file per page: its handler, the data of its template, nothing shared but the two functions here.
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use crate::error::PageError;
 use crate::weight;
 
 pub mod about;
+pub mod account;
+pub mod agree;
 pub mod boards;
 pub mod deeds;
 pub mod closeup;
 pub mod dice;
 pub mod disputes;
+pub mod embed;
 pub mod end;
 pub mod error;
+pub mod feeds;
 pub mod ghost;
 pub mod heads;
 pub mod home;
 pub mod import;
 pub mod join;
 pub mod keys;
+pub mod library;
+pub mod luck;
 pub mod matches;
 pub mod menu;
 pub mod new;
+pub mod person;
 pub mod play;
 pub mod precedents;
 pub mod replay;
@@ -55,6 +62,13 @@ pub fn private(template: &impl Template) -> Result<HttpResponse, PageError> {
         .content_type("text/html; charset=utf-8")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(page))
+}
+
+/// The answer to who has it already: nothing but its tag.
+pub fn unchanged(request: &HttpRequest, tag: &str) -> Option<HttpResponse> {
+    let known = request.headers().get(header::IF_NONE_MATCH)?.to_str().ok()?;
+    let same = known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
+    same.then(|| HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish())
 }
 
 /// Runs what may wait for the disk off the threads that answer requests.

@@ -26,7 +26,7 @@ use crate::posted::{Fields, Posted};
 use crate::session::{Holding, Office, SavedBoard, SavedTeam, Session};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
-use crate::visitor::Visitor;
+use crate::visitor::{Built, Visitor};
 
 /// The page.
 #[derive(Template)]
@@ -197,8 +197,7 @@ pub async fn page(
     let shell = Shell::with_forms(&visitor, "matches")?;
     let only = site.games.first().copied().filter(|_| site.games.len() == 1);
     let game = query.game.as_deref().and_then(|slug| site.game(slug)).or(only);
-    let (teams, boards) =
-        visitor.session().map(|session| (session.teams, session.boards)).unwrap_or_default();
+    let Built { teams, boards } = visitor.built().await?;
     let posted = game.map(|game| first(game, (&teams, &boards))).unwrap_or_default();
     private(&form(shell, &site, game, (&teams, &boards), Vec::new(), posted))
 }
@@ -260,9 +259,10 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         return again(&visitor, &session, &site, of).await;
     }
     let game = fields.get("game").and_then(|slug| site.game(slug)).ok_or(PageError::Malformed)?;
+    let built = visitor.built().await?;
     let once_more = |faults: Vec<Fault>, fields| {
         let shell = Shell::with_forms(&visitor, "matches")?;
-        let saved = (session.teams.as_slice(), session.boards.as_slice());
+        let saved = (built.teams.as_slice(), built.boards.as_slice());
         let touched = faults.is_empty();
         private(&New { touched, ..form(shell, &site, Some(game), saved, faults, fields) })
     };
@@ -270,7 +270,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         return once_more(Vec::new(), fields);
     }
     let chair = sits(&fields);
-    let (teams, boards) = (session.teams.clone(), session.boards.clone());
+    let Built { teams, boards } = built.clone();
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
         let intake = game.system.intake();
@@ -351,7 +351,7 @@ async fn seat(
     chair: &Sits,
 ) -> Result<HttpResponse, PageError> {
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office }, Some(Hand::OPENER));
-    hold(Office::Organiser)?;
+    hold(Office::Organiser).await?;
     let all = opening.seats.iter().map(|entry| entry.seat);
     let (own, free): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| match chair {
         Sits::Everywhere => true,
@@ -371,7 +371,7 @@ async fn seat(
     .await?;
     // Held only once the record says who sits there.
     for seat in &own {
-        hold(Office::Seat(seat.number()))?;
+        hold(Office::Seat(seat.number())).await?;
     }
     match (full, own.is_empty()) {
         (true, _) => see_other(&format!("/m/{id}/play")),

@@ -21,6 +21,7 @@ use crate::shell::Shell;
 /// The page of one seat of one match.
 #[derive(Template)]
 #[template(path = "play.html")]
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each shown by itself")]
 pub struct Play {
     /// The frame.
     pub shell: Shell,
@@ -68,6 +69,10 @@ pub struct Play {
     pub result: Option<ResultCard>,
     /// What a takeback would strike.
     pub takeback: Option<Struck>,
+    /// Whether a result is proposed and waits for somebody.
+    pub ending: bool,
+    /// The seats of a shared device that it has made no key for yet.
+    pub keyless: Vec<u8>,
 }
 
 /// The last act as both sides see it: dice as they fell, what was needed, the sum, what changed.
@@ -377,6 +382,12 @@ impl Context<'_> {
         self.board.square.is_none() && self.board.pieces.iter().all(|piece| piece.at.is_none())
     }
 
+    /// The same for what a choice adds: what would be accepted is of that choice alone.
+    fn within(&self, choice: &Choice) -> Self {
+        let fit = self.fit.as_ref().filter(|fit| fit.values().any(|value| *value == choice.value)).cloned();
+        Context { fit, ..self.about(choice.figure) }
+    }
+
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
@@ -550,7 +561,7 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
             .filter(|_| choice.figure.is_none())
             .and_then(|_| square(&choice.label.fr)),
         base: piece.map_or(0, |piece| piece.base / 20),
-        then: fields(&choice.then, within, &context.about(choice.figure)),
+        then: fields(&choice.then, within, &context.within(choice)),
     }
 }
 

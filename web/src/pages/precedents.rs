@@ -23,20 +23,28 @@ struct Precedents {
     found: Vec<Precedent>,
 }
 
-struct Precedent {
-    href: String,
-    title: Words,
+/// A ruling as pages show it.
+pub struct Precedent {
+    /// The address of its dispute, else of its record.
+    pub href: String,
+    /// The match.
+    pub title: Words,
     game: &'static str,
-    seq: u64,
+    /// Its record.
+    pub seq: u64,
     of: u64,
-    remedy: Words,
-    rules: Vec<String>,
-    text: Option<String>,
+    /// What was done.
+    pub remedy: Words,
+    /// The rules cited.
+    pub rules: Vec<String>,
+    /// Its reasons, unless erased.
+    pub text: Option<String>,
 }
 
 impl Precedent {
-    fn rule_link(&self, rule: &str) -> String {
-        format!("/rules/{}#{rule}", self.game)
+    /// The address of a rule that it cites.
+    pub fn rule_link(&self, rule: &str) -> String {
+        format!("/rules/{}/{rule}", self.game)
     }
 }
 
@@ -64,17 +72,19 @@ pub async fn show(
     site: web::Data<Site>,
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
-    let shell = Shell::new(&visitor, "matches");
+    let feed = Some(visitor.address("/disputes/feed.atom", visitor.language));
+    let shell = Shell { feed, ..Shell::new(&visitor, "matches") };
     let wanted = wanted(query.into_inner());
     let asked = wanted.clone();
     let found = blocking(move || {
-        let found = site.precedents.find(&site.clerk, &asked)?;
+        let found = site.precedents(&asked)?;
         Ok(found.into_iter().map(precedent).collect())
     });
     html(&Precedents { found: found.await?, rule: wanted.rule, words: wanted.words, shell })
 }
 
-fn precedent(found: Found) -> Precedent {
+/// A ruling found, for a page.
+pub fn precedent(found: Found) -> Precedent {
     let Found { table, ruled, text } = found;
     let game = table.game();
     let base = format!("/m/{}", table.id());

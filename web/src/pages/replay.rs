@@ -76,17 +76,30 @@ pub struct Steps {
     pub turn_back: Option<u64>,
     /// The next turn.
     pub turn_on: Option<u64>,
+    /// The key moment before.
+    pub key_back: Option<u64>,
+    /// The next key moment.
+    pub key_on: Option<u64>,
+}
+
+/// Where a step may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// The last record of a moment.
+    pub at: u64,
+    /// How much the moment matters.
+    pub weight: Weight,
+    /// Whether it is a key moment.
+    pub key: bool,
 }
 
 impl Steps {
-    /// Where each step leads, from the moments of a match (the last record of every batch, in order).
-    pub fn from(moments: &[(u64, Weight)], seq: u64) -> Self {
-        let back = |least: Weight| {
-            moments.iter().rev().find(|(at, weight)| *at < seq && *weight >= least).map(|(at, _)| *at)
-        };
-        let on = |least: Weight| {
-            moments.iter().find(|(at, weight)| *at > seq && *weight >= least).map(|(at, _)| *at)
-        };
+    /// Where each step leads, from the moments of a match in their order.
+    pub fn from(stops: &[Stop], seq: u64) -> Self {
+        let before = || stops.iter().rev().filter(|stop| stop.at < seq);
+        let after = || stops.iter().filter(|stop| stop.at > seq);
+        let back = |least: Weight| before().find(|stop| stop.weight >= least).map(|stop| stop.at);
+        let on = |least: Weight| after().find(|stop| stop.weight >= least).map(|stop| stop.at);
         Self {
             back: back(Weight::Step),
             on: on(Weight::Step),
@@ -94,6 +107,8 @@ impl Steps {
             activation_on: on(Weight::Activation),
             turn_back: back(Weight::Turn),
             turn_on: on(Weight::Turn),
+            key_back: before().find(|stop| stop.key).map(|stop| stop.at),
+            key_on: after().find(|stop| stop.key).map(|stop| stop.at),
         }
     }
 }
@@ -392,13 +407,16 @@ mod tests {
     #[test]
     fn steps_stop_at_records_activations_and_turns() {
         let moments = [
-            (3, Weight::Turn),
-            (5, Weight::Activation),
-            (6, Weight::Step),
-            (9, Weight::Activation),
-            (12, Weight::Turn),
+            (3, Weight::Turn, false),
+            (4, Weight::Step, true),
+            (5, Weight::Activation, false),
+            (6, Weight::Step, true),
+            (9, Weight::Activation, false),
+            (12, Weight::Turn, true),
         ];
+        let moments = moments.map(|(at, weight, key)| Stop { at, weight, key });
         let steps = Steps::from(&moments, 6);
+        assert_eq!((steps.key_back, steps.key_on), (Some(4), Some(12)));
         assert_eq!((steps.back, steps.on), (Some(5), Some(9)));
         assert_eq!((steps.activation_back, steps.activation_on), (Some(5), Some(9)));
         assert_eq!((steps.turn_back, steps.turn_on), (Some(3), Some(12)));

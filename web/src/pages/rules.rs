@@ -1,16 +1,25 @@
 //! The rules: a list of games, and the catalogue of one game with every rule at its own address.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
+use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Rulebook, Tag};
 
 use crate::error::PageError;
+use crate::library::{Citations, Entry};
+use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::{blocking, html};
+use crate::precedents::Wanted;
 use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
+
+/// Places named beside each rule of a catalogue.
+const CITED: usize = 3;
+/// Places named on a rule's own page.
+const PLACES: usize = 20;
 
 #[derive(Template)]
 #[template(path = "rules.html")]
@@ -40,27 +49,29 @@ struct Chapter {
 #[template(path = "rulebook.html")]
 struct Catalogue {
     shell: Shell,
+    slug: &'static str,
     book: &'static Rulebook,
     chapters: Vec<Chapter>,
-    cited: BTreeMap<String, Vec<(String, u64)>>,
+    cited: BTreeMap<&'static str, Citations>,
 }
 
 impl Catalogue {
     /// Where a rule was applied lately.
-    fn places(&self, rule: &str) -> &[(String, u64)] {
-        self.cited.get(rule).map(Vec::as_slice).unwrap_or_default()
+    fn places(&self, rule: &str) -> &[(Arc<Entry>, u64)] {
+        self.cited.get(rule).map(|cited| cited.places.as_slice()).unwrap_or_default()
     }
+}
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
-    fn tag(&self, tag: &Tag) -> String {
-        let key = match tag {
-            Tag::Computed => self.shell.t("tag-computed"),
-            Tag::Attested => self.shell.t("tag-attested"),
-            Tag::Positional => self.shell.t("tag-positional"),
-            Tag::Advisory => self.shell.t("tag-advisory"),
-        };
-        key.to_string()
-    }
+/// How a rule is carried out, in a word.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+fn tag_word(shell: &Shell, tag: &Tag) -> String {
+    let key = match tag {
+        Tag::Computed => shell.t("tag-computed"),
+        Tag::Attested => shell.t("tag-attested"),
+        Tag::Positional => shell.t("tag-positional"),
+        Tag::Advisory => shell.t("tag-advisory"),
+    };
+    key.to_string()
 }
 
 /// One game's catalogue.
@@ -74,8 +85,76 @@ pub async fn book(
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let chapters = chapters(game.rulebook);
-    let cited = blocking(move || Ok(site.citations(game))).await?;
-    html(&Catalogue { shell: Shell::new(&visitor, "rules"), book: game.rulebook, chapters, cited })
+    let cited = blocking(move || {
+        site.library.keep_up(&site.clerk)?;
+        Ok(site.library.citations(game.system, CITED))
+    });
+    let shell = Shell::new(&visitor, "rules");
+    html(&Catalogue { shell, slug: game.slug, book: game.rulebook, chapters, cited: cited.await? })
+}
+
+/// One rule, gap or reading of a game: what it says, where it decided, how it was ruled.
+#[derive(Template)]
+#[template(path = "rule.html")]
+struct Page {
+    shell: Shell,
+    game: Game,
+    entry: Said,
+    cited: Citations,
+    rulings: Vec<Precedent>,
+}
+
+/// What a page of a rule is of.
+enum Said {
+    /// A rule of the book.
+    Rule(&'static RuleEntry),
+    /// A doubt that each opening settles.
+    Choice(&'static HouseOption),
+    /// A doubt that this program settles.
+    Reading(&'static Reading),
+}
+
+impl Said {
+    fn of(book: &'static Rulebook, id: &str) -> Option<Self> {
+        let rule = book.rule(id).map(Self::Rule);
+        let choice = || book.options.iter().find(|option| option.gap == id).map(Self::Choice);
+        let reading = || book.readings.iter().find(|reading| reading.gap == id).map(Self::Reading);
+        rule.or_else(choice).or_else(reading)
+    }
+
+    const fn id(&self) -> &'static str {
+        match self {
+            Self::Rule(rule) => rule.id,
+            Self::Choice(option) => option.gap,
+            Self::Reading(reading) => reading.gap,
+        }
+    }
+}
+
+/// A rule's own page.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a game this binary does not know, or what is not of its book.
+pub async fn rule(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, String)>,
+) -> Result<HttpResponse, PageError> {
+    let (slug, id) = place.into_inner();
+    let game = site.game(&slug).ok_or(PageError::NotFound)?;
+    let entry = Said::of(game.rulebook, &id).ok_or(PageError::NotFound)?;
+    let id = entry.id();
+    let (cited, rulings) = blocking(move || {
+        let wanted = Wanted { rule: id.to_owned(), words: String::new() };
+        let rulings = site.precedents(&wanted)?;
+        let mut cited = site.library.citations(game.system, PLACES);
+        let exact = rulings.into_iter().filter(|one| one.ruled.rules.iter().any(|rule| rule.as_str() == id));
+        Ok((cited.remove(id).unwrap_or_default(), exact.map(precedent).collect()))
+    })
+    .await?;
+    let feed = format!("/disputes/feed.atom?rule={id}&lang={}", visitor.language.code());
+    let shell = Shell { feed: Some(feed), ..Shell::new(&visitor, "rules") };
+    html(&Page { shell, game, entry, cited, rulings })
 }
 
 fn chapters(book: &'static Rulebook) -> Vec<Chapter> {

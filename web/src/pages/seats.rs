@@ -191,7 +191,7 @@ pub async fn step(
         Some("here") => {
             let hand = session.hand(game_id).unwrap_or(Hand::OPENER);
             blocking(move || Ok(coming::sit(&site, &table, hand, &[seat])?)).await?;
-            visitor.grant(holding, Some(hand))?;
+            visitor.grant(holding, Some(hand)).await?;
             return see_other(&back);
         }
         Some(_) | None => return Err(PageError::Malformed),

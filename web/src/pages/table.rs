@@ -1,13 +1,13 @@
 //! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::fact::FigureId;
+use greffe_core::fact::{Fact, FactValue, FigureId};
 use greffe_core::form::{Choice, Form, Kind, every};
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::ledger::Wish;
-use greffe_core::view::Board;
+use greffe_core::view::{Area, Board, Point, Weight};
 use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
@@ -15,8 +15,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
+use crate::amend::Speech;
 use crate::chronicle::{Chronicle, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
+use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
 use crate::filling::{Filled, fill};
@@ -331,25 +333,13 @@ fn page(
         None if anywhere => (Vec::new(), &[][..]),
         None => (told.focus.clone(), told.marks.as_slice()),
     };
-    let drawing = drawing::draw(&board, Focus { figures: &figures, marks }, shell.language);
+    let corners = if anywhere { placing(forms, &board) } else { Vec::new() };
+    let focus = Focus { figures: &figures, marks, corners: &corners };
+    let drawing = drawing::draw(&board, focus, shell.language)
+        .or_else(|| diagram::diagram(&board, focus, &said(&game, &chronicle), shell.language));
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
-    // The last one in full: whoever is to answer it reads all of it here.
-    let whole = Some(&told.sentence).filter(|sentence| !sentence.fr.is_empty());
-    // What only waited for dice is told by what came of it, but for the wait that still stands.
-    let newest = chronicle.moments.last().map(|moment| moment.last);
-    let worth = |moment: &&Moment| !moment.waits || Some(moment.last) == newest;
-    let moments = chronicle.moments.iter().rev().filter(worth).take(LAST);
-    let last = moments.enumerate().map(|(ago, moment)| Margin {
-        seq: moment.last,
-        words: whole.filter(|_| ago == 0).unwrap_or(&moment.told).clone(),
-        who: String::new(),
-        heading: None,
-        side: records::author_letter(moment.by, game.opening()),
-        weight: moment.weight,
-        void: game.is_void(Seq(moment.last)),
-        here: false,
-    });
     let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
+    let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
         base: format!("/m/{}", table.id()),
         game: game.system().name(),
@@ -367,14 +357,57 @@ fn page(
         result,
         takeback: if hand.judge { None } else { menu::struck(&game, &chronicle) },
         notice: after.map(|after| after.notice),
-        last: last.collect(),
-        shared: session.seats(*table.id().bytes()).count() > 1,
+        last: latest(&game, &chronicle, &told.sentence),
+        keyless: if shared { keyless(&game, session) } else { Vec::new() },
+        ending: game.ledger().result().is_some() && !game.ledger().is_closed(),
+        shared,
         revision: menu::stale(&game),
         keyed: !hand.judge && key_of(&game, hand.seat).is_some(),
         drawing,
         board,
         shell,
     })
+}
+
+/// What was said to hold of two figures since this activation began: older statements may hold no more.
+fn said(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Said> {
+    let begun = chronicle.moments.iter().rev().find(|moment| moment.weight >= Weight::Activation);
+    let from = begun.map_or(0, |moment| moment.first);
+    let fresh = game.commands().iter().rev().take_while(|one| one.declared.0 >= from);
+    let facts = |json: &str| {
+        let command: Value = serde_json::from_str(json).unwrap_or_default();
+        let facts = command.get("facts").cloned().unwrap_or_default();
+        serde_json::from_value::<Vec<Fact>>(facts).unwrap_or_default()
+    };
+    let pair = |fact: &Fact| match (fact.of.as_slice(), &fact.value) {
+        ([from, to], FactValue::Holds(true)) => Some((*from, *to)),
+        (_, FactValue::Holds(_) | FactValue::Measure(_) | FactValue::Word(_)) => None,
+    };
+    let told = fresh.filter(|one| !game.is_void(one.declared)).flat_map(|one| {
+        let seq = one.declared.0;
+        facts(&one.json).into_iter().filter_map(move |fact| Some((pair(&fact)?, seq)))
+    });
+    told.map(|((from, to), seq)| Said { from, to, seq }).collect()
+}
+
+/// The last records; the newest in full, for whoever is to answer it reads all of it here.
+fn latest(game: &AnyMatch, chronicle: &Chronicle, sentence: &Words) -> Vec<Margin> {
+    let whole = Some(sentence).filter(|sentence| !sentence.fr.is_empty());
+    // What only waited for dice is told by what came of it, but for the wait that still stands.
+    let newest = chronicle.moments.last().map(|moment| moment.last);
+    let worth = |moment: &&Moment| !moment.waits || Some(moment.last) == newest;
+    let moments = chronicle.moments.iter().rev().filter(worth).take(LAST);
+    let margin = |(ago, moment): (usize, &Moment)| Margin {
+        seq: moment.last,
+        words: whole.filter(|_| ago == 0).unwrap_or(&moment.told).clone(),
+        who: String::new(),
+        heading: None,
+        side: records::author_letter(moment.by, game.opening()),
+        weight: moment.weight,
+        void: game.is_void(Seq(moment.last)),
+        here: false,
+    };
+    moments.enumerate().map(margin).collect()
 }
 
 /// What the last act came to; nothing while it still waits for a die, a card or a fact.
@@ -397,6 +430,31 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
         FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None })
     });
     views.collect()
+}
+
+/// The corners of the smallest zone of a side that holds a place which would be accepted now; none where there is
+/// no such place, or it lies in no zone.
+fn placing(forms: &[Form], board: &Board) -> Vec<Point> {
+    let accepted = forms.iter().filter(|form| form.owed).filter_map(|form| form.witness.as_ref());
+    let at = accepted.flat_map(Map::values).find_map(|value| Point::deserialize(value).ok());
+    let Some(at) = at else { return Vec::new() };
+    let sizes = |area: &Area, of: fn(&Point) -> i32| {
+        let low = area.outline.iter().map(of).min().unwrap_or_default().saturating_sub(area.radius);
+        let high = area.outline.iter().map(of).max().unwrap_or_default().saturating_add(area.radius);
+        (low, high)
+    };
+    let bounds = |area: &Area| (sizes(area, |point| point.x), sizes(area, |point| point.y));
+    let holds = |((left, right), (low, high)): &((i32, i32), (i32, i32))| {
+        (*left..=*right).contains(&at.x) && (*low..=*high).contains(&at.y)
+    };
+    let zones = board.areas.iter().filter(|area| area.kind == "zone" && area.side.is_some());
+    let size = |((left, right), (low, high)): &((i32, i32), (i32, i32))| {
+        i64::from(right.saturating_sub(*left)).saturating_mul(i64::from(high.saturating_sub(*low)))
+    };
+    let smallest = zones.map(bounds).filter(holds).min_by_key(size);
+    smallest.map_or_else(Vec::new, |((left, right), (low, high))| {
+        vec![Point::flat(left, low), Point::flat(right, high)]
+    })
 }
 
 /// Whether a form asks for a place on the table, or for one of several figures.
@@ -467,12 +525,23 @@ fn key_of(game: &AnyMatch, seat: Seat) -> Option<String> {
     game.ledger().joined().get(&seat).copied().flatten().map(|key| key.to_string())
 }
 
+/// The seats of a session whose device has no key yet that could sign the result.
+fn keyless(game: &AnyMatch, session: &Session) -> Vec<u8> {
+    let live = !game.ledger().is_closed() && game.ledger().result().is_none();
+    let lacks = |seat: &u8| {
+        let joined = Seat::new(*seat).and_then(|seat| game.ledger().joined().get(&seat).copied());
+        live && joined.is_some_and(|key| key.is_none())
+    };
+    session.seats(*game.id().bytes()).filter(lacks).collect()
+}
+
 /// What others ask of this hand beside play: consents, results.
 fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle) -> Vec<Asking> {
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
     let mut askings = Vec::new();
     if let Some(asking) = game.ledger().asking() {
-        let words = records::wish_words(&asking.wish, &records::author_words(asking.by, game.opening()));
+        let words = records::author_words(asking.by, game.opening());
+        let words = records::wish_words(&asking.wish, &words, Speech::of(game).as_ref());
         let words = match &asking.wish {
             Wish::Takeback(asked) => menu::with_struck(&words, game, chronicle, asked.to),
             Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => words,

@@ -116,7 +116,7 @@ pub async fn page(
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let saved = visitor.session().map(|session| session.teams).unwrap_or_default();
+    let saved = visitor.built().await?.teams;
     let made = blocking(move || {
         let intake = game.system.intake();
         let from = query.into_inner().from.unwrap_or_default();
@@ -216,25 +216,28 @@ pub async fn step(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
-    let Posted { visitor, session, fields } = posted;
+    let Posted { visitor, fields, .. } = posted;
+    let saved = visitor.built().await?.teams;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let asked = fields.get("do").unwrap_or("count").to_owned();
     if let Some(place) = asked.strip_prefix("drop own-") {
-        let team = place.parse::<usize>().ok().and_then(|place| session.teams.get(place));
+        let team = place.parse::<usize>().ok().and_then(|place| saved.get(place));
         let team = team.filter(|team| team.game == game.slug).ok_or(PageError::Malformed)?;
-        visitor.drop_team(game.slug, &team.name)?;
+        visitor.drop_team(game.slug, &team.name).await?;
         return see_other(&format!("/teams/{}", game.slug));
     }
     let keeping = asked == "keep";
     let name = fields.get("name").unwrap_or_default().trim().to_owned();
-    let draft = Draft { game, intake: game.system.intake(), saved: session.teams, name, fields };
+    let draft = Draft { game, intake: game.system.intake(), saved, name, fields };
     let (made, file) = blocking(move || Ok(stepped(draft, &asked, shell))).await?;
     if let Some(file) = file {
         return Ok(attachment(&file));
     }
     if keeping && made.1.faults.is_empty() && !made.1.name_wrong {
         let roster = made.0.to_string();
-        visitor.keep_team(SavedTeam { game: game.slug.to_owned(), name: made.1.name.clone(), roster })?;
+        visitor
+            .keep_team(SavedTeam { game: game.slug.to_owned(), name: made.1.name.clone(), roster })
+            .await?;
         return see_other(&format!("/new?game={}#teams", game.slug));
     }
     private(&made.1)

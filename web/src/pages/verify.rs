@@ -1,16 +1,21 @@
 //! The page that checks a match file in the reader's own browser.
 
+use std::io::Write as _;
+
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
 use crate::assets;
+use crate::engine;
 use crate::error::PageError;
-use crate::pages::html;
 use crate::pages::matches::open;
+use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -21,6 +26,7 @@ struct Verify {
     shell: Shell,
     key: Option<String>,
     source: Option<Source>,
+    engine: Option<engine::Face>,
     saved: bool,
     saved_hash: String,
 }
@@ -32,17 +38,32 @@ struct OneFile {
     shell: Shell,
     key: Option<String>,
     source: Option<Source>,
+    engine: Option<engine::Face>,
     saved: bool,
     style: &'static str,
     style_hash: String,
     scripts: [&'static str; 2],
-    script_hashes: [String; 2],
+    modules: Vec<&'static str>,
+    script_hashes: Vec<String>,
+    kept: Option<Kept>,
+}
+
+/// A match that stands in its page, with the rules to judge it by.
+struct Kept {
+    /// Where the match is on the site it was saved from.
+    original: String,
+    /// Its file, as base64 of gzip.
+    file: String,
+    /// The engine of its game, the same way; none where no engine was made.
+    engine: Option<String>,
+    worker: &'static str,
 }
 
 /// A match file of this server that one button verifies.
 struct Source {
     href: String,
     name: String,
+    save: String,
 }
 
 /// What the page loads: the verifier, then what binds it to the page.
@@ -57,7 +78,14 @@ pub fn scripts() -> [&'static str; 2] {
 pub async fn page(visitor: Visitor) -> Result<HttpResponse, PageError> {
     let key = visitor.config.public_keys.last().cloned();
     let saved_hash = assets::hex(saved(&visitor)?.as_bytes());
-    html(&Verify { shell: Shell::new(&visitor, "verify"), key, source: None, saved: false, saved_hash })
+    html(&Verify {
+        shell: Shell::new(&visitor, "verify"),
+        key,
+        source: None,
+        engine: engine::face(),
+        saved: false,
+        saved_hash,
+    })
 }
 
 /// The page as one file, to keep.
@@ -73,20 +101,70 @@ pub async fn save(visitor: Visitor) -> Result<HttpResponse, PageError> {
 }
 
 fn saved(visitor: &Visitor) -> Result<String, PageError> {
-    let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
+    one_file(visitor, None, None)
+}
+
+/// The page as one file; with a match, it holds the match and the engine of its game too.
+fn one_file(
+    visitor: &Visitor,
+    source: Option<Source>,
+    kept: Option<(Kept, Option<&engine::Engine>)>,
+) -> Result<String, PageError> {
+    let hash = |text: &&str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let scripts = [assets::VERIFIER.text(), assets::VERIFY_PAGE.text()];
+    let (kept, engine) = kept.map_or((None, None), |(kept, engine)| (Some(kept), engine));
+    let modules =
+        if engine.is_some() { vec![assets::ENGINE.text(), assets::ENGINE_PAGE.text()] } else { Vec::new() };
     let style = assets::STYLE.text();
     let page = OneFile {
         shell: Shell::new(visitor, "verify"),
         key: visitor.config.public_keys.last().cloned(),
-        source: None,
+        source,
+        engine: engine.and_then(engine::held),
         saved: true,
-        style_hash: hash(style),
+        style_hash: hash(&style),
         style,
-        script_hashes: scripts.map(hash),
+        script_hashes: scripts.iter().chain(&modules).map(hash).collect(),
         scripts,
+        modules,
+        kept,
     };
     Ok(page.render()?)
+}
+
+/// Bytes as a page holds them: base64 of gzip.
+fn packed(bytes: &[u8]) -> Result<String, PageError> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    Ok(STANDARD.encode(packed.map_err(PageError::internal)?))
+}
+
+/// A match with the page that verifies it and the rules that judge it, as one file that needs no network.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn save_match(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let id = table.id();
+    let engine = engine::of(table.game().system().name());
+    let original = format!("{}/m/{id}", visitor.config.origin);
+    let kept = blocking(move || {
+        let file = packed(&site.clerk.export(id)?)?;
+        let engine = engine.map(|engine| packed(engine.plain)).transpose()?;
+        Ok(Kept { original, file, engine, worker: assets::ENGINE_WORKER.text() })
+    })
+    .await?;
+    // It fetches nothing: the name alone of its source is shown.
+    let source = Source { href: String::new(), name: format!("{id}.greffe"), save: String::new() };
+    let page = one_file(&visitor, Some(source), Some((kept, engine)))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"greffe-{id}.html\"")))
+        .body(page))
 }
 
 /// The same page, one button away from the file of a match.
@@ -100,12 +178,14 @@ pub async fn of_match(
 ) -> Result<HttpResponse, PageError> {
     let id = open(&site, &code).await?.id();
     let key = visitor.config.public_keys.last().cloned();
-    let source = Source { href: format!("/m/{id}/file"), name: format!("{id}.greffe") };
+    let (href, save) = (format!("/m/{id}/file"), format!("/m/{id}/verify/save"));
+    let source = Source { href, name: format!("{id}.greffe"), save };
     let saved_hash = assets::hex(saved(&visitor)?.as_bytes());
     html(&Verify {
         shell: Shell::new(&visitor, "verify"),
         key,
         source: Some(source),
+        engine: engine::face(),
         saved: false,
         saved_hash,
     })

@@ -10,12 +10,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
+use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError};
 use crate::cli::say;
 
 mod shared;
-
-use shared::{is_present_anywhere, raw};
 
 /// Most sessions kept at once; beyond, those that hold nothing and were seen longest ago go first.
 const MOST: usize = 100_000;
@@ -23,6 +22,8 @@ const MOST: usize = 100_000;
 const IDLE: u64 = 24 * 3600;
 /// Seconds after which any session is forgotten.
 const STALE: u64 = 60 * 24 * 3600;
+/// How many sessions are read at once, where all are looked through.
+const PAGE: u32 = 500;
 
 /// The operating system gave no randomness.
 #[derive(Debug, Error)]
@@ -138,6 +139,24 @@ fn weight(teams: &[SavedTeam]) -> usize {
     teams.iter().fold(0, |sum, team| sum.saturating_add(team.roster.len()))
 }
 
+/// Keeps a team, in place of the oldest when there are many.
+pub fn put_team(teams: &mut Vec<SavedTeam>, team: SavedTeam) {
+    teams.retain(|kept| kept.game != team.game || kept.name != team.name);
+    teams.push(team);
+    while teams.len() > MOST_TEAMS || weight(teams) > MOST_BYTES {
+        teams.remove(0);
+    }
+}
+
+/// Keeps a board, in place of the oldest when there are many.
+pub fn put_board(boards: &mut Vec<SavedBoard>, board: SavedBoard) {
+    boards.retain(|kept| kept.game != board.game || kept.name != board.name);
+    boards.push(board);
+    if boards.len() > MOST_BOARDS {
+        boards.remove(0);
+    }
+}
+
 /// The bytes of what a session built.
 fn built(session: &Session) -> usize {
     let boards = session.boards.iter().fold(0, |sum: usize, board| sum.saturating_add(board.board.len()));
@@ -159,6 +178,9 @@ pub struct Session {
     /// Boards drawn here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<SavedBoard>,
+    /// The account signed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<AccountId>,
     /// Matches brought in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<[u8; 16]>,
@@ -168,6 +190,9 @@ pub struct Session {
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
+    /// Opened here, and known to no other server yet.
+    #[serde(skip)]
+    pub unkept: bool,
 }
 
 impl Session {
@@ -192,7 +217,8 @@ impl Session {
 
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
-        self.holdings.is_empty() && self.brought.is_empty() && self.teams.is_empty() && self.boards.is_empty()
+        let built = self.teams.is_empty() && self.boards.is_empty();
+        self.account.is_none() && self.holdings.is_empty() && self.brought.is_empty() && built
     }
 
     /// The hand that it is in a match, once it has come there.
@@ -217,8 +243,11 @@ trait Shelved: Send + Sync {
     /// What is kept under a name.
     fn get(&self, name: &[u8]) -> Result<Option<Vec<u8>>, ClerkError>;
 
-    /// All sessions kept.
-    fn list(&self) -> Result<Vec<KeyValue>, ClerkError>;
+    /// Some of the sessions kept, in the order of their names, from the first after a name.
+    fn page(&self, after: &[u8]) -> Result<Vec<KeyValue>, ClerkError>;
+
+    /// Seconds since 1970 by the one clock of all servers, where there are others.
+    fn time(&self) -> Result<Option<u64>, ClerkError>;
 
     /// Whether other servers change it too.
     fn is_shared(&self) -> bool;
@@ -226,10 +255,12 @@ trait Shelved: Send + Sync {
 
 impl Shelved for Clerk {
     fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
+        self.may_share()?;
         Ok(self.people().change(Shelf::Accounts, changes)?)
     }
 
     fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
+        self.may_share()?;
         Ok(self.people().change_if(Shelf::Accounts, expected, changes)?)
     }
 
@@ -237,8 +268,12 @@ impl Shelved for Clerk {
         Ok(self.people().get(Shelf::Accounts, name)?)
     }
 
-    fn list(&self) -> Result<Vec<KeyValue>, ClerkError> {
-        Ok(self.people().list(Shelf::Accounts, SHELF)?)
+    fn page(&self, after: &[u8]) -> Result<Vec<KeyValue>, ClerkError> {
+        Ok(self.people().page(Shelf::Accounts, SHELF, after, PAGE)?)
+    }
+
+    fn time(&self) -> Result<Option<u64>, ClerkError> {
+        Ok(self.people().time()?)
     }
 
     fn is_shared(&self) -> bool {
@@ -287,9 +322,14 @@ impl Default for Clock {
 }
 
 impl Clock {
+    /// A clock that goes on from a time.
+    fn at(time: u64) -> Self {
+        Self { from: time, since: Instant::now() }
+    }
+
     /// A clock that goes on from the latest of these times; by the machine's where there is none.
     fn after(seen: impl Iterator<Item = u64>) -> Self {
-        Self { from: seen.max().unwrap_or_else(now), since: Instant::now() }
+        Self::at(seen.max().unwrap_or_else(now))
     }
 
     fn now(&self) -> u64 {
@@ -304,8 +344,9 @@ impl Sessions {
     /// When the store fails.
     pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
         if clerk.people().is_shared() {
-            // Each is read when it is asked for.
-            return Ok(Self { shelf: Some(clerk), ..Self::default() });
+            // Each is read when it is asked for; they age by the clock of the database, one for all servers.
+            let clock = clerk.people().time()?.map_or_else(Clock::default, Clock::at);
+            return Ok(Self { shelf: Some(clerk), clock, ..Self::default() });
         }
         let (mut read, mut gone) = (Vec::new(), Vec::new());
         for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
@@ -344,30 +385,23 @@ impl Sessions {
         if written.is_empty() { Ok(()) } else { cupboard.change(&written) }
     }
 
-    /// Opens a session that holds nothing yet.
+    /// Opens a session that holds nothing yet. Where other servers are to know it, [`Sessions::keep_open`] tells them.
     ///
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        let (token, session) = self.fresh(Session::default())?;
+        let unkept = self.shared().is_some();
+        let (token, session) = self.fresh(Session { unkept, ..Session::default() })?;
         if self.lock().len() >= MOST {
             self.forget_some(session.seen);
-        }
-        if let Some(shelf) = self.shared() {
-            // While the shelf does not answer it is known here alone: pages are read with it.
-            let kept = raw(&session).and_then(|json| shelf.change(&[(token.key().name(), Some(json))]));
-            drop(kept.inspect_err(|error| say(&format!("greffe: {error}"))));
-            self.note_read(token.key());
         }
         self.lock().insert(token.key(), session.clone());
         Ok((token, session))
     }
 
-    /// The session of a token, marked as seen.
+    /// The session of a token, marked as seen. Where other servers change it too, [`Sessions::refresh_token`] comes
+    /// first: here nothing is waited for.
     pub fn find(&self, token: &Token) -> Option<Session> {
-        if let Some(shelf) = self.shared() {
-            self.refresh(shelf, token.key());
-        }
         let now = self.clock.now();
         let mut table = self.lock();
         let session = table.get_mut(&token.key())?;
@@ -390,13 +424,66 @@ impl Sessions {
         holding: Holding,
         hand: Option<Hand>,
     ) -> Result<(Token, Session), ClerkError> {
+        self.renew(token, &|session| session.take(holding, hand))
+    }
+
+    /// Signs an account in, under a new token. What the session built is the account's from then on.
+    ///
+    /// # Errors
+    /// As [`Sessions::grant`].
+    pub fn sign_in(&self, token: Option<&Token>, account: AccountId) -> Result<(Token, Session), ClerkError> {
+        self.renew(token, &|session| {
+            session.account = Some(account);
+            (session.teams, session.boards) = (Vec::new(), Vec::new());
+        })
+    }
+
+    /// Signs the account of a session out, under a new token; its seats stay with the device.
+    ///
+    /// # Errors
+    /// As [`Sessions::grant`].
+    pub fn sign_out(&self, token: Option<&Token>) -> Result<(Token, Session), ClerkError> {
+        self.renew(token, &|session| session.account = None)
+    }
+
+    /// Signs an account out of every session but one.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn sign_out_others(&self, account: AccountId, but: Option<&Token>) -> Result<(), ClerkError> {
+        let own = but.map(Token::key);
+        self.take_from_all(
+            &|key, session| session.account == Some(account) && Some(*key) != own,
+            &|session| {
+                session.account = None;
+            },
+        )
+    }
+
+    /// How many sessions an account is signed in with.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn signed_in(&self, account: AccountId) -> Result<usize, ClerkError> {
+        if let Some(shelf) = self.shared() {
+            return shared::count(shelf, &|session| session.account == Some(account));
+        }
+        Ok(self.lock().values().filter(|session| session.account == Some(account)).count())
+    }
+
+    /// Changes a session and renews its token.
+    fn renew(
+        &self,
+        token: Option<&Token>,
+        change: &dyn Fn(&mut Session),
+    ) -> Result<(Token, Session), ClerkError> {
         let _writing = self.writing();
         if let Some(shelf) = self.shared() {
-            return self.grant_shared(shelf, token, holding, hand);
+            return self.renew_shared(shelf, token, change);
         }
         let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
         let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
-        session.take(holding, hand);
+        change(&mut session);
         let (token, session) = self.fresh(session)?;
         let mut changes = vec![(token.key(), Some(&session))];
         changes.extend(old.iter().filter(|(_, old)| !old.is_empty_handed()).map(|(key, _)| (*key, None)));
@@ -414,13 +501,7 @@ impl Sessions {
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn keep_team(&self, token: &Token, team: SavedTeam) -> Result<(), ClerkError> {
-        self.revise(token, move |session| {
-            session.teams.retain(|kept| kept.game != team.game || kept.name != team.name);
-            session.teams.push(team.clone());
-            while session.teams.len() > MOST_TEAMS || weight(&session.teams) > MOST_BYTES {
-                session.teams.remove(0);
-            }
-        })
+        self.revise(token, move |session| put_team(&mut session.teams, team.clone()))
     }
 
     /// Takes a team out of those that a session keeps.
@@ -436,13 +517,7 @@ impl Sessions {
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn keep_board(&self, token: &Token, board: SavedBoard) -> Result<(), ClerkError> {
-        self.revise(token, move |session| {
-            session.boards.retain(|kept| kept.game != board.game || kept.name != board.name);
-            session.boards.push(board.clone());
-            if session.boards.len() > MOST_BOARDS {
-                session.boards.remove(0);
-            }
-        })
+        self.revise(token, move |session| put_board(&mut session.boards, board.clone()))
     }
 
     /// Notes that a session brought a match in; whoever brought it before it was taken out has no part in it now.
@@ -467,22 +542,36 @@ impl Sessions {
 
     /// Nobody but a session brought that match in.
     fn disown(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
+        let own = token.key();
+        self.take_from_all(&|key, session| *key != own && session.brought.contains(&place), &|session| {
+            session.brought.retain(|kept| *kept != place);
+        })
+    }
+
+    /// Takes something away from every session that has it, wherever it is kept: `take` leaves none that `has` it.
+    fn take_from_all(
+        &self,
+        has: &dyn Fn(&SessionKey, &Session) -> bool,
+        take: &dyn Fn(&mut Session),
+    ) -> Result<(), ClerkError> {
         let _writing = self.writing();
-        let key = token.key();
+        if let Some(shelf) = self.shared() {
+            return self.take_from_all_shared(shelf, has, take);
+        }
         let mut revised: Vec<(SessionKey, Session)> = {
             let table = self.lock();
-            let others = table.iter().filter(|(other, one)| **other != key && one.brought.contains(&place));
-            others.map(|(key, session)| (*key, session.clone())).collect()
+            let holders = table.iter().filter(|(key, session)| has(key, session));
+            holders.map(|(key, session)| (*key, session.clone())).collect()
         };
         for (_, session) in &mut revised {
-            session.brought.retain(|kept| *kept != place);
+            take(session);
         }
         let changes: Vec<_> = revised.iter().map(|(key, session)| (*key, Some(session))).collect();
         self.write(&changes)?;
         let mut table = self.lock();
         for (key, _) in &revised {
             if let Some(session) = table.get_mut(key) {
-                session.brought.retain(|kept| *kept != place);
+                take(session);
             }
         }
         Ok(())
@@ -544,35 +633,17 @@ impl Sessions {
     /// # Errors
     /// When the store fails: the sessions then have it still, and asking again does the whole.
     pub fn revoke(&self, holding: Holding) -> Result<(), ClerkError> {
-        let _writing = self.writing();
-        if let Some(shelf) = self.shared() {
-            return self.revoke_shared(shelf, holding);
-        }
-        let mut revised: Vec<(SessionKey, Session)> = {
-            let table = self.lock();
-            let holders = table.iter().filter(|(_, session)| session.holdings.contains(&holding));
-            holders.map(|(key, session)| (*key, session.clone())).collect()
-        };
-        for (_, session) in &mut revised {
+        self.take_from_all(&|_, session| session.holdings.contains(&holding), &|session| {
             session.holdings.retain(|held| *held != holding);
-        }
-        let changes: Vec<_> = revised.iter().map(|(key, session)| (*key, Some(session))).collect();
-        self.write(&changes)?;
-        let mut table = self.lock();
-        for (key, _) in &revised {
-            if let Some(session) = table.get_mut(key) {
-                session.holdings.retain(|held| *held != holding);
-            }
-        }
-        Ok(())
+        })
     }
 
     /// Whether a session that has a right was seen in the last so many seconds.
     pub fn is_present(&self, holding: Holding, within: u64) -> bool {
         if let Some(shelf) = self.shared() {
-            return is_present_anywhere(shelf, holding, within);
+            return self.is_present_anywhere(shelf, holding, within);
         }
-        let now = now();
+        let now = self.clock.now();
         let here = |session: &Session| {
             session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within
         };
@@ -609,9 +680,17 @@ impl Sessions {
         self.forget(ages.into_iter().take(MOST.div_euclid(10)).map(|(_, _, key)| key).collect());
     }
 
-    /// Forgets sessions here and on the shelf. Those that cannot leave the shelf stay here too: a right that is
+    /// Forgets sessions here, and on the shelf where it is this server's alone: of one that others write too a copy may be
+    /// old, and [`Sessions::sweep`] looks at what is kept. Those that cannot leave the shelf stay here too: a right that is
     /// revoked must be found.
     fn forget(&self, keys: Vec<SessionKey>) {
+        if self.shared().is_some() {
+            let mut table = self.lock();
+            for key in keys {
+                table.remove(&key);
+            }
+            return;
+        }
         let held: Vec<_> = {
             let table = self.lock();
             let holds = |key: &&SessionKey| table.get(key).is_some_and(|session| !session.is_empty_handed());

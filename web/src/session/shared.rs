@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::{MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use greffe_core::record::offices::Hand;
+use greffe_store::KeyValue;
 
-use super::{Holding, MOST, Session, SessionKey, Sessions, Shelved, Token, is_stale, now};
+use super::{Holding, MOST, SHELF, Session, SessionKey, Sessions, Shelved, Token, built, is_stale};
 use crate::clerk::ClerkError;
 
 /// How long a copy is believed: what another server takes away is gone here after that.
@@ -18,7 +18,7 @@ const NOTED: u64 = 60;
 const TRIES: u32 = 20;
 
 /// A session as it is kept.
-pub(super) fn raw(session: &Session) -> Result<Vec<u8>, ClerkError> {
+fn raw(session: &Session) -> Result<Vec<u8>, ClerkError> {
     serde_json::to_vec(session).map_err(|error| ClerkError::Broken(error.to_string()))
 }
 
@@ -26,13 +26,38 @@ fn parsed(json: &[u8]) -> Option<Session> {
     serde_json::from_slice(json).ok()
 }
 
-/// Whether a session that has a right was seen by any server in the last so many seconds; in doubt it was.
-pub(super) fn is_present_anywhere(cupboard: &dyn Shelved, holding: Holding, within: u64) -> bool {
-    let Ok(all) = cupboard.list() else { return true };
-    let (now, within) = (now(), within.saturating_add(NOTED));
-    let here =
-        |session: Session| session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within;
-    all.iter().filter_map(|(_, json)| parsed(json)).any(here)
+/// Whose session stands under a name.
+fn key_of(name: &[u8]) -> Option<SessionKey> {
+    let key = name.strip_prefix(SHELF).and_then(|key| <[u8; 32]>::try_from(key).ok());
+    key.map(SessionKey)
+}
+
+/// Looks at every session kept, page by page, until `look` has seen enough.
+fn each(
+    cupboard: &dyn Shelved,
+    look: &mut dyn FnMut(KeyValue) -> Result<bool, ClerkError>,
+) -> Result<(), ClerkError> {
+    let mut last = SHELF.to_vec();
+    loop {
+        let page = cupboard.page(&last)?;
+        let Some((end, _)) = page.last() else { return Ok(()) };
+        last.clone_from(end);
+        for one in page {
+            if !look(one)? {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// How many of the sessions kept are of a kind.
+pub(super) fn count(cupboard: &dyn Shelved, is: &dyn Fn(&Session) -> bool) -> Result<usize, ClerkError> {
+    let mut found = 0_usize;
+    each(cupboard, &mut |(_, json)| {
+        found = found.saturating_add(usize::from(parsed(&json).is_some_and(|session| is(&session))));
+        Ok(true)
+    })?;
+    Ok(found)
 }
 
 impl Sessions {
@@ -46,7 +71,7 @@ impl Sessions {
     }
 
     /// Notes that what is in memory is what is kept.
-    pub(super) fn note_read(&self, key: SessionKey) {
+    fn note_read(&self, key: SessionKey) {
         let mut reads = self.reads();
         if reads.len() >= MOST {
             reads.retain(|_, read| read.elapsed() < BELIEVED);
@@ -54,19 +79,59 @@ impl Sessions {
         reads.insert(key, Instant::now());
     }
 
-    /// Reads a session again, unless it was read a moment ago.
-    pub(super) fn refresh(&self, cupboard: &dyn Shelved, key: SessionKey) {
-        if self.reads().get(&key).is_some_and(|read| read.elapsed() < BELIEVED) {
-            return;
+    /// Whether the session of a token must be read again: other servers may have changed it.
+    pub fn is_due(&self, token: &Token) -> bool {
+        self.shared().is_some()
+            && self.reads().get(&token.key()).is_none_or(|read| read.elapsed() >= BELIEVED)
+    }
+
+    /// Reads the session of a token again where that is due, which may wait for the store.
+    pub fn refresh_token(&self, token: &Token) {
+        if let Some(cupboard) = self.shared().filter(|_| self.is_due(token)) {
+            self.refresh(cupboard, token.key());
         }
+    }
+
+    /// Whether the session of a token was opened here and no other server knows it yet.
+    pub fn is_unkept(&self, token: &Token) -> bool {
+        self.lock().get(&token.key()).is_some_and(|session| session.unkept)
+    }
+
+    /// Lets the other servers know a session that was opened here. While the store does not answer it stays known here
+    /// alone, and is told when it is asked for again.
+    pub fn keep_open(&self, token: &Token) {
+        if let Some(cupboard) = self.shared() {
+            self.keep_unkept(cupboard, token.key());
+        }
+    }
+
+    fn keep_unkept(&self, cupboard: &dyn Shelved, key: SessionKey) {
+        let Some(session) = self.lock().get(&key).filter(|session| session.unkept).cloned() else { return };
+        let kept = raw(&session)
+            .and_then(|json| cupboard.change_if(&[(key.name(), None)], &[(key.name(), Some(json))]));
+        // Refused because it is there already: then an earlier answer was lost.
+        if kept.is_ok() {
+            if let Some(session) = self.lock().get_mut(&key) {
+                session.unkept = false;
+            }
+            self.note_read(key);
+        }
+    }
+
+    /// Reads a session again.
+    fn refresh(&self, cupboard: &dyn Shelved, key: SessionKey) {
+        let before = self.reads().get(&key).copied();
         // What cannot be read stays as it was known.
         let Ok(kept) = cupboard.get(&key.name()) else { return };
-        self.note_read(key);
         let Some((mut session, json)) = kept.and_then(|json| Some((parsed(&json)?, json))) else {
-            self.lock().remove(&key);
+            if self.lock().get(&key).is_some_and(|session| session.unkept) {
+                self.keep_unkept(cupboard, key);
+            } else {
+                self.replace(key, before, None);
+            }
             return;
         };
-        let now = now();
+        let now = self.clock.now();
         if now.saturating_sub(session.seen) >= NOTED && !is_stale(&session, now) {
             session.seen = now;
             // Whoever else changed it meanwhile has seen it too.
@@ -74,7 +139,20 @@ impl Sessions {
                 .and_then(|new| cupboard.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))]));
             drop(noted);
         }
-        self.remember(key, session);
+        self.replace(key, before, Some(session));
+    }
+
+    /// Takes what was read in place of the copy, unless the copy was renewed since the reading began.
+    fn replace(&self, key: SessionKey, before: Option<Instant>, session: Option<Session>) {
+        let mut reads = self.reads();
+        if reads.get(&key).copied() != before {
+            return;
+        }
+        reads.insert(key, Instant::now());
+        match session {
+            Some(session) => self.remember(key, session),
+            None => drop(self.lock().remove(&key)),
+        }
     }
 
     /// Takes a session as it is kept; which way a device is turned is known here alone.
@@ -84,29 +162,44 @@ impl Sessions {
         table.insert(key, Session { facing, ..session });
     }
 
-    pub(super) fn grant_shared(
+    /// Whether a session that has a right was seen by any server in the last so many seconds; in doubt it was.
+    pub(super) fn is_present_anywhere(&self, cupboard: &dyn Shelved, holding: Holding, within: u64) -> bool {
+        let (now, within) = (self.clock.now(), within.saturating_add(NOTED));
+        let mut found = false;
+        let looked = each(cupboard, &mut |(_, json)| {
+            found = parsed(&json).is_some_and(|session| {
+                session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within
+            });
+            Ok(!found)
+        });
+        looked.is_err() || found
+    }
+
+    pub(super) fn renew_shared(
         &self,
         cupboard: &dyn Shelved,
         token: Option<&Token>,
-        holding: Holding,
-        hand: Option<Hand>,
+        change: &dyn Fn(&mut Session),
     ) -> Result<(Token, Session), ClerkError> {
+        let given = token.map(Token::key);
         for _ in 0..TRIES {
-            let old = match token {
-                Some(token) => cupboard.get(&token.key().name())?.map(|json| (token.key(), json)),
+            let old = match given {
+                Some(key) => cupboard.get(&key.name())?.map(|json| (key, json)),
                 None => None,
             };
             let mut session = old.as_ref().and_then(|(_, json)| parsed(json)).unwrap_or_default();
-            session.take(holding, hand);
+            change(&mut session);
             let (token, session) = self.fresh(session)?;
             let mut changes = vec![(token.key().name(), Some(raw(&session)?))];
             let mut expected = Vec::new();
-            if let Some((key, json)) = old.clone() {
+            if let Some((key, json)) = old {
                 changes.push((key.name(), None));
                 expected.push((key.name(), Some(json)));
             }
             if cupboard.change_if(&expected, &changes)? {
-                if let Some((key, _)) = old {
+                // Of one that was known here alone nothing is told any more either.
+                if let Some(key) = given {
+                    self.note_read(key);
                     self.lock().remove(&key);
                 }
                 self.note_read(token.key());
@@ -137,46 +230,100 @@ impl Sessions {
         Err(contended())
     }
 
-    /// One that is granted meanwhile carries the right to a new name: so all are looked through until none has it.
-    pub(super) fn revoke_shared(&self, cupboard: &dyn Shelved, holding: Holding) -> Result<(), ClerkError> {
+    /// One that is renewed meanwhile carries what it has to a new name: so all are looked through until none has it.
+    pub(super) fn take_from_all_shared(
+        &self,
+        cupboard: &dyn Shelved,
+        has: &dyn Fn(&SessionKey, &Session) -> bool,
+        take: &dyn Fn(&mut Session),
+    ) -> Result<(), ClerkError> {
         for _ in 0..TRIES {
             let mut found = false;
-            for (name, json) in cupboard.list()? {
-                let Some(mut session) = parsed(&json).filter(|session| session.holdings.contains(&holding))
-                else {
-                    continue;
-                };
-                found = true;
-                session.holdings.retain(|held| *held != holding);
-                let new = raw(&session)?;
-                cupboard.change_if(&[(name.clone(), Some(json))], &[(name, Some(new))])?;
+            each(cupboard, &mut |(name, json)| {
+                let Some(key) = key_of(&name) else { return Ok(true) };
+                if let Some(mut session) = parsed(&json).filter(|session| has(&key, session)) {
+                    found = true;
+                    take(&mut session);
+                    let new = raw(&session)?;
+                    if cupboard.change_if(&[(name.clone(), Some(json))], &[(name, Some(new))])? {
+                        self.note_read(key);
+                        if let Some(copy) = self.lock().get_mut(&key) {
+                            take(copy);
+                        }
+                    }
+                }
+                Ok(true)
+            })?;
+            for (key, session) in self.lock().iter_mut() {
+                if has(key, session) {
+                    take(session);
+                }
             }
             if !found {
-                for session in self.lock().values_mut() {
-                    session.holdings.retain(|held| *held != holding);
-                }
                 return Ok(());
             }
         }
         Err(contended())
     }
 
-    /// Takes sessions that are too old off the cupboard, for all servers.
+    /// Takes sessions that are too old off the cupboard, for all servers, and what there is no room for: of those seen
+    /// longest ago, first whoever holds nothing. What this build cannot read, another may.
     ///
     /// # Errors
     /// When the store fails.
     pub fn sweep(&self) -> Result<(), ClerkError> {
         let Some(cupboard) = self.shared() else { return Ok(()) };
-        let now = now();
+        let now = cupboard.time()?.unwrap_or_else(|| self.clock.now());
         self.lock().retain(|_, session| !is_stale(session, now));
-        for (name, json) in cupboard.list()? {
-            if parsed(&json).is_none_or(|session| is_stale(&session, now)) {
+        let (mut kept, mut all) = (Vec::new(), 0_usize);
+        each(cupboard, &mut |(name, json)| {
+            let Some(session) = parsed(&json) else { return Ok(true) };
+            if is_stale(&session, now) {
                 cupboard.change_if(&[(name.clone(), Some(json))], &[(name, None)])?;
+            } else if let Some(key) = key_of(&name) {
+                let size = built(&session);
+                all = all.saturating_add(size);
+                kept.push((
+                    !session.holdings.is_empty(),
+                    !session.is_empty_handed(),
+                    session.seen,
+                    key,
+                    size,
+                ));
+            }
+            Ok(true)
+        })?;
+        kept.sort_unstable();
+        self.make_room(cupboard, &kept, all)
+    }
+
+    /// Empties the first of some sessions until all have room for what they built; of too many, the first that hold
+    /// nothing go.
+    fn make_room(&self, cupboard: &dyn Shelved, ages: &[Age], all: usize) -> Result<(), ClerkError> {
+        let mut over = all.saturating_sub(self.room);
+        for (.., key, size) in ages.iter().filter(|(.., size)| *size > 0) {
+            if over == 0 {
+                break;
+            }
+            let emptied = self.revise_shared(cupboard, *key, &|session| {
+                (session.teams, session.boards) = (Vec::new(), Vec::new());
+            });
+            emptied?;
+            over = over.saturating_sub(*size);
+        }
+        let many = ages.len().saturating_sub(MOST);
+        for (.., key, _) in ages.iter().filter(|(_, holds, ..)| !holds).take(many) {
+            let Some(json) = cupboard.get(&key.name())? else { continue };
+            if parsed(&json).is_some_and(|session| session.is_empty_handed()) {
+                cupboard.change_if(&[(key.name(), Some(json))], &[(key.name(), None)])?;
             }
         }
         Ok(())
     }
 }
+
+/// Whether a session plays or judges, whether it holds anything, when it was seen; its key, and the bytes that it built.
+type Age = (bool, bool, u64, SessionKey, usize);
 
 fn contended() -> ClerkError {
     ClerkError::Store("other servers change the same session all the time".to_owned())

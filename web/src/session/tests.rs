@@ -1,6 +1,6 @@
 //! Rights given, taken away, and kept over a restart.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::*;
@@ -48,46 +48,91 @@ fn only_sessions_that_hold_something_survive_a_restart() {
     std::fs::remove_dir_all(dir).unwrap();
 }
 
-/// A shelf in memory, which can fail, and can hold a writer up.
+/// What comes in between, once.
+type Between = Mutex<Option<Box<dyn FnOnce() + Send>>>;
+
+/// A shelf in memory, which can fail, can hold a writer up, and can be shared: then others come in between.
 #[derive(Default)]
 struct Cupboard {
     kept: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
     fails: AtomicBool,
     slow: AtomicBool,
+    is_shared: bool,
+    time: AtomicU64,
+    before_change: Between,
+    after_get: Between,
+}
+
+fn come(between: &Between) {
+    let hook = between.lock().unwrap().take();
+    if let Some(hook) = hook {
+        hook();
+    }
+}
+
+impl Cupboard {
+    fn demand(&self) -> Result<(), ClerkError> {
+        if self.fails.load(Relaxed) { Err(ClerkError::Store("full".to_owned())) } else { Ok(()) }
+    }
+
+    fn shared(time: u64) -> Arc<Self> {
+        Arc::new(Self { is_shared: true, time: AtomicU64::new(time), ..Self::default() })
+    }
+
+    fn session(&self, token: &Token) -> Option<Session> {
+        let kept = self.kept.lock().unwrap();
+        kept.get(&token.key().name()).map(|json| serde_json::from_slice(json).unwrap())
+    }
+
+    fn put(&self, name: Vec<u8>, session: &Session) {
+        self.kept.lock().unwrap().insert(name, serde_json::to_vec(session).unwrap());
+    }
 }
 
 impl Shelved for Cupboard {
     fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
-        if self.fails.load(Relaxed) {
-            return Err(ClerkError::Store("full".to_owned()));
-        }
+        self.change_if(&[], changes).map(drop)
+    }
+
+    fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
+        self.demand()?;
+        come(&self.before_change);
         if self.slow.swap(false, Relaxed) {
             std::thread::park_timeout(Duration::from_millis(300));
         }
         let mut kept = self.kept.lock().unwrap();
+        if expected.iter().any(|(key, value)| kept.get(key) != value.as_ref()) {
+            return Ok(false);
+        }
         for (key, value) in changes {
             match value {
                 Some(value) => kept.insert(key.clone(), value.clone()),
                 None => kept.remove(key),
             };
         }
-        Ok(())
-    }
-
-    fn change_if(&self, _: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
-        self.change(changes).map(|()| true)
+        Ok(true)
     }
 
     fn get(&self, name: &[u8]) -> Result<Option<Vec<u8>>, ClerkError> {
-        Ok(self.kept.lock().unwrap().get(name).cloned())
+        self.demand()?;
+        let read = self.kept.lock().unwrap().get(name).cloned();
+        come(&self.after_get);
+        Ok(read)
     }
 
-    fn list(&self) -> Result<Vec<KeyValue>, ClerkError> {
-        Ok(self.kept.lock().unwrap().clone().into_iter().collect())
+    fn page(&self, after: &[u8]) -> Result<Vec<KeyValue>, ClerkError> {
+        self.demand()?;
+        let kept = self.kept.lock().unwrap().clone();
+        Ok(kept.into_iter().filter(|(name, _)| name.as_slice() > after).take(2).collect())
+    }
+
+    fn time(&self) -> Result<Option<u64>, ClerkError> {
+        self.demand()?;
+        Ok(self.is_shared.then(|| self.time.load(Relaxed)))
     }
 
     fn is_shared(&self) -> bool {
-        false
+        self.is_shared
     }
 }
 
@@ -205,4 +250,164 @@ fn teams_and_boards_of_all_sessions_are_bounded_together() {
     assert!(sessions.find(&tokens[0]).unwrap().teams.is_empty(), "those seen long ago gave theirs up");
     let seated = sessions.find(&seated).unwrap();
     assert_eq!((seated.teams.len(), seated.holdings.len()), (1, 1), "who holds a seat comes last");
+}
+
+/// Some time, which is not the machine's.
+const SOME_TIME: u64 = 50_000_000;
+const OTHER: Holding = Holding { game: [7; 16], office: Office::Seat(2) };
+
+/// A server of several over one shelf.
+fn server(shelf: &Arc<Cupboard>) -> Arc<Sessions> {
+    Arc::new(Sessions { clock: Clock::at(shelf.time.load(Relaxed)), ..over(shelf) })
+}
+
+/// The session as a server knows it once it has looked.
+fn looked(sessions: &Sessions, token: &Token) -> Option<Session> {
+    sessions.read.lock().unwrap().clear();
+    assert!(sessions.is_due(token));
+    sessions.refresh_token(token);
+    sessions.find(token)
+}
+
+#[test]
+fn a_session_opened_at_one_server_is_known_at_the_other_once_it_is_kept() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (token, _) = here.open().unwrap();
+    assert!(here.is_unkept(&token) && shelf.session(&token).is_none(), "opening waits for nothing");
+    shelf.fails.store(true, Relaxed);
+    here.keep_open(&token);
+    here.refresh_token(&token);
+    assert!(here.is_unkept(&token) && here.find(&token).is_some(), "known here while the shelf is away");
+    shelf.fails.store(false, Relaxed);
+    assert!(looked(&here, &token).is_some(), "and when it is back");
+    assert!(!here.is_unkept(&token));
+    assert!(looked(&there, &token).is_some(), "then there too");
+    let (next, _) = there.open().unwrap();
+    there.keep_open(&next);
+    assert!(looked(&here, &next).is_some());
+    let (kept, _) = here.grant(Some(&next), SEAT, None).unwrap();
+    assert!(looked(&there, &next).is_none() && here.find(&next).is_none(), "the old token is worth nothing");
+    assert!(looked(&there, &kept).unwrap().holds([7; 16], Office::Seat(1)));
+}
+
+#[test]
+fn of_a_session_that_two_servers_change_both_changes_stay() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (token, _) = here.grant(None, SEAT, None).unwrap();
+    let (other, held) = (Arc::clone(&there), token.clone());
+    *shelf.before_change.lock().unwrap() = Some(Box::new(move || other.keep_team(&held, team()).unwrap()));
+    let (token, session) = here.grant(Some(&token), OTHER, None).unwrap();
+    assert_eq!((session.teams.len(), session.holdings.len()), (1, 2), "a right, and a team kept meanwhile");
+    let other = Arc::clone(&there);
+    *shelf.before_change.lock().unwrap() = Some(Box::new(move || other.revoke(SEAT).unwrap()));
+    here.keep_team(&token, SavedTeam { name: "Deux".into(), ..team() }).unwrap();
+    for server in [&here, &there] {
+        let session = looked(server, &token).unwrap();
+        assert_eq!((session.teams.len(), session.holdings.as_slice()), (2, [OTHER].as_slice()));
+    }
+}
+
+#[test]
+fn a_right_that_moves_to_another_name_meanwhile_is_revoked_too() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    for _ in 0..5 {
+        here.grant(None, SEAT, None).unwrap();
+    }
+    let (token, _) = here.grant(None, SEAT, None).unwrap();
+    let (other, renewed) = (Arc::clone(&there), Arc::new(Mutex::new(None)));
+    let renewing = Arc::clone(&renewed);
+    *shelf.before_change.lock().unwrap() = Some(Box::new(move || {
+        *renewing.lock().unwrap() = Some(other.grant(Some(&token), OTHER, None).unwrap().0);
+    }));
+    here.revoke(SEAT).unwrap();
+    let token = renewed.lock().unwrap().take().unwrap();
+    assert_eq!(looked(&here, &token).unwrap().holdings, [OTHER]);
+    for json in shelf.kept.lock().unwrap().values() {
+        assert!(!serde_json::from_slice::<Session>(json).unwrap().holdings.contains(&SEAT));
+    }
+}
+
+#[test]
+fn whoever_brings_a_match_in_writes_no_old_copy_of_another_session_back() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (first, _) = here.grant(None, SEAT, None).unwrap();
+    here.note_brought(&first, [9; 16]).unwrap();
+    let (second, _) = there.grant(None, OTHER, None).unwrap();
+    // Known here as it was, and gone or changed there.
+    assert!(here.find(&first).unwrap().holds([7; 16], Office::Seat(1)));
+    there.revoke(SEAT).unwrap();
+    there.note_brought(&second, [9; 16]).unwrap();
+    assert!(
+        shelf.session(&first).unwrap().brought.is_empty(),
+        "of a session that only the other server had seen"
+    );
+    here.note_brought(&first, [9; 16]).unwrap();
+    assert_eq!(shelf.session(&first).unwrap().brought, [[9; 16]]);
+    assert!(shelf.session(&first).unwrap().holdings.is_empty(), "what was revoked stays so");
+    assert!(shelf.session(&second).unwrap().brought.is_empty());
+    assert_eq!(shelf.session(&second).unwrap().holdings, [OTHER], "and nothing else is taken");
+}
+
+#[test]
+fn what_was_read_before_a_change_takes_no_place_of_it() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let here = server(&shelf);
+    let (token, _) = here.grant(None, SEAT, None).unwrap();
+    here.read.lock().unwrap().clear();
+    let (same, held) = (Arc::clone(&here), token.clone());
+    *shelf.after_get.lock().unwrap() = Some(Box::new(move || same.keep_team(&held, team()).unwrap()));
+    here.refresh_token(&token);
+    assert_eq!(here.find(&token).unwrap().teams.len(), 1);
+}
+
+#[test]
+fn sessions_of_many_servers_age_by_their_one_clock() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (token, _) = here.grant(None, SEAT, None).unwrap();
+    let (used, _) = here.grant(None, OTHER, None).unwrap();
+    let strange = [SHELF, &[1; 32]].concat();
+    shelf.kept.lock().unwrap().insert(strange.clone(), b"of a newer build".to_vec());
+    // The machine's clock is decades away from that time: neither server minds.
+    there.sweep().unwrap();
+    assert!(looked(&there, &token).is_some());
+    // A copy that has not been looked at for long says nothing of what is kept.
+    here.lock().get_mut(&token.key()).unwrap().seen = SOME_TIME - STALE - 1;
+    assert!(here.find(&token).is_none());
+    assert!(shelf.session(&token).is_some() && looked(&here, &token).is_some());
+    // Seen at the other server while it is being swept away.
+    shelf.time.store(SOME_TIME + STALE + 1, Relaxed);
+    let mut seen = shelf.session(&used).unwrap();
+    seen.seen = SOME_TIME + STALE;
+    let (meanwhile, name) = (Arc::clone(&shelf), used.key().name());
+    // Whichever is swept first, the other's turn comes after this.
+    *shelf.before_change.lock().unwrap() = Some(Box::new(move || meanwhile.put(name, &seen)));
+    there.sweep().unwrap();
+    assert!(shelf.session(&token).is_none(), "too old");
+    assert!(shelf.session(&used).is_some(), "seen meanwhile");
+    assert!(shelf.kept.lock().unwrap().contains_key(&strange), "what cannot be read is not judged");
+}
+
+#[test]
+fn what_is_built_at_many_servers_is_bounded_by_the_sweep() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let mut here = over(&shelf);
+    (here.room, here.clock) = (10_000, Clock::at(SOME_TIME));
+    let mut tokens = Vec::new();
+    for age in 0..20_u64 {
+        let (token, _) = here.open().unwrap();
+        here.keep_open(&token);
+        here.keep_team(&token, SavedTeam { roster: "x".repeat(1_000), ..team() }).unwrap();
+        let mut session = shelf.session(&token).unwrap();
+        session.seen -= 500 - age;
+        shelf.put(token.key().name(), &session);
+        tokens.push(token);
+    }
+    here.sweep().unwrap();
+    let teams: Vec<usize> = tokens.iter().map(|token| shelf.session(token).unwrap().teams.len()).collect();
+    assert_eq!(teams, [vec![0; 10], vec![1; 10]].concat(), "those seen longest ago give theirs up");
 }

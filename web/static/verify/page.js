@@ -8,6 +8,7 @@
  *   #verify-file       <input type="file">              required
  *   #verify-drop       the drop zone, around the input  required; gets class `over` while a file hangs above it
  *   #verify-fetch      <button type="button" hidden>    optional; shown and named when data-match-url is there
+ *   #kept-match        the match itself, base64 of gzip optional: what the button then verifies, with no network
  *   #verify-name       <bdi>, file name                 optional
  *   #verify-size       lines, bytes, "stays here"       optional
  *   #verify-progress   <progress max="1" hidden>        optional
@@ -333,7 +334,12 @@
       key: r.signature === "ok",
     };
     list.textContent = "";
-    for (const name of Object.keys(due)) if (due[name]) list.append(make("li", T.notes[name](r)));
+    for (const name of Object.keys(due)) {
+      if (!due[name]) continue;
+      const item = make("li", T.notes[name](r));
+      item.dataset.about = name;
+      list.append(item);
+    }
   }
 
   function report(v) {
@@ -403,6 +409,8 @@
     show(progress, false);
     put(find("verify-size"), T.size(lineFeeds(content), content.length));
     present(v);
+    // For whoever else reads the same bytes, as the rules engine does; the signal says when another file is given.
+    document.dispatchEvent(new CustomEvent("greffe:read", { detail: { bytes: content, verdict: v, signal: run.signal } }));
   }
 
   function lineFeeds(content) {
@@ -466,6 +474,25 @@
     else await check(content, run);
   }
 
+  /** A file that stands in the page itself, as base64 of gzip: nothing is fetched. */
+  async function unpacked(text) {
+    const packed = Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  }
+
+  async function takeKept(block, name) {
+    const run = begin(name);
+    let content;
+    try {
+      content = await unpacked(block.textContent);
+    } catch (_) {
+      if (!run.signal.aborted) heading(T.refused(T.readFailed), "no");
+      return;
+    }
+    if (!run.signal.aborted) await check(content, run);
+  }
+
   /** The file of the match this page is about, if it is of the same origin. */
   function matchUrl(root) {
     const given = root.dataset.matchUrl;
@@ -493,9 +520,14 @@
       zone.classList.remove("over");
       take(event.dataTransfer.files[0]);
     });
-    if (!button || !url) return;
+    const kept = find("kept-match");
+    if (!button || (!url && !kept)) return;
     button.textContent = T.fetch;
     button.hidden = false;
+    if (kept) {
+      button.addEventListener("click", () => takeKept(kept, root.dataset.matchName || "match.greffe"));
+      return;
+    }
     const name = root.dataset.matchName || decodeURIComponent(url.pathname.split("/").pop());
     button.addEventListener("click", () => fetchMatch(url, name));
   }

@@ -11,6 +11,8 @@ use greffe_core::play::act::{Act, DiceAct};
 use greffe_games::file::{self, Audited};
 use greffe_store::Place;
 use greffe_web::clerk::Clerk;
+use greffe_web::codes::Codes;
+use greffe_web::session::{Holding, Office};
 use serde_json::{Value, json};
 
 use crate::feed::Feed;
@@ -222,6 +224,83 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
     }
 }
 
+#[test]
+fn of_two_servers_that_make_a_code_of_one_seat_at_once_one_code_is_good() {
+    let Some(site) = Site::new() else { return };
+    let servers = ["a", "b"].map(|name| {
+        let place = Place::at(&site.0.address, &site.dir(name).join("data")).unwrap();
+        Codes::new(Arc::new(Clerk::open_at(&place, &site.dir("keys")).unwrap()), Some([9; 32]))
+    });
+    for game in 0..10 {
+        let seat = Holding { game: [game; 16], office: Office::Seat(1) };
+        let barrier = Barrier::new(2);
+        let made: Vec<_> = std::thread::scope(|scope| {
+            let barrier = &barrier;
+            let racing = servers.each_ref().map(|codes| {
+                scope.spawn(move || {
+                    barrier.wait();
+                    codes.issue(seat, Author::Organiser).unwrap()
+                })
+            });
+            racing.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        for codes in &servers {
+            let good = made.iter().filter(|one| codes.look(&one.code).unwrap().is_some()).count();
+            assert_eq!((good, codes.of([game; 16]).unwrap().len()), (1, 1));
+        }
+        servers[0].retire(seat).unwrap();
+        for one in &made {
+            assert_eq!(servers[1].take(&one.code).unwrap(), None, "revoked");
+        }
+        let code = servers[1].issue(seat, Author::Organiser).unwrap();
+        assert!(servers[0].take(&code.code).unwrap().is_some());
+        assert_eq!(servers[1].take(&code.code).unwrap(), None, "used once");
+    }
+}
+
+#[test]
+fn what_one_server_has_not_heard_of_yet_it_asks_for_before_it_says_that_there_is_no_more() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (id, [_, one, _]) = a.open(&opening("table"));
+    seen(&a, &b, &id);
+    for round in 0..20 {
+        one.does(&id, &raise(&format!("round {round}")));
+        let there = records(&a, &id);
+        // At once, and whatever the other has heard by then.
+        let answer = b.get(&format!("/matches/{id}/records?from={}&limit=500", there - 1));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        assert!(answer.body.lines().count() >= 1, "record {} is there", there - 1);
+    }
+}
+
+#[test]
+fn whoever_waits_for_a_database_that_is_held_up_holds_up_nobody_else() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (id, _) = a.open(&opening("table"));
+    // Sessions that this server has to ask for: more of them than it has threads that answer.
+    let sessions: Vec<Session<'_>> = (0..4).map(|_| a.again(b.session().token)).collect();
+    let holder = site.0.server.hold(&site.0.address, "lock table greffe_kept in access exclusive mode");
+    let waiting = "select count(*) from pg_locks where not granted and relation = 'greffe_kept'::regclass";
+    std::thread::scope(|scope| {
+        let asking: Vec<_> = sessions
+            .iter()
+            .map(|session| scope.spawn(|| session.get(&format!("/matches/{id}")).status))
+            .collect();
+        patiently(|| {
+            let waiting: u32 = site.0.server.run(&site.0.address, waiting).trim().parse().unwrap();
+            if waiting >= 4 { Ok(()) } else { Err(waiting) }
+        });
+        assert_eq!(a.ask("GET", "/healthz", &[], b"").status, 200);
+        assert!(asking.iter().all(|one| !one.is_finished()), "they wait still");
+        drop(holder);
+        for one in asking {
+            assert_eq!(one.join().unwrap(), 200);
+        }
+    });
+}
+
 /// Sessions at some servers that raise disputes until they are told to stop: what was acknowledged.
 fn acknowledged(seats: &[(&Running, Session<'_>)], id: &str, meanwhile: impl FnOnce()) -> Vec<String> {
     let (stop, all) = (AtomicBool::new(false), Mutex::new(Vec::new()));
@@ -327,7 +406,12 @@ fn a_server_stops_in_good_order_and_tells_of_itself_without_secrets() {
     for secret in [id.as_str(), &organiser.token, &one.token, &one.csrf, "no/such/place"] {
         assert!(!metrics.body.contains(secret));
     }
+    let refused = site.greffe("other", &["renew-key"], &[]);
+    assert_eq!(refused.status.code(), Some(3), "{}", text(&refused));
+    assert!(text(&refused).contains("1 server(s) at work"), "{}", text(&refused));
     assert_eq!(a.stop(), Some(0));
+    let renewed = site.greffe("a", &["renew-key"], &[]);
+    assert_eq!(renewed.status.code(), Some(0), "{}", text(&renewed));
     let a = site.serve("a");
     assert!(file_of(&a, &id).contains("\"kept\""));
     // The commands look at the same store, beside the server.
@@ -376,4 +460,54 @@ fn servers_of_one_site_have_one_directory_of_keys() {
     let home = other.ask("GET", "/?lang=en", &[], b"").body;
     assert!(home.contains("vault.key"), "{home}");
     assert!(!Path::new(&site.dir("other").join("keys/server.key")).exists(), "none is made");
+}
+
+/// A step of one's account; the token that came back, when the session was renewed.
+fn account(server: &Running, token: &str, body: &str) -> (u16, String) {
+    let bearer = format!("Bearer {token}");
+    let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/x-www-form-urlencoded")];
+    let answer = server.ask("POST", "/account", &headers, body.as_bytes());
+    let renewed = answer.header("set-cookie").and_then(|cookie| {
+        let value = cookie.split(';').next()?.split_once('=')?.1;
+        (value.len() == 64).then(|| value.to_owned())
+    });
+    (answer.status, renewed.unwrap_or_else(|| token.to_owned()))
+}
+
+fn account_page(server: &Running, token: &str) -> String {
+    let bearer = format!("Bearer {token}");
+    server.ask("GET", "/account?lang=en", &[("Authorization", bearer.as_str())], b"").body
+}
+
+#[test]
+fn an_account_made_at_one_server_is_entered_left_and_erased_at_another() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (made, at_a) = account(&a, &a.session().token, "do=make&name=Ana+Duc&password=un+mot+de+passe");
+    assert_eq!(made, 303);
+    assert_eq!(account(&b, &b.session().token, "do=make&name=ana-duc&password=un+mot+de+passe").0, 409);
+    let (entered, at_b) = account(&b, &b.session().token, "do=enter&name=ana+duc&password=un+mot+de+passe");
+    assert_eq!(entered, 303);
+    assert!(account_page(&b, &at_b).contains("Signed in on 2 devices"), "{}", account_page(&b, &at_b));
+    assert!(account_page(&b, &at_a).contains("<h1>Ana Duc</h1>"), "a session holds at every server");
+    assert_eq!(account(&b, &at_b, "do=leave-others").0, 200);
+    patiently(|| {
+        let page = account_page(&a, &at_a);
+        if page.contains("<h2 id=\"h-enter\">") { Ok(()) } else { Err(page) }
+    });
+    // Two names at once at two servers: one of them has it.
+    let statuses = std::thread::scope(|scope| {
+        let twice = |server| {
+            scope.spawn(move || {
+                let token = Running::session(server).token;
+                account(server, &token, "do=make&name=Twice&password=un+mot+de+passe").0
+            })
+        };
+        let mut both = [twice(&a), twice(&b)].map(|thread| thread.join().unwrap());
+        both.sort_unstable();
+        both
+    });
+    assert_eq!(statuses, [303, 409]);
+    assert_eq!(account(&b, &at_b, "do=erase&password=un+mot+de+passe").0, 303);
+    assert_eq!(account(&a, &at_a, "do=enter&name=ana+duc&password=un+mot+de+passe").0, 403);
 }

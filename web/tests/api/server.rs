@@ -17,6 +17,9 @@ use greffe_web::server;
 use greffe_web::site::Site;
 use serde_json::{Value, json};
 
+#[path = "../support/shelf.rs"]
+mod shelf;
+
 /// A directory that goes with its test.
 pub(crate) struct Scratch(PathBuf);
 
@@ -88,6 +91,7 @@ pub(crate) fn serve_as(
 ) -> Running {
     let (send, receive) = mpsc::channel();
     let (data, keys) = (scratch.data(), scratch.keys());
+    shelf::lay(&scratch.0);
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             let listen = SocketAddr::from(([127, 0, 0, 1], 0));

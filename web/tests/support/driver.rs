@@ -17,6 +17,9 @@ pub(crate) fn skip(why: &str) {
     drop(writeln!(std::io::stderr().lock(), "SKIPPED: {why}; GREFFE_BROWSER=required makes this fail"));
 }
 
+/// How often a port is looked for.
+const TRIES: u32 = 20;
+
 /// How many browsers were started.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
@@ -45,22 +48,25 @@ impl Driver {
             skip("no chromium is installed");
             return None;
         };
-        let mut command = Command::new("chromedriver");
-        let mut child = command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok();
-        let Some(mut child) = child.take() else {
-            skip("no chromedriver is installed");
-            return None;
-        };
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let port = lines.find_map(|line| {
-            let line = line.unwrap();
-            line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
-        });
-        // The rest of its output must be read, or it stops when the pipe is full.
-        std::thread::spawn(move || lines.for_each(drop));
+        let mut started = None;
+        for _ in 0..TRIES {
+            match Self::listening() {
+                Ok(Some(heard)) => {
+                    started = Some(heard);
+                    break;
+                }
+                // Its port was somebody else's by then.
+                Ok(None) => {}
+                Err(_) => {
+                    skip("no chromedriver is installed");
+                    return None;
+                }
+            }
+        }
+        let (child, port) = started.unwrap_or_else(|| panic!("no port for chromedriver, {TRIES} times"));
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let profile = std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id()));
-        let mut this = Self { child, port: port.unwrap(), session: String::new(), profile };
+        let mut this = Self { child, port, session: String::new(), profile };
         let arguments = [
             "--headless".to_owned(),
             "--no-sandbox".to_owned(),
@@ -72,6 +78,24 @@ impl Driver {
         let opened = this.ask("POST", "", &asked);
         this.session = opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
         Some(this)
+    }
+
+    /// A chromedriver and the port it listens at; none where it found the one it chose taken.
+    fn listening() -> std::io::Result<Option<(Child, u16)>> {
+        let mut command = Command::new("chromedriver");
+        let mut child = command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.find_map(|line| {
+            let line = line.unwrap();
+            line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+        });
+        let Some(port) = port else {
+            child.wait()?;
+            return Ok(None);
+        };
+        // The rest of its output must be read, or it stops when the pipe is full.
+        std::thread::spawn(move || lines.for_each(drop));
+        Ok(Some((child, port)))
     }
 
     /// One command of the protocol.
@@ -173,15 +197,20 @@ impl Driver {
 
     /// Waits until a script answers true.
     pub(crate) fn until(&self, script: &str) {
+        self.until_so(script, || self.run(script) == json!(true));
+    }
+
+    /// Waits until something is so, trying it again and again; `what` names it where it never is.
+    pub(crate) fn until_so(&self, what: &str, mut so: impl FnMut() -> bool) {
         // Far longer than it ever takes: a busy machine is no failure.
         let until = Instant::now() + Duration::from_mins(3);
         while Instant::now() < until {
-            if self.run(script) == json!(true) {
+            if so() {
                 return;
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        panic!("never true: {script}\n{}", self.run("return document.documentElement.outerHTML"));
+        panic!("never so: {what}\n{}", self.run("return document.documentElement.outerHTML"));
     }
 
     /// What the pages wrote to the console since it was last asked: errors, refusals of the policy.

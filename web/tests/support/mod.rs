@@ -21,6 +21,7 @@ pub(crate) fn shell(language: Language) -> Shell {
         insecure: false,
         damage: Vec::new(),
         failure: None,
+        feed: None,
         csrf: "token".into(),
     }
 }

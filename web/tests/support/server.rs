@@ -14,6 +14,9 @@ use greffe_web::config::Config;
 use greffe_web::server;
 use greffe_web::site::Site;
 
+#[path = "shelf.rs"]
+mod shelf;
+
 /// A server that stops with the test.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
@@ -37,6 +40,7 @@ pub(crate) fn serve_with(change: fn(&mut Config)) -> Running {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("greffe-web-{}-{count}", std::process::id()));
+    shelf::lay(&folder);
     run(folder, change)
 }
 

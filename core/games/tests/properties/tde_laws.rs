@@ -373,7 +373,7 @@ const LAWS: &[Law] = &[
     ("TDE-HEALTH-15", |m| {
         let Event::Wounded(told) = m.event else { return None };
         let (held, most) = (m.had(told.figure).wounds, health_of(m.was(), told.figure));
-        Some(told.wounds == (held + told.dealt).min(most))
+        Some(told.wounds == (held + told.dealt).min(most.max(held)))
     }),
     ("TDE-HEALTH-14", |m| match m.event {
         Event::Healed(told) => Some(told.wounds <= m.had(told.figure).wounds),

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::command::Command;
 use crate::profiles;
-use crate::profiles::cards::{AtOnce, EffectCard};
+use crate::profiles::cards::EffectCard;
 use crate::prompt::cavalry::parts;
 use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::Clerk;
@@ -211,12 +211,11 @@ impl Clerk<'_> {
 
     /// Whom a card is played on; of a cavalry figure, the part that it wounds.   TDE-CAV-08
     fn card_target(&self, figure: FigureId, card: &EffectCard) -> Choice {
-        let wounds = card.does.iter().any(|deed| matches!(deed, AtOnce::Wound { .. }));
-        if !wounds || self.look.kind(figure) != profiles::Kind::Cavalry {
+        if !cards::wounds(card) || self.look.kind(figure) != profiles::Kind::Cavalry {
             return self.who(figure);
         }
         let question = Words::new("Qui est touché ?", "Who is hit?");
-        self.who(figure).then(vec![Blank::new("part", question, parts())])
+        self.who(figure).then(vec![Blank::new("part", question, parts()).optional()])
     }
 
     /// Placing what an enemy dropped.   TDE-COU-11, TDE-TRE-10

@@ -76,12 +76,7 @@ impl Clerk<'_> {
             let name = Words::same(self.names.name(id));
             Choice::new(id.0, name).figure(id)
         };
-        let foot = self.look.options().avenger_on_foot;
-        let own: Vec<Choice> = if foot {
-            plan::characters(self.look, self.side).map(number).collect()
-        } else {
-            plan::members(self.look, self.side).map(number).collect()
-        };
+        let own = plan::avengers(self.look, self.side).into_iter().map(number).collect();
         let other = self.look.other(self.side);
         let foes = plan::members(self.look, other).map(number).collect();
         let secret = |of| Kind::Sealed { what: Box::new(Kind::One { of }) };

@@ -54,6 +54,7 @@ pub enum SceneRefusal {
     // Cards.
     NoSuchCard,
     WrongMoment { card: String },
+    NoPartHit { card: String },
 }
 
 impl From<SceneRefusal> for Refusal {
@@ -217,6 +218,13 @@ impl SceneRefusal {
             Self::NotCavalry { who } => {
                 by("TDE-CAV-10", format!("{who} n'est pas en selle"), format!("{who} is not mounted"))
             }
+            Self::NoPartHit { card } => by(
+                "TDE-CAV-08",
+                format!(
+                    "«\u{a0}{card}\u{a0}» ne blesse personne\u{a0}: ni le cavalier ni la monture n'est à désigner"
+                ),
+                format!("“{card}” wounds nobody: neither rider nor mount is to be named"),
+            ),
             Self::NotItsMount { who } => by(
                 "TDE-GAP-64",
                 format!("{who} n'a pas là sa propre monture, consciente"),

@@ -63,6 +63,11 @@ pub fn in_hand(look: Look<'_>, side: u8) -> Vec<(u8, &EffectCard)> {
     (0_u8..).zip(cards).filter(|(place, _)| !played(place)).collect()
 }
 
+/// Whether a card wounds whom it is played on.
+pub fn wounds(card: &EffectCard) -> bool {
+    card.does.iter().any(|deed| matches!(deed, AtOnce::Wound { .. }))
+}
+
 /// Plays an effect card on a figure.   TDE-BUILD-11
 ///
 /// # Errors
@@ -87,6 +92,9 @@ pub fn play(
     let rides = look(draft).kind(figure) == Kind::Cavalry;
     if part.is_some() && !rides {
         return Err(SceneRefusal::NotCavalry { who: name(draft, figure) }.into());
+    }
+    if part.is_some() && !wounds(&held) {
+        return Err(SceneRefusal::NoPartHit { card: held.name.clone() }.into());
     }
     // Whoever causes the effect picks the part; the mount, where nothing is said.   TDE-CAV-08
     let part = rides.then_some(part.unwrap_or(Part::Mount));

@@ -130,7 +130,8 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
     if toll.dealt == 0 {
         return Ok(());
     }
-    let wounds = left.saturating_add(toll.dealt).min(most);
+    // A part that came off its cavalry card with more wounds than it has health itself keeps them.   TDE-CAV-38
+    let wounds = left.saturating_add(toll.dealt).min(most.max(left));
     let rules = [
         "TDE-SEQ-32",
         "TDE-HEALTH-03",

@@ -108,18 +108,28 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
     }
     let Some(test) = &order.test else {
         let (donor, recipient) = (order.donor, order.recipient);
+        // Whoever has left the table since gives no order, and has no points to give or to hold.   TDE-GAP-66
+        if ![leader, donor, recipient].iter().all(|party| look(draft).is_on_table(*party)) {
+            return lapse(draft, leader, donor, &["TDE-GAP-66", "TDE-GAP-43"]).map(|()| true);
+        }
         let there = leader == recipient || table::sees(draft, leader, recipient)?;
-        return if there { roll(draft, leader) } else { lapse(draft, leader, donor) }.map(|()| true);
+        let unseen = &["TDE-LEAD-10", "TDE-GAP-43"];
+        return if there { roll(draft, leader) } else { lapse(draft, leader, donor, unseen) }.map(|()| true);
     };
     let grade = test.grade(look(draft).options());
     settle(draft, leader, order, grade).map(|()| true)
 }
 
-/// An order whose recipient the Leader does not see comes to nothing, and none follows: no test succeeded.
-/// TDE-LEAD-05, TDE-LEAD-10, TDE-GAP-43
-fn lapse(draft: &mut TdeDraft<'_>, leader: FigureId, donor: FigureId) -> Result<(), Stop> {
+/// An order whose recipient the Leader does not see, or one of whose parties has left the table, comes to nothing,
+/// and none follows: no test succeeded.   TDE-LEAD-05, TDE-LEAD-10, TDE-GAP-43, TDE-GAP-66
+fn lapse(
+    draft: &mut TdeDraft<'_>,
+    leader: FigureId,
+    donor: FigureId,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
     let donor = Points { figure: donor, ap: ap::held(look(draft), donor) };
-    let why = because(draft, &["TDE-LEAD-10", "TDE-GAP-43"]);
+    let why = because(draft, rules);
     draft.emit(event::OrderFailed { donor }, why)?;
     let side = look(draft).side_of(leader).unwrap_or(0);
     let why = because(draft, &["TDE-LEAD-05", "TDE-LEAD-06"]);

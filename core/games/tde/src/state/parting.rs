@@ -4,8 +4,9 @@
 use crate::event::Share;
 use crate::state::change::{figure, land, part as leave_contact};
 use crate::state::frames::Frame;
-use crate::state::look::part_of;
+use crate::state::look::{part_of, place};
 use crate::state::path::Landing;
+use crate::state::sequence::Order;
 use crate::state::{Part, Place, Presence, State};
 use greffe_core::error::Inconsistent;
 use greffe_core::fact::FigureId;
@@ -54,6 +55,10 @@ pub fn come_apart(
 /// where it struck, everything else with whoever goes on.   TDE-CAV-06, TDE-CAV-14
 fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
     let follower = part_of(cavalry, heir.unwrap_or(Part::Mount));
+    // Orders speak to the rider, while there is one.
+    let rider = part_of(cavalry, Part::Rider);
+    let afoot = state.figures.get(place(rider)).is_some_and(|figure| figure.presence == Presence::OnTable);
+    let party = if afoot { rider } else { part_of(cavalry, Part::Mount) };
     for frame in &mut state.stack {
         let Frame::Sequence { sequence } = frame else { continue };
         let mut struck = follower;
@@ -70,6 +75,7 @@ fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
         for act in sequence.acts.iter_mut().filter(|act| act.figure == cavalry) {
             act.figure = follower;
         }
+        rename_parties(&mut sequence.orders, cavalry, party);
     }
 }
 
@@ -91,6 +97,18 @@ fn rekey_whole(state: &mut State, cavalry: FigureId) {
             }
             for act in sequence.acts.iter_mut().filter(|act| act.figure == id) {
                 act.figure = cavalry;
+            }
+            rename_parties(&mut sequence.orders, id, cavalry);
+        }
+    }
+}
+
+/// Orders that are still to have their effect name whoever goes on.
+fn rename_parties(orders: &mut [Order], from: FigureId, to: FigureId) {
+    for order in orders.iter_mut().filter(|order| !order.done) {
+        for party in [&mut order.donor, &mut order.recipient] {
+            if *party == from {
+                *party = to;
             }
         }
     }

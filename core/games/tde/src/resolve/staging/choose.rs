@@ -152,8 +152,7 @@ pub fn commit_secret(draft: &mut TdeDraft<'_>, side: u8, private: &[String]) -> 
     if !sided(own, side) || !sided(foe, look(draft).other(side)) {
         return Err(SceneRefusal::TwoSecrets.into());
     }
-    let on_foot = plan::characters(look(draft), side).any(|member| member == own);
-    let mounted = draft.setup().options.avenger_on_foot && !on_foot;
+    let mounted = !plan::avengers(look(draft), side).contains(&own);
     forbid(draft, mounted, SceneRefusal::NotCharacter { who: name(draft, own), rule: "TDE-GAP-69" }.into())?;
     let seat = draft.by();
     let avenger = draft.seal(seat, own.0.to_string())?;

@@ -206,6 +206,17 @@ pub fn characters(look: Look<'_>, side: u8) -> impl Iterator<Item = FigureId> {
     members(look, side).filter(move |id| look.card(*id).is_some_and(Profile::is_character))
 }
 
+/// Who may be the avenger of a side: any figure, or its Characters where that was chosen and it has one.
+/// TDE-VEN-02, TDE-GAP-69
+pub fn avengers(look: Look<'_>, side: u8) -> Vec<FigureId> {
+    let on_foot: Vec<FigureId> = characters(look, side).collect();
+    if look.options().avenger_on_foot && !on_foot.is_empty() {
+        on_foot
+    } else {
+        members(look, side).collect()
+    }
+}
+
 /// The figures of a side that infiltrate.   TDE-SCOUT-01
 pub fn infiltrators(look: Look<'_>, side: u8) -> impl Iterator<Item = FigureId> {
     members(look, side).filter(move |id| effects::has_ability(look, *id, Role::Scout))

@@ -82,6 +82,42 @@ fn tde_cav_08_30_whoever_plays_the_card_says_which_part_it_wounds() {
 }
 
 #[test]
+fn tde_cav_08_no_part_is_named_for_a_card_that_wounds_nobody() {
+    let card = json!({"name": "Net", "cost": 1, "moment": "OwnActivation", "does": [{"Cleanse": {}}]});
+    let foes = [cavalry("Rex", &json!({})), json!({"name": "Chief", "role": "Leader"})];
+    let scene = scene(&[json!({"name": "Nix"})], &foes)
+        .beside(0, "effects", json!([card]))
+        .figure(2, |figure| figure.fire = 1)
+        .figure(5, |figure| figure.ap = 0);
+    let mut play = scene.active();
+    let part = json!({"PlayCard": {"card": 0, "figure": 2, "part": "Mount"}});
+    assert_eq!(play.refused(1, part, &[]), "TDE-CAV-08");
+    assert_eq!(play.figure(2).fire, 1);
+    play.ok(1, on(2), &[], &[]);
+    assert_eq!(play.figure(2).fire, 0);
+}
+
+#[test]
+fn tde_health_14_15_cav_38_a_wound_never_heals_a_part_that_came_off_with_more_than_its_health() {
+    let foes = [cavalry("Rex", &json!({})), json!({"name": "Chief", "role": "Leader"})];
+    let mut play = with_card(scene(&[json!({"name": "Nix"})], &foes), "OwnActivation", 1)
+        .figure(5, |figure| figure.ap = 0)
+        .figure(2, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
+        .figure(3, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.wounds = 9;
+        })
+        .figure(4, |figure| figure.presence = Presence::OnTable)
+        .active();
+    let told = play.ok(1, on(3), &[], &[]);
+    assert!(cites(&told, "TDE-HEALTH-15"));
+    assert_eq!(play.figure(3).wounds, 9);
+}
+
+#[test]
 fn tde_health_04_a_card_wounds_together_with_the_action_it_answers() {
     let duel = scene(&[json!({"name": "Nix"})], &[json!({"name": "Kaneda"})]);
     let mut play = with_card(duel, "Reaction", 2).figure(1, |figure| figure.wounds = 2).active_figure(2);

@@ -294,6 +294,40 @@ fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
 }
 
 #[test]
+fn tde_cav_14_lead_03_an_order_follows_a_party_that_gets_off_or_on() {
+    let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
+    nix["role"] = json!("Leader");
+    let led = || {
+        scene(&[nix.clone(), json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
+            .figure(6, |figure| figure.ap = 0)
+            .figure(5, |figure| figure.ap = 0)
+    };
+    // It gives itself a point in the saddle, and has it on foot.
+    let order = json!({"donor": 4, "recipient": 1});
+    let off = json!({"DeclareDismount": {"length": 254, "separation": 0, "follow": "Rider", "order": order}});
+    let mut play = led().figure(1, |figure| figure.ap = 1).active();
+    let told = play.ok(1, off, &[], &[7, 9]);
+    assert!(cites(&told, "TDE-LEAD-13"));
+    assert_eq!([1, 2, 3, 4].map(|id| play.ap(id)), [0, 1, 0, 1]);
+    let mut play = led()
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 1;
+        })
+        .figure(3, |figure| figure.presence = Presence::OnTable)
+        .touch(2, 3)
+        .active_figure(2);
+    let order = json!({"donor": 4, "recipient": 2});
+    let told = play.ok(1, json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}}), &[], &[5, 9]);
+    assert!(cites(&told, "TDE-LEAD-13"));
+    assert_eq!([1, 2, 3, 4].map(|id| play.ap(id)), [1, 0, 0, 1]);
+}
+
+#[test]
 fn tde_cav_24_stealth_goes_with_the_rider_into_the_saddle() {
     let afoot = |hidden: bool| {
         ride()

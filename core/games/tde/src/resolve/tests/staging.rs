@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::resolve::tests::scene::{Play, Scene, all, cites, no, scene, tells};
+use crate::resolve::tests::teams::cavalry;
 use crate::state::frames::Frame;
 use crate::state::staging::Step;
 use crate::state::{Place, Presence};
@@ -72,7 +73,7 @@ fn tde_setup_02_scn_01_core_10_a_scenario_is_agreed_or_drawn_with_a_d5() {
         assert_eq!(serde_json::to_value(play.bench.state.scenario).unwrap(), json!(named));
     }
     // A mounted Leader cannot play the first one: the die is thrown again.
-    let mut rider = super::teams::cavalry("A", &json!({"role": "Leader"}));
+    let mut rider = cavalry("A", &json!({"role": "Leader"}));
     rider["role"] = json!("Leader");
     let play = scene(&[rider], &[plain("B")]).setup("scenario", json!("Random")).fresh(&[2, 3, 3, 7]);
     assert_eq!(serde_json::to_value(play.bench.state.scenario).unwrap(), json!("Vengeance"));
@@ -246,6 +247,23 @@ fn tde_ven_02_gap_69_who_may_be_named() {
     assert!(refuse("1", "3", None).is_none());
     assert!(refuse("1", "3", Some("character")).is_some());
     assert!(refuse("2", "3", Some("character")).is_none());
+}
+
+#[test]
+fn tde_ven_02_gap_69_a_side_without_characters_names_any_of_its_figures() {
+    let mut rider = cavalry("Nix", &json!({"role": "Leader"}));
+    rider["role"] = json!("Leader");
+    let saur = json!({"name": "Saur", "kind": "Beast"});
+    let scene = scene(&[rider, saur], &[plain("B")])
+        .setup("scenario", json!({"Agreed": "Vengeance"}))
+        .option("avenger_type", "character");
+    let mut play = lettered(scene);
+    letter(&mut play);
+    assert!(cites(
+        &play.sealing(1, json!({"DeclareSecret": {}}), &["4".to_owned(), "5".to_owned()]),
+        "TDE-VEN-02"
+    ));
+    assert_eq!(play.bench.hidden.secrets[&0].avenger.0, 4);
 }
 
 /// An attack as far as the infiltrators.

@@ -1,6 +1,6 @@
 //! Couriers.   TDE-COU
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::resolve::tests::scenarios::{KILL, carrier, end, outcome, points, strike, war};
 use crate::resolve::tests::scene::{Scene, cites, no, tells};
@@ -149,4 +149,27 @@ fn tde_gap_66_seq_30_whoever_has_left_the_table_gains_no_point() {
         play.ap(1)
     };
     assert_eq!([points(true), points(false)], [0, 2]);
+}
+
+#[test]
+fn tde_gap_66_lead_05_whoever_has_left_the_table_gives_no_order_and_holds_no_point() {
+    let left = |order: Value| {
+        let silent = |window| vec![Pass { window, until: Until::MatchEnd }];
+        let mut play = couriers()
+            .state(move |state| {
+                state.objectives[0].place = Place::Carried(FigureId(2));
+                state.sides[0].passes = silent(WindowKind::Extra);
+                state.sides[1].passes = silent(WindowKind::Reactions);
+            })
+            .figure(2, |figure| figure.activated = false)
+            .active_figure(2);
+        let leave = json!({"DeclareMove": {"length": 1000, "exits": true, "order": order}});
+        let told = play.ok(1, leave, &[], &[]);
+        assert_eq!(play.figure(2).presence, Presence::Exited);
+        assert!(tells(&told, "OrderFailed") && !tells(&told, "ApMoved") && !tells(&told, "TestRolled"));
+        assert!(cites(&told, "TDE-GAP-66") && cites(&told, "TDE-LEAD-06"));
+        [play.ap(1), play.ap(2)]
+    };
+    assert_eq!(left(json!({"donor": 1, "recipient": 2})), [2, 0], "nobody is given what he takes with him");
+    assert_eq!(left(json!({"donor": 2, "recipient": 1})), [2, 0]);
 }

@@ -1,0 +1,394 @@
+//! A whole event, from its opening to its file, and what is refused on the way.
+
+#![cfg(test)]
+
+mod support;
+
+use greffe_core::record::offices::Hand;
+use greffe_events::body::{
+    Arrived, Body, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped, EventChanged, EventClosed,
+    How, Moved, Nothing, Office, OfficeGiven, PairingChanged, PlayerId, RematchAllowed, ResultCorrected,
+    Returned, RosterChecked, Seeded, Undone, Via,
+};
+use greffe_events::event::Actor;
+use greffe_events::rules::{Criterion, Format, Rules};
+use support::{Hall, OPENER, score};
+
+fn swiss(rounds: u32, places: u32) -> Rules {
+    Rules::usual("Marée haute", "tde", "tde/1", Format::Swiss { rounds }, places)
+}
+
+fn hall(number: u64, rules: Rules, players: u32) -> Hall {
+    let mut hall = Hall::open(number, rules);
+    for player in 1..=players {
+        hall.enter(&format!("Player {player}"), None, None);
+    }
+    hall
+}
+
+/// The code of a refusal, which says something in both languages.
+fn code<T: std::fmt::Debug>(refused: Result<T, greffe_core::error::Refused>) -> String {
+    let refused = refused.unwrap_err();
+    assert!(refused.why.fr.len() > 10 && refused.why.en.len() > 10 && refused.why.fr != refused.why.en);
+    refused.code
+}
+
+fn hand(number: u32) -> Hand {
+    Hand::new(number).unwrap()
+}
+
+fn play_all(hall: &mut Hall, round: u32) {
+    let tables = hall.event.state().published(round).unwrap().tables.clone();
+    for table in tables {
+        let number = table.pair.table;
+        hall.read(round, number, i64::from(number % 5) + 2, i64::from(number % 3)).unwrap();
+    }
+}
+
+#[test]
+fn a_day_of_three_rounds_is_judged_again_without_a_fault() {
+    let mut hall = hall(1, swiss(3, 16), 9);
+    for round in 1..=3 {
+        hall.publish(round).unwrap();
+        hall.act(OPENER, Body::ClockStarted(ClockStarted { round }), &[]).unwrap();
+        let more = ClockExtended { round, table: Some(1), minutes: 5 };
+        hall.act(OPENER, Body::ClockExtended(more), &[]).unwrap();
+        play_all(&mut hall, round);
+        hall.close(round).unwrap();
+    }
+    assert_eq!(code(hall.lots(4)), "no_more_rounds");
+    hall.act(OPENER, Body::Closed(EventClosed { how: How::Played }), &[]).unwrap();
+    assert_eq!(code(hall.act(OPENER, Body::RostersShown(Nothing {}), &[])), "event_closed");
+    assert_eq!(hall.audit(), [""; 0]);
+    let standings = hall.event.state().standings(3);
+    assert!(!standings.provisional);
+    assert_eq!(standings.rows.len(), 9);
+    let csv = standings.csv("en", &|id| hall.event.name(id));
+    assert_eq!(csv.lines().count(), 10);
+    assert!(csv.starts_with("rank,number,player,match points,"), "{csv}");
+    for rank in 1..9 {
+        let told = standings.sentence(rank, &|id| hall.event.name(id)).unwrap();
+        assert!(told.fr.contains(" devance ") && told.en.contains(" is ahead of "), "{told:?}");
+    }
+    assert_eq!(standings.sentence(9, &|id| hall.event.name(id)), None);
+}
+
+#[test]
+fn registration_has_limits_and_a_waiting_list() {
+    let mut rules = swiss(3, 4);
+    rules.limit = Some(125);
+    rules.check_in = true;
+    rules.deadline = greffe_core::record::at::At::from_millis(1_780_000_000_000 + 3_600_000);
+    let mut hall = hall(2, rules, 6);
+    let state = hall.event.state();
+    assert_eq!(state.waiting(), [PlayerId(5), PlayerId(6)]);
+    assert_eq!(state.field(1), [], "nobody has arrived");
+    let roster = |p, points| {
+        Body::RosterChecked(RosterChecked {
+            p: PlayerId(p),
+            digest: greffe_core::record::hex::Hex([1; 32]),
+            points,
+        })
+    };
+    assert_eq!(code(hall.act(Actor::Player(PlayerId(1)), roster(1, 126), &[])), "over_points");
+    assert_eq!(code(hall.act(Actor::Player(PlayerId(2)), roster(1, 125), &[])), "other_player");
+    hall.act(Actor::Player(PlayerId(1)), roster(1, 125), &[]).unwrap();
+    hall.act(Actor::Player(PlayerId(2)), Body::Dropped(Dropped { p: PlayerId(2), after: 0 }), &[]).unwrap();
+    assert_eq!(hall.event.state().waiting(), [PlayerId(6)], "who waited first has the place");
+    let arrived = |p, via| Body::Arrived(Arrived { p: PlayerId(p), via });
+    assert_eq!(code(hall.act(Actor::Player(PlayerId(1)), arrived(3, Via::Code), &[])), "code");
+    assert_eq!(code(hall.act(OPENER, arrived(2, Via::Hand), &[])), "dropped");
+    for player in [1, 3, 4, 5] {
+        hall.act(OPENER, arrived(player, Via::Hand), &[]).unwrap();
+    }
+    assert_eq!(code(hall.act(OPENER, arrived(1, Via::Hand), &[])), "arrived");
+    assert_eq!(hall.event.state().field(1), [1, 3, 4, 5].map(PlayerId));
+    let back = Body::Returned(Returned { p: PlayerId(2) });
+    hall.act(Actor::Player(PlayerId(2)), back, &[]).unwrap();
+    assert_eq!(hall.event.state().waiting(), [PlayerId(5), PlayerId(6)], "the place was the first's");
+    hall.now += 3_600_000;
+    assert_eq!(code(hall.act(Actor::Player(PlayerId(3)), roster(3, 90), &[])), "deadline");
+    hall.act(OPENER, roster(3, 90), &[]).unwrap();
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn rules_that_cannot_be_held_are_refused() {
+    let check = |change: &dyn Fn(&mut Rules)| {
+        let mut rules = swiss(3, 8);
+        change(&mut rules);
+        code(rules.check())
+    };
+    assert_eq!(check(&|rules| rules.format = Format::Teams { players: 3 }), "teams");
+    assert_eq!(check(&|rules| rules.format = Format::SwissCut { rounds: 3, cut: 6 }), "cut");
+    assert_eq!(check(&|rules| rules.format = Format::GroupsCut { groups: 3, each: 1 }), "cut");
+    assert_eq!(check(&|rules| rules.format = Format::Robin { legs: 3 }), "legs");
+    assert_eq!(check(&|rules| rules.format = Format::Swiss { rounds: 0 }), "rounds");
+    assert_eq!(check(&|rules| rules.places = 1), "places");
+    assert_eq!(check(&|rules| rules.tables = Some(3)), "tables");
+    assert_eq!(check(&|rules| rules.criteria.push(Criterion::Points)), "criteria");
+    assert_eq!(check(&|rules| rules.weights.club = 10_001), "weights");
+    assert_eq!(check(&|rules| rules.reward.draw = 9), "reward");
+    assert_eq!(check(&|rules| rules.title = "\u{202e}".to_owned()), "label");
+}
+
+#[test]
+fn a_round_is_published_once_and_closed_when_all_results_are_there() {
+    let mut hall = hall(3, swiss(2, 8), 6);
+    let bench = hall.event.state().bench(1);
+    assert_eq!(code(bench), "lots_due");
+    let draft = hall.publish(1).unwrap();
+    assert_eq!(code(hall.lots(1)), "lots_twice");
+    assert_eq!(code(hall.lots(2)), "round_open");
+    let again = hall.published(&draft, draft.cost, Vec::new());
+    assert_eq!(code(hall.act(OPENER, Body::RoundPublished(again), &[])), "already_published");
+    hall.read(1, 1, 5, 2).unwrap();
+    let pair = hall.event.state().table(1, 2).unwrap().pair;
+    let wrong = greffe_events::body::ResultRead {
+        round: 1,
+        table: 3,
+        match_id: pair.match_id,
+        head: greffe_core::record::hex::Hex([3; 32]),
+        records: 9,
+        score: score(1, 0),
+    };
+    assert_eq!(code(hall.act(Actor::Server, Body::ResultRead(wrong), &[])), "other_round");
+    let other = greffe_events::body::ResultRead { match_id: support::id(77), ..wrong };
+    assert_eq!(code(hall.act(Actor::Server, Body::ResultRead(other), &[])), "other_match");
+    assert_eq!(code(hall.read(1, 1, 5, 2)), "stale");
+    assert_eq!(code(hall.close(1)), "results_missing");
+    hall.typed(1, 2, 4, 4).unwrap();
+    assert_eq!(code(hall.typed(1, 2, 3, 4)), "has_result");
+    assert_eq!(code(hall.typed(2, 1, 3, 4)), "not_published");
+    hall.typed(1, 3, 1, 4).unwrap();
+    hall.close(1).unwrap();
+    assert_eq!(code(hall.typed(1, 3, 1, 4)), "round_closed");
+    let of = hall.event.state().table(1, 2).unwrap().outcome.unwrap().seq;
+    let right =
+        |was, to| ResultCorrected { of, round: 1, table: 2, was, score: to, text: hall.event.next_seal() };
+    let (stale, good) = (right(score(9, 9), score(5, 4)), right(score(4, 4), score(5, 4)));
+    assert_eq!(code(hall.act(OPENER, Body::ResultCorrected(stale), &["forgotten point"])), "changed");
+    hall.act(OPENER, Body::ResultCorrected(good), &["forgotten point"]).unwrap();
+    hall.publish(2).unwrap();
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn what_is_taken_back_stays_and_nothing_that_was_played_is_lost() {
+    let mut hall = hall(4, swiss(3, 8), 6);
+    let dropped = Body::Dropped(Dropped { p: PlayerId(6), after: 0 });
+    let left = hall.act(OPENER, dropped, &[]).unwrap();
+    assert_eq!(hall.event.state().field(1).len(), 5);
+    let undo = |of| Body::Undone(Undone { of });
+    hall.act(OPENER, undo(left), &[]).unwrap();
+    assert_eq!(hall.event.state().field(1).len(), 6);
+    assert_eq!(code(hall.act(OPENER, undo(left), &[])), "undone");
+    let lots = hall.lots(1).unwrap();
+    hall.publish(1).unwrap();
+    assert_eq!(code(hall.act(OPENER, undo(lots), &[])), "unknown_act", "an act is named by its own record");
+    let drawn = hall.event.state().round(1).unwrap().lots.as_ref().unwrap().seq;
+    assert_eq!(code(hall.act(OPENER, undo(drawn), &[])), "never_undone");
+    let published = hall.event.state().published(1).unwrap().seq;
+    assert_eq!(code(hall.act(OPENER, undo(published), &[])), "never_undone");
+    let late = hall.event.acts().iter().find(|act| matches!(act.body, Body::Registered(_))).unwrap().seq;
+    assert_eq!(code(hall.act(OPENER, undo(late), &[])), "never_undone");
+    play_all(&mut hall, 1);
+    let before = hall.event.state().clone();
+    let closed = hall.close(1).unwrap();
+    let gone = hall.act(OPENER, Body::Dropped(Dropped { p: PlayerId(2), after: 1 }), &[]).unwrap();
+    hall.act(OPENER, undo(gone), &[]).unwrap();
+    hall.act(OPENER, undo(closed), &[]).unwrap();
+    assert_eq!(hall.event.state(), &before, "the results are there still");
+    let closed = hall.close(1).unwrap();
+    hall.publish(2).unwrap();
+    assert_eq!(code(hall.act(OPENER, undo(closed), &[])), "undo_late");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
+    let mut hall = hall(5, swiss(3, 8), 4);
+    let give = |number, office, player| Body::OfficeGiven(OfficeGiven { hand: hand(number), office, player });
+    let helper = Actor::Organiser(hand(2));
+    assert_eq!(code(hall.act(helper, Body::RostersShown(Nothing {}), &[])), "not_organiser");
+    hall.act(OPENER, give(2, Office::Organiser, Some(PlayerId(1))), &[]).unwrap();
+    hall.act(OPENER, give(3, Office::Judge, None), &[]).unwrap();
+    assert_eq!(code(hall.act(OPENER, give(4, Office::Judge, Some(PlayerId(1))), &[])), "two_hands");
+    hall.publish(1).unwrap();
+    let own = hall.event.state().table_of(1, PlayerId(1)).unwrap().pair.table;
+    let typed = |text| {
+        Body::ResultTyped(greffe_events::body::ResultTyped { round: 1, table: own, score: score(9, 0), text })
+    };
+    let text = hall.seal();
+    let refused = hall.act(helper, typed(text), &["mine"]).unwrap_err();
+    assert_eq!(refused.code, "own_table");
+    assert!(refused.why.en.contains("hand 1 may decide"), "{}", refused.why.en);
+    let judge = Actor::Judge(hand(3));
+    assert_eq!(code(hall.act(judge, typed(text), &["no"])), "judge");
+    let call = CallRaised { round: 1, table: own, p: PlayerId(1), seq: None };
+    let raised = hall.act(Actor::Player(PlayerId(1)), Body::CallRaised(call), &[]).unwrap();
+    let taken = Body::CallTaken(CallTaken { of: raised });
+    assert_eq!(code(hall.act(OPENER, taken.clone(), &[])), "judge_only");
+    hall.act(judge, taken.clone(), &[]).unwrap();
+    assert_eq!(code(hall.act(judge, taken, &[])), "call_taken");
+    assert_eq!(hall.event.state().calls[0].taken, Some(hand(3)));
+    let leave = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: hand(2) });
+    hall.act(OPENER, leave, &[]).unwrap();
+    let last = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: Hand::OPENER });
+    assert_eq!(code(hall.act(OPENER, last, &[])), "last_organiser");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn an_exchange_by_hand_says_its_price_and_a_false_price_is_refused() {
+    let mut hall = hall(6, swiss(3, 8), 6);
+    hall.lots(1).unwrap();
+    let bench = hall.bench(1);
+    let best = bench.least().unwrap();
+    let (x, y) = (best.pairs[0].a, best.pairs[1].a);
+    let swapped = bench.swapped(&best, x, y).unwrap();
+    let price = swapped.cost - best.cost;
+    let text = hall.seal();
+    let cheap = hall.published(&swapped, best.cost, vec![Moved { x, y, cost: price - 1, text }]);
+    assert_eq!(code(hall.act(OPENER, Body::RoundPublished(cheap), &["family"])), "move_cost");
+    let silent = hall.published(&swapped, best.cost, Vec::new());
+    assert_eq!(code(hall.act(OPENER, Body::RoundPublished(silent), &[])), "cost");
+    let good = hall.published(&swapped, best.cost, vec![Moved { x, y, cost: price, text }]);
+    let mut tables = good.clone();
+    (tables.pairs[0].a, tables.pairs[1].a) = (tables.pairs[1].a, tables.pairs[0].a);
+    assert_eq!(code(hall.act(OPENER, Body::RoundPublished(tables), &["family"])), "pairs");
+    let same = vec![Moved { x, y: best.pairs[0].b, cost: 0, text }];
+    let same = hall.published(&best, best.cost, same);
+    assert_eq!(code(hall.act(OPENER, Body::RoundPublished(same), &["family"])), "swap_same");
+    hall.act(OPENER, Body::RoundPublished(good), &["family"]).unwrap();
+    // Afterwards: two pairs exchange tables and keep their matches.
+    let (one, two) =
+        (hall.event.state().table(1, 1).unwrap().pair, hall.event.state().table(1, 2).unwrap().pair);
+    let swap = |text| PairingChanged {
+        round: 1,
+        pairs: vec![
+            greffe_events::body::Pair { table: 1, ..two },
+            greffe_events::body::Pair { table: 2, ..one },
+        ],
+        text,
+    };
+    let text = hall.seal();
+    hall.act(OPENER, Body::PairingChanged(swap(text)), &["narrow aisle"]).unwrap();
+    assert_eq!(hall.event.state().place_of(one.match_id).unwrap().1.pair.table, 2);
+    hall.read(1, 1, 1, 0).unwrap();
+    let text = hall.seal();
+    let back = PairingChanged { pairs: vec![one, two], ..swap(text) };
+    assert_eq!(code(hall.act(OPENER, Body::PairingChanged(back), &["back"])), "has_result");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn when_everybody_has_met_a_rematch_is_allowed_in_the_open_or_not_at_all() {
+    let mut hall = hall(7, swiss(5, 8), 2);
+    hall.publish(1).unwrap();
+    play_all(&mut hall, 1);
+    hall.close(1).unwrap();
+    hall.lots(2).unwrap();
+    let refused = hall.publish(2).unwrap_err();
+    assert_eq!(refused.code, "all_met");
+    let text = hall.seal();
+    let allowed = Body::RematchAllowed(RematchAllowed { round: 2, text });
+    hall.act(OPENER, allowed, &["only two of us"]).unwrap();
+    assert_eq!(hall.publish(2).unwrap().cost, greffe_events::pairing::REMATCH + 40 * 9);
+    assert_eq!(hall.audit(), [""; 0]);
+    let mut three = self::hall(8, swiss(9, 8), 3);
+    for round in 1..=3 {
+        three.publish(round).unwrap();
+        play_all(&mut three, round);
+        three.close(round).unwrap();
+    }
+    assert_eq!(code(three.publish(4)), "all_had_bye");
+}
+
+#[test]
+fn who_comes_late_is_paired_from_the_next_round_on() {
+    let mut hall = hall(9, swiss(3, 8), 4);
+    hall.publish(1).unwrap();
+    let late = |hall: &Hall| greffe_events::body::Registered {
+        p: hall.event.next_player(),
+        name: hall.event.next_seal(),
+        club: None,
+        team: None,
+        faction: None,
+    };
+    let one = late(&hall);
+    let p = one.p;
+    assert_eq!(code(hall.act(Actor::Player(p), Body::Registered(one.clone()), &["Late"])), "late");
+    hall.act(OPENER, Body::Registered(one), &["Late"]).unwrap();
+    play_all(&mut hall, 1);
+    hall.close(1).unwrap();
+    let draft = hall.publish(2).unwrap();
+    assert_eq!((draft.pairs.len(), draft.bye.len()), (2, 1));
+    assert_eq!(draft.bye, [p], "the lowest score has the bye");
+    let change = EventChanged { rules: swiss(4, 8), text: hall.seal() };
+    assert_eq!(code(hall.act(OPENER, Body::Changed(change), &["longer"])), "begun");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn elimination_robin_groups_and_cuts_run_to_their_end() {
+    let formats = [
+        (Format::Single {}, 6, 3),
+        (Format::Single {}, 8, 3),
+        (Format::Robin { legs: 1 }, 5, 5),
+        (Format::Robin { legs: 2 }, 4, 6),
+        (Format::SwissCut { rounds: 2, cut: 4 }, 9, 4),
+        (Format::GroupsCut { groups: 2, each: 2 }, 9, 7),
+    ];
+    for (number, (format, players, rounds)) in (20..).zip(formats) {
+        let rules = Rules { format, ..swiss(1, 16) };
+        let mut hall = hall(number, rules, players);
+        if format == (Format::Single {}) {
+            let order = (1..=players).map(PlayerId).collect();
+            hall.act(OPENER, Body::Seeded(Seeded { order }), &[]).unwrap();
+        }
+        for round in 1..=rounds {
+            let draft = hall.publish(round).unwrap();
+            if let (Format::Single {}, 1, 6) = (format, round, players) {
+                assert_eq!(draft.bye, [PlayerId(1), PlayerId(2)], "the best two rest");
+            }
+            let tables = hall.event.state().published(round).unwrap().tables.clone();
+            for table in tables {
+                // The lower number wins.
+                let (a, b) = if table.pair.a < table.pair.b { (3, 1) } else { (1, 3) };
+                hall.read(round, table.pair.table, a, b).unwrap();
+            }
+            hall.close(round).unwrap();
+        }
+        assert_eq!(code(hall.lots(rounds + 1)), "no_more_rounds", "{format:?}");
+        let standings = hall.event.state().standings(rounds);
+        assert_eq!(standings.rows[0].player, PlayerId(1), "{format:?}");
+        if format == (Format::Single {}) {
+            assert_eq!(standings.rows[1].player, PlayerId(2), "the best seeds meet last");
+        }
+        hall.act(OPENER, Body::Closed(EventClosed { how: How::Played }), &[]).unwrap();
+        assert_eq!(hall.audit(), [""; 0], "{format:?}");
+    }
+}
+
+#[test]
+fn a_draw_does_not_end_an_elimination() {
+    let mut hall = hall(30, Rules { format: Format::Single {}, ..swiss(1, 8) }, 4);
+    hall.publish(1).unwrap();
+    hall.read(1, 1, 2, 2).unwrap();
+    hall.read(1, 2, 2, 1).unwrap();
+    hall.close(1).unwrap();
+    assert_eq!(code(hall.publish(2)), "no_winner");
+    let of = hall.event.state().table(1, 1).unwrap().outcome.unwrap().seq;
+    let right = ResultCorrected {
+        of,
+        round: 1,
+        table: 1,
+        was: score(2, 2),
+        score: greffe_events::body::Score { winner: greffe_events::body::Winner::A, ..score(2, 2) },
+        text: hall.seal(),
+    };
+    hall.act(OPENER, Body::ResultCorrected(right), &["by the tie-break of the scenario"]).unwrap();
+    hall.publish(2).unwrap();
+    assert_eq!(hall.audit(), [""; 0]);
+}

@@ -1,0 +1,75 @@
+nav-account = Account
+account-title = My account
+account-lead = An account keeps your teams, your boards and the list of your matches, from one device to the next. None is needed to play or to look.
+account-takes = { $places ->
+    [one] The place that this device has in a match will be listed
+   *[other] The { $places } places that this device has in matches will be listed
+ } under the account; its teams will be kept there.
+account-enter = Sign in
+account-make = Make an account
+account-name = Name
+account-password = Password
+account-password-hint = Ten signs at least. Nobody can give it back to you when it is lost.
+account-name-hint = Seen by you alone, as long as you do not show your page.
+account-wrong = This name and this password do not belong together.
+account-wrong-password = That is not the password of this account.
+account-signed-out = You are signed out: nothing has changed.
+account-short = It takes ten signs at least.
+account-long = That is more than 256 bytes.
+account-easy = That password is guessed: it is the name, or the same signs again and again.
+account-name-unfit = A name has two letters or digits at least, forty signs at most, and only signs that are seen.
+account-name-taken = That name is taken (accents and capitals do not count).
+account-matches = My matches
+account-matches-none = None yet: sit down at a table, and it will be listed here.
+account-matches-more = { $n ->
+    [one] { $n } place in all.
+   *[other] { $n } places in all.
+ }
+account-matches-rights = This list opens no seat: to play on this device, let it in from the one that plays.
+account-built = { $teams ->
+    [0] No team
+    [one] One team
+   *[other] { $teams } teams
+ }, { $boards ->
+    [0] no board
+    [one] one board
+   *[other] { $boards } boards
+ }.
+account-page = My page
+account-page-is-hidden = Nobody sees it: who asks for it reads that it does not exist.
+account-page-is-shown = Everybody sees your name, your matches and their results:
+account-show = Show my page
+account-hide = Hide my page
+account-shown = Your page can be seen.
+account-hidden = Your page is hidden.
+account-devices = Devices
+account-devices-n = { $n ->
+    [one] Signed in on this device only.
+   *[other] Signed in on { $n } devices.
+ }
+account-leave = Sign out
+account-leave-others = Sign the others out
+account-left-others = The other devices are signed out.
+account-leave-what = Seats taken on a device stay on it.
+account-change = Name and password
+account-rename = Change the name
+account-renamed = Your name has changed.
+account-old = Current password
+account-new = New password
+account-renew = Change the password
+account-password-changed = The password has changed; the other devices are signed out.
+account-erase-title = Erase the account
+account-erase-what = The name, the teams, the boards and the list of matches are erased. No match changes: none holds your name.
+account-erase = Erase for ever
+person-games = Results
+person-played = played
+person-won = won
+person-lost = lost
+person-drawn = drawn
+person-unscored = without an opponent
+person-matches = Matches
+person-none = No match has ended.
+person-judged = { $n ->
+    [one] Judged one match.
+   *[other] Judged { $n } matches.
+ }

@@ -1,0 +1,75 @@
+nav-account = Compte
+account-title = Mon compte
+account-lead = Un compte garde vos équipes, vos plateaux et la liste de vos matchs, d’un appareil à l’autre. Il n’en faut aucun pour jouer ni pour regarder.
+account-takes = { $places ->
+    [one] La place que cet appareil a dans un match sera listée
+   *[other] Les { $places } places que cet appareil a dans des matchs seront listées
+ } sous le compte ; ses équipes y seront gardées.
+account-enter = Se connecter
+account-make = Créer un compte
+account-name = Nom
+account-password = Mot de passe
+account-password-hint = Dix signes au moins. Personne ne peut vous le rendre s’il est perdu.
+account-name-hint = Visible de vous seul, tant que vous ne montrez pas votre page.
+account-wrong = Ce nom et ce mot de passe ne vont pas ensemble.
+account-wrong-password = Ce n’est pas le mot de passe de ce compte.
+account-signed-out = Vous n’êtes plus connecté : rien n’a changé.
+account-short = Il faut dix signes au moins.
+account-long = C’est plus de 256 octets.
+account-easy = Ce mot de passe se devine : c’est le nom, ou toujours les mêmes signes.
+account-name-unfit = Un nom a deux lettres ou chiffres au moins, quarante signes au plus, et seulement des signes qui se voient.
+account-name-taken = Ce nom est pris (les accents et les majuscules ne comptent pas).
+account-matches = Mes matchs
+account-matches-none = Aucun encore : asseyez-vous à une table, elle sera listée ici.
+account-matches-more = { $n ->
+    [one] { $n } place en tout.
+   *[other] { $n } places en tout.
+ }
+account-matches-rights = Cette liste n’ouvre aucun siège : pour jouer sur cet appareil, faites-le entrer depuis celui qui joue.
+account-built = { $teams ->
+    [0] Aucune équipe
+    [one] Une équipe
+   *[other] { $teams } équipes
+ }, { $boards ->
+    [0] aucun plateau
+    [one] un plateau
+   *[other] { $boards } plateaux
+ }.
+account-page = Ma page
+account-page-is-hidden = Personne ne la voit : qui la demande lit qu’elle n’existe pas.
+account-page-is-shown = Tout le monde voit votre nom, vos matchs et leurs résultats :
+account-show = Montrer ma page
+account-hide = Cacher ma page
+account-shown = Votre page est visible.
+account-hidden = Votre page est cachée.
+account-devices = Appareils
+account-devices-n = { $n ->
+    [one] Connecté sur cet appareil seulement.
+   *[other] Connecté sur { $n } appareils.
+ }
+account-leave = Se déconnecter
+account-leave-others = Déconnecter les autres
+account-left-others = Les autres appareils sont déconnectés.
+account-leave-what = Les sièges pris sur un appareil y restent.
+account-change = Nom et mot de passe
+account-rename = Changer de nom
+account-renamed = Votre nom a changé.
+account-old = Mot de passe actuel
+account-new = Nouveau mot de passe
+account-renew = Changer de mot de passe
+account-password-changed = Le mot de passe a changé ; les autres appareils sont déconnectés.
+account-erase-title = Effacer le compte
+account-erase-what = Le nom, les équipes, les plateaux et la liste des matchs sont effacés. Aucun match ne change : aucun ne contient votre nom.
+account-erase = Effacer pour toujours
+person-games = Résultats
+person-played = joués
+person-won = gagnés
+person-lost = perdus
+person-drawn = nuls
+person-unscored = sans adversaire
+person-matches = Matchs
+person-none = Aucun match terminé.
+person-judged = { $n ->
+    [one] A jugé un match.
+   *[other] A jugé { $n } matchs.
+ }

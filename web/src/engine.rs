@@ -1,0 +1,117 @@
+//! The rules engines that browsers run: one WebAssembly file a game, made by `web/engine/build` and kept in
+//! `static/engine`. A game without one is judged by the command alone.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::assets;
+use crate::shelf::{ENGINE_FILES, ENGINE_FILES_SMALL, ENGINES};
+
+/// What `web/engine/build` writes of an engine.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Made {
+    /// Its game.
+    pub game: String,
+    /// The revision of the rules in it.
+    pub revision: String,
+    /// The hash of what it was made from, in hex.
+    pub sources: String,
+    /// The SHA-256 of the file, in hex: what pages pin.
+    pub sha256: String,
+    /// Its length, in bytes.
+    pub bytes: usize,
+    /// The SHA-256 of the file in brotli, in hex.
+    pub brotli_sha256: String,
+    /// Its length in brotli, in bytes: what travels.
+    pub brotli_bytes: usize,
+    /// What compiled it.
+    pub compiler: String,
+}
+
+/// An engine that is served.
+pub struct Engine {
+    /// Its address, hash included.
+    pub url: String,
+    /// What is said of it.
+    pub made: Made,
+    /// The file.
+    pub plain: &'static [u8],
+    /// The file in brotli.
+    pub brotli: &'static [u8],
+}
+
+/// Every engine that is whole: one whose description cannot be read, or which lacks a file, is not offered.
+pub static ALL: LazyLock<Vec<Engine>> = LazyLock::new(|| {
+    let file = |list: &[(&str, &'static [u8])], name: &str| {
+        list.iter().find(|(listed, _)| *listed == name).map(|(_, bytes)| *bytes)
+    };
+    let read = |(_, text): &(&str, &[u8])| {
+        let made: Made = serde_json::from_slice(text).ok()?;
+        let plain = file(ENGINE_FILES, &format!("{}.wasm", made.game))?;
+        let brotli = file(ENGINE_FILES_SMALL, &format!("{}.wasm.br", made.game))?;
+        let hash: String = made.sha256.chars().take(16).collect();
+        Some(Engine { url: format!("/static/engine-{}.{hash}.wasm", made.game), made, plain, brotli })
+    };
+    ENGINES.iter().filter_map(read).collect()
+});
+
+/// The engine at an address; none of an older hash.
+pub fn at(url: &str) -> Option<&'static Engine> {
+    ALL.iter().find(|engine| engine.url == url)
+}
+
+/// What a page is told of the engines.
+pub struct Face {
+    /// The script that asks them.
+    pub face: &'static str,
+    /// The worker that holds one.
+    pub worker: &'static str,
+    /// The script that binds them to the page.
+    pub page: &'static str,
+    /// Where each is and what its hash must be, as JSON, by game.
+    pub engines: String,
+}
+
+#[derive(Serialize)]
+struct Pinned<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'a str>,
+    sha256: &'a str,
+    revision: &'a str,
+    bytes: usize,
+}
+
+impl<'a> Pinned<'a> {
+    fn of(engine: &'a Engine, url: Option<&'a str>) -> (&'a str, Self) {
+        let Made { game, sha256, revision, brotli_bytes, .. } = &engine.made;
+        (game, Self { url, sha256, revision, bytes: *brotli_bytes })
+    }
+}
+
+/// What a page needs to judge by the rules; none where no engine was made.
+pub fn face() -> Option<Face> {
+    let all: BTreeMap<&str, Pinned<'_>> =
+        ALL.iter().map(|engine| Pinned::of(engine, Some(&engine.url))).collect();
+    if all.is_empty() {
+        return None;
+    }
+    Some(Face {
+        face: &assets::ENGINE.url,
+        worker: &assets::ENGINE_WORKER.url,
+        page: &assets::ENGINE_PAGE.url,
+        engines: serde_json::to_string(&all).ok()?,
+    })
+}
+
+/// What a page that holds this one engine itself is told: no address, only what its hash must be.
+pub fn held(engine: &Engine) -> Option<Face> {
+    let only = BTreeMap::from([Pinned::of(engine, None)]);
+    Some(Face { face: "", worker: "", page: "", engines: serde_json::to_string(&only).ok()? })
+}
+
+/// The engine of a game.
+pub fn of(game: &str) -> Option<&'static Engine> {
+    ALL.iter().find(|engine| engine.made.game == game)
+}

@@ -1,0 +1,318 @@
+//! One's account: made, entered, changed, left, erased.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::MatchId;
+
+use crate::accounts::{Account, Hasher, LONGEST_NAME, Unfit, Unnamed, slug};
+use crate::error::PageError;
+use crate::library::{Entry, Listed};
+use crate::limits;
+use crate::pages::matches::see_other;
+use crate::pages::{blocking, private};
+use crate::posted::{Fields, Posted};
+use crate::session::Holding;
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// Matches shown.
+const SHOWN: usize = 48;
+
+/// Where one comes in.
+#[derive(Template)]
+#[template(path = "account_in.html")]
+struct Enter {
+    shell: Shell,
+    /// What was typed as a name.
+    name: String,
+    /// What is wrong: of entering, or of making one.
+    wrong: Option<Wrong>,
+    /// Places in matches and teams of this device, which the account takes over.
+    places: usize,
+    teams: usize,
+}
+
+/// One's own account.
+#[derive(Template)]
+#[template(path = "account.html")]
+struct Own {
+    shell: Shell,
+    name: String,
+    slug: String,
+    public: bool,
+    devices: usize,
+    listed: Vec<Listed>,
+    places: usize,
+    teams: usize,
+    boards: usize,
+    wrong: Option<Wrong>,
+    done: Option<&'static str>,
+}
+
+/// What is wrong, and in which form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Wrong {
+    form: &'static str,
+    key: &'static str,
+}
+
+impl Enter {
+    fn wrong_in(&self, form: &str) -> Option<&'static str> {
+        self.wrong.filter(|wrong| wrong.form == form).map(|wrong| wrong.key)
+    }
+
+    fn longest(&self) -> usize {
+        let _ = self;
+        LONGEST_NAME
+    }
+}
+
+impl Own {
+    fn wrong_in(&self, form: &str) -> Option<&'static str> {
+        self.wrong.filter(|wrong| wrong.form == form).map(|wrong| wrong.key)
+    }
+
+    fn longest(&self) -> usize {
+        let _ = self;
+        LONGEST_NAME
+    }
+}
+
+const fn unfit(why: Unfit) -> &'static str {
+    match why {
+        Unfit::Short => "account-short",
+        Unfit::Long => "account-long",
+        Unfit::Easy => "account-easy",
+    }
+}
+
+const fn unnamed(why: Unnamed) -> &'static str {
+    match why {
+        Unnamed::Unfit => "account-name-unfit",
+        Unnamed::Taken => "account-name-taken",
+    }
+}
+
+/// What a step of one's account came to.
+enum Came {
+    /// Something is wrong, and the page says what.
+    Wrong(StatusCode, Wrong),
+    /// It is done: the page says so.
+    Done(&'static str),
+    /// Somewhere else.
+    To(&'static str),
+}
+
+/// One's account; where one comes in, when nobody is signed in.
+///
+/// # Errors
+/// When the store fails.
+pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+    shown(&visitor, &site, "", None, None).await
+}
+
+async fn shown(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    name: &str,
+    wrong: Option<Wrong>,
+    done: Option<&'static str>,
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(visitor, "account")?;
+    let Some(account) = visitor.account().await? else {
+        let session = visitor.session().unwrap_or_default();
+        let (places, teams) = (session.holdings.len(), session.teams.len());
+        let name = name.chars().take(LONGEST_NAME).collect();
+        return private(&Enter { shell, name, wrong, places, teams });
+    };
+    let devices = visitor.devices(account.id).await?;
+    let (working, id) = (site.clone(), account.id);
+    let holdings = visitor.session().unwrap_or_default().holdings;
+    let (entries, places) = blocking(move || {
+        // What this device was given while another server, or an earlier build, did not note it.
+        working.accounts.claim(id, &holdings)?;
+        let places = working.accounts.places(id)?;
+        Ok((entries(&working, &places)?, places.len()))
+    })
+    .await?;
+    private(&Own {
+        shell,
+        slug: account.slug(),
+        public: account.public,
+        devices,
+        listed: entries.iter().take(SHOWN).map(|entry| entry.listed.clone()).collect(),
+        places,
+        teams: account.teams.len(),
+        boards: account.boards.len(),
+        name: account.name,
+        wrong,
+        done,
+    })
+}
+
+/// The matches of some places.
+pub(super) fn entries(site: &Site, places: &[Holding]) -> Result<Vec<Arc<Entry>>, PageError> {
+    let ids: BTreeSet<MatchId> = places.iter().map(|place| MatchId::new(place.game)).collect();
+    Ok(site.library.of(&site.clerk, &ids)?)
+}
+
+/// Makes an account, enters it, changes it, leaves or erases it.
+///
+/// # Errors
+/// Those that the page itself cannot show.
+pub async fn step(
+    request: HttpRequest,
+    posted: Posted,
+    site: web::Data<Site>,
+    hasher: web::Data<Hasher>,
+) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, fields, .. } = posted;
+    let name = fields.get("name").unwrap_or_default().to_owned();
+    let desk = Desk { request: &request, visitor: &visitor, site: &site, hasher: &hasher, fields: &fields };
+    let came = match (fields.get("do").unwrap_or_default(), visitor.account().await?) {
+        ("enter", None) => desk.enter(&name).await?,
+        ("make", None) => desk.make(&name).await?,
+        ("enter" | "make", Some(_)) | ("leave", None) => Came::To("/account"),
+        ("leave", Some(_)) => {
+            visitor.sign_out().await?;
+            Came::To("/account")
+        }
+        ("leave-others", Some(account)) => {
+            visitor.sign_out_others(account.id).await?;
+            Came::Done("account-left-others")
+        }
+        ("show" | "hide", Some(account)) => {
+            let (id, public) = (account.id, fields.get("do") == Some("show"));
+            let working = site.clone();
+            blocking(move || Ok(working.accounts.revise(id, &|account| account.public = public)?)).await?;
+            Came::Done(if public { "account-shown" } else { "account-hidden" })
+        }
+        ("rename", Some(account)) => desk.rename(account, &name).await?,
+        ("password", Some(account)) => desk.renew(account).await?,
+        ("erase", Some(account)) => desk.erase(account).await?,
+        // Signed out meanwhile, on this page of another window: where one comes in says so.
+        (_, None) => Came::Wrong(StatusCode::FORBIDDEN, Wrong { form: "enter", key: "account-signed-out" }),
+        (_, Some(_)) => return Err(PageError::Malformed),
+    };
+    match came {
+        Came::To(place) => see_other(place),
+        Came::Done(key) => shown(&visitor, &site, "", None, Some(key)).await,
+        Came::Wrong(status, wrong) => {
+            let mut answer = shown(&visitor, &site, &name, Some(wrong), None).await?;
+            *answer.status_mut() = status;
+            Ok(answer)
+        }
+    }
+}
+
+/// What a step works with.
+struct Desk<'a> {
+    request: &'a HttpRequest,
+    visitor: &'a Visitor,
+    site: &'a web::Data<Site>,
+    hasher: &'a Hasher,
+    fields: &'a Fields,
+}
+
+impl Desk<'_> {
+    fn password(&self) -> &str {
+        self.fields.get("password").unwrap_or_default()
+    }
+
+    async fn enter(&self, name: &str) -> Result<Came, PageError> {
+        let form = slug(name);
+        limits::may_try_password(self.request, &form)?;
+        let (working, asked) = (self.site.clone(), name.to_owned());
+        let found = blocking(move || Ok(working.accounts.named(&asked)?)).await?;
+        let kept = found.as_ref().map(|account| &account.secret);
+        let right = self.hasher.is_right(kept, self.password()).await?;
+        let Some(account) = found.filter(|_| right) else {
+            limits::missed_password(self.request, &form);
+            let wrong = Wrong { form: "enter", key: "account-wrong" };
+            return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
+        };
+        self.visitor.sign_in(account.id).await?;
+        Ok(Came::To("/account"))
+    }
+
+    async fn make(&self, name: &str) -> Result<Came, PageError> {
+        let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "make", key }));
+        limits::may_make_account(self.request)?;
+        let secret = match self.hasher.hash(name, self.password()).await? {
+            Ok(secret) => secret,
+            Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
+        };
+        let (working, asked) = (self.site.clone(), name.to_owned());
+        let made = blocking(move || Ok(working.accounts.make(&asked, secret)?)).await?;
+        match made {
+            Ok(account) => {
+                self.visitor.sign_in(account.id).await?;
+                Ok(Came::To("/account"))
+            }
+            Err(why @ Unnamed::Unfit) => wrong(StatusCode::BAD_REQUEST, unnamed(why)),
+            Err(why @ Unnamed::Taken) => wrong(StatusCode::CONFLICT, unnamed(why)),
+        }
+    }
+
+    /// Whether the password of the account that is signed in came with the form.
+    async fn is_sure(&self, account: &Account) -> Result<bool, PageError> {
+        let form = account.slug();
+        limits::may_try_password(self.request, &form)?;
+        let right = self.hasher.is_right(Some(&account.secret), self.password()).await?;
+        if !right {
+            limits::missed_password(self.request, &form);
+        }
+        Ok(right)
+    }
+
+    async fn rename(&self, account: Account, name: &str) -> Result<Came, PageError> {
+        let (working, asked) = (self.site.clone(), name.to_owned());
+        let renamed = blocking(move || Ok(working.accounts.rename(account.id, &asked)?)).await?;
+        Ok(match renamed {
+            Ok(()) => Came::Done("account-renamed"),
+            Err(why @ Unnamed::Unfit) => {
+                Came::Wrong(StatusCode::BAD_REQUEST, Wrong { form: "rename", key: unnamed(why) })
+            }
+            Err(why @ Unnamed::Taken) => {
+                Came::Wrong(StatusCode::CONFLICT, Wrong { form: "rename", key: unnamed(why) })
+            }
+        })
+    }
+
+    async fn renew(&self, account: Account) -> Result<Came, PageError> {
+        let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "password", key }));
+        if !self.is_sure(&account).await? {
+            return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
+        }
+        let new = self.fields.get("new").unwrap_or_default();
+        let secret = match self.hasher.hash(&account.name, new).await? {
+            Ok(secret) => secret,
+            Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
+        };
+        let working = self.site.clone();
+        let changed =
+            move || Ok(working.accounts.revise(account.id, &|account| account.secret = secret.clone())?);
+        blocking(changed).await?;
+        // Whoever knew the earlier one is out.
+        self.visitor.sign_out_others(account.id).await?;
+        self.visitor.sign_in(account.id).await?;
+        Ok(Came::Done("account-password-changed"))
+    }
+
+    async fn erase(&self, account: Account) -> Result<Came, PageError> {
+        if !self.is_sure(&account).await? {
+            let wrong = Wrong { form: "erase", key: "account-wrong-password" };
+            return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
+        }
+        let (working, id) = (self.site.clone(), account.id);
+        blocking(move || Ok(working.accounts.erase(id)?)).await?;
+        self.visitor.sign_out_others(id).await?;
+        self.visitor.sign_out().await?;
+        Ok(Came::To("/"))
+    }
+}

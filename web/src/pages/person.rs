@@ -1,0 +1,127 @@
+//! The page of somebody who wants to be found: the matches they had a place in, and what came of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::record::acts::How;
+
+use crate::accounts::Account;
+use crate::error::PageError;
+use crate::library::{Entry, Listed, Standing};
+use crate::pages::account::entries;
+use crate::pages::{blocking, html};
+use crate::session::{Holding, Office};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// Matches shown.
+const SHOWN: usize = 96;
+
+#[derive(Template)]
+#[template(path = "person.html")]
+struct Person {
+    shell: Shell,
+    name: String,
+    games: Vec<Tally>,
+    listed: Vec<Listed>,
+    judged: usize,
+}
+
+/// What came of the matches of a game.
+#[derive(Clone, Default)]
+struct Tally {
+    game: &'static str,
+    slug: &'static str,
+    played: usize,
+    won: usize,
+    lost: usize,
+    drawn: usize,
+    /// Void, or both sides were theirs: nobody won against anybody.
+    unscored: usize,
+}
+
+/// The page of a name.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a name that nobody has, or whose owner shows nothing: both read alike.
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    slug: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let feed = format!("/p/{slug}/feed.atom?lang={}", visitor.language.code());
+    let shell = Shell { feed: Some(feed), ..Shell::new(&visitor, "matches") };
+    let made = blocking(move || {
+        let Shown { account, places, played } = found(&site, &slug)?;
+        let judges = |place: &&Holding| place.office == Office::Judge;
+        let mut games: BTreeMap<&'static str, Tally> = BTreeMap::new();
+        for entry in &played {
+            let tally = games.entry(entry.game.name()).or_default();
+            (tally.game, tally.slug) = (entry.listed.game, entry.game.name());
+            count(tally, entry, &seats(&places, entry));
+        }
+        Ok(Person {
+            shell,
+            name: account.name,
+            games: games.into_values().filter(|tally| tally.played > 0).collect(),
+            listed: played.iter().take(SHOWN).map(|entry| entry.listed.clone()).collect(),
+            judged: places.iter().filter(judges).count(),
+        })
+    });
+    html(&made.await?)
+}
+
+/// Somebody who wants to be found.
+pub struct Shown {
+    /// Who it is.
+    pub account: Account,
+    places: Vec<Holding>,
+    /// The matches that they had a seat in.
+    pub played: Vec<Arc<Entry>>,
+}
+
+/// Looks up a name.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a name that nobody has, or whose owner shows nothing: both read alike.
+pub fn found(site: &Site, slug: &str) -> Result<Shown, PageError> {
+    let account = site.accounts.named(slug)?.filter(|account| account.public);
+    let account = account.ok_or(PageError::NotFound)?;
+    let places = site.accounts.places(account.id)?;
+    let mut played = entries(site, &places)?;
+    played.retain(|entry| !seats(&places, entry).is_empty());
+    Ok(Shown { account, places, played })
+}
+
+/// The seats somebody had in a match.
+fn seats(places: &[Holding], entry: &Entry) -> Vec<u8> {
+    let own = |place: &&Holding| place.game == *entry.id.bytes();
+    let seat = |place: &Holding| match place.office {
+        Office::Seat(seat) => Some(seat),
+        Office::Judge | Office::Organiser => None,
+    };
+    places.iter().filter(own).filter_map(seat).collect()
+}
+
+/// Counts a match for somebody who had these seats in it.
+fn count(tally: &mut Tally, entry: &Entry, seats: &[u8]) {
+    let more = |count: &mut usize| *count = count.saturating_add(1);
+    let Standing::Closed(how) = entry.standing else { return };
+    more(&mut tally.played);
+    match how {
+        How::Void => return more(&mut tally.unscored),
+        How::Played | How::Conceded | How::Time | How::Agreed | How::Abandoned => {}
+    }
+    let mut sides: Vec<u8> = seats.iter().filter_map(|seat| entry.side_of(*seat)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    match (entry.winners.as_slice(), sides.as_slice()) {
+        ([winner], [own]) if winner == own => more(&mut tally.won),
+        ([_], [_]) => more(&mut tally.lost),
+        ([] | [_, _, ..], [_]) => more(&mut tally.drawn),
+        (_, [] | [_, _, ..]) => more(&mut tally.unscored),
+    }
+}

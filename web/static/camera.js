@@ -1,0 +1,165 @@
+// The hand on the board: a finger pans, two pinch, wheel and keys on wide screens. What moves is the camera that the
+// page drew with, as its own numbers; a tap stays a tap, and the fit to what happens comes back with the next question.
+"use strict";
+const greffeCamera = (() => {
+  const NEAREST = 6;
+  const WIDE = 900;
+  const clamp = (value, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high));
+
+  // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement.
+  const farthest = (frame) => Math.min(1, frame.seenHigh / frame.high, frame.seenWide / WIDE);
+  const within = (camera, frame) => {
+    const z = clamp(camera.z, farthest(frame), NEAREST);
+    const half = [frame.seenWide / 2 / z, frame.seenHigh / 2 / z];
+    return { z, x: clamp(camera.x, half[0], WIDE - half[0]), y: clamp(camera.y, half[1], frame.high - half[1]) };
+  };
+  // What lies under a place of the frame.
+  const under = (camera, frame, [x, y]) => [camera.x + (x - WIDE / 2) / camera.z, camera.y + (y - frame.high / 2) / camera.z];
+  // Nearer or farther by a factor: what lies under a place stays there.
+  const zoomed = (camera, frame, by, at) => {
+    const [x, y] = under(camera, frame, at);
+    const z = clamp(camera.z * by, farthest(frame), NEAREST);
+    return within({ z, x: x - (at[0] - WIDE / 2) / z, y: y - (at[1] - frame.high / 2) / z }, frame);
+  };
+  // The drawing follows a hand that moves by so much.
+  const panned = (camera, frame, dx, dy) => within({ z: camera.z, x: camera.x - dx / camera.z, y: camera.y - dy / camera.z }, frame);
+  // Two fingers, before and after: the place between them and their distance.
+  const pinched = (camera, frame, [a, b], [c, d]) => {
+    const middle = ([p, q]) => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+    const apart = ([p, q]) => Math.max(Math.hypot(p[0] - q[0], p[1] - q[1]), 1);
+    const [from, to] = [middle([a, b]), middle([c, d])];
+    const near = zoomed(camera, frame, apart([c, d]) / apart([a, b]), from);
+    return panned(near, frame, to[0] - from[0], to[1] - from[1]);
+  };
+  return { within, under, zoomed, panned, pinched };
+})();
+if (typeof module === "object") module.exports = greffeCamera;
+
+if (typeof document === "object") {
+  const SLOP = 9;
+  const STEP = 1.25;
+  const wide = matchMedia("(min-width: 48rem)");
+  const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
+  // What a hand has chosen to see, for as long as the same is asked.
+  let held = null;
+
+  const hold = (board) => {
+    const svg = board.querySelector("svg");
+    const number = (name) => parseFloat(getComputedStyle(board).getPropertyValue(name));
+    const frame = () => {
+      const high = number("--fh");
+      const box = svg.getBoundingClientRect();
+      const scale = Math.max(box.width / 900, box.height / high);
+      return { high, seenWide: box.width / scale, seenHigh: box.height / scale };
+    };
+    const camera = () => {
+      const [z, x, y, high] = ["--z", "--cx", "--cy", "--fh"].map(number);
+      if (board.matches(".free, .fitted")) return { z, x, y };
+      const inside = (value, half, most) => Math.min(Math.max(value, half), Math.max(most - half, half));
+      return { z, x: inside(x, 450 / z, 900), y: inside(y, high / 2 / z, high) };
+    };
+    const stage = board.closest(".stage");
+    const place = ({ z, x, y }) => [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
+    const show = (camera) => {
+      board.classList.add("free");
+      place(camera);
+      held = { asked: asked(), camera };
+    };
+    // The page's own fit; where the screen cuts the drawing, with its edges in sight and the whole of it whole.
+    const fit = () => {
+      board.classList.remove("free", "fitted");
+      ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
+      held = null;
+      const own = frame();
+      if (!own.seenHigh || own.seenHigh > own.high - 1) return;
+      const [z, x, y] = ["--z", "--cx", "--cy"].map(number);
+      const whole = stage && stage.querySelector(".whole:checked");
+      board.classList.add("fitted");
+      place(greffeCamera.within(whole ? { z: 0, x: 450, y: own.high / 2 } : { z, x, y }, own));
+    };
+    const at = (event) => {
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+      return [point.x, point.y];
+    };
+    if (held && held.asked === asked()) show(greffeCamera.within(held.camera, frame()));
+    else fit();
+    addEventListener("resize", () => { if (board.isConnected && !board.classList.contains("free")) fit(); });
+
+    const fingers = new Map();
+    let dragged = false;
+    board.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0 || event.target.closest(".layers, label, input")) return;
+      if (!fingers.size) dragged = false;
+      fingers.set(event.pointerId, { at: at(event), from: [event.clientX, event.clientY] });
+      if (fingers.size === 2) dragged = true;
+    });
+    addEventListener("pointermove", (event) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger || !board.isConnected) return;
+      const far = Math.hypot(event.clientX - finger.from[0], event.clientY - finger.from[1]) > SLOP;
+      if (!dragged && !far) return;
+      dragged = true;
+      const before = [...fingers.values()].map((one) => one.at);
+      const was = finger.at;
+      finger.at = at(event);
+      const now = [...fingers.values()].map((one) => one.at);
+      if (fingers.size === 2) show(greffeCamera.pinched(camera(), frame(), before, now));
+      else if (fingers.size === 1) show(greffeCamera.panned(camera(), frame(), finger.at[0] - was[0], finger.at[1] - was[1]));
+    });
+    const lift = (event) => fingers.delete(event.pointerId);
+    addEventListener("pointerup", lift);
+    addEventListener("pointercancel", lift);
+    // What a hand has moved was no tap.
+    board.addEventListener("click", (event) => {
+      if (!dragged) return;
+      dragged = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, true);
+    board.addEventListener("dragstart", (event) => event.preventDefault());
+    board.addEventListener("dblclick", (event) => { if (board.classList.contains("free") && !event.target.closest("a")) fit(); });
+    board.addEventListener("wheel", (event) => {
+      if (!wide.matches) return;
+      const before = camera();
+      const after = greffeCamera.zoomed(before, frame(), STEP ** (event.deltaY < 0 ? 1 : -1), at(event));
+      // At its limit the wheel is the page's again.
+      if (Math.abs(after.z - before.z) < .001) return;
+      event.preventDefault();
+      show(after);
+    }, { passive: false });
+    // The frame chosen below the board takes it back from the hand.
+    if (stage) stage.addEventListener("change", (event) => { if (event.target.name === "frame") fit(); });
+    board.hand = {
+      press: (key) => {
+        const { high } = frame();
+        if (key === "0") fit();
+        else if (key === "+" || key === "=") show(greffeCamera.zoomed(camera(), frame(), STEP, [450, high / 2]));
+        else if (key === "-") show(greffeCamera.zoomed(camera(), frame(), 1 / STEP, [450, high / 2]));
+        else {
+          const [x, y] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
+          show(greffeCamera.panned(camera(), frame(), x * 90, y * 90));
+        }
+      },
+    };
+  };
+
+  const taken = new WeakSet();
+  const take = () => document.querySelectorAll(".record .beside .board").forEach((board) => {
+    if (taken.has(board)) return;
+    taken.add(board);
+    hold(board);
+  });
+  take();
+  document.addEventListener("greffe:fresh", take);
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const board = document.querySelector(".record .beside .board");
+    const arrow = /^Arrow/.test(event.key);
+    if (!board || !board.hand || !(arrow || ["+", "=", "-", "0"].includes(event.key))) return;
+    // Arrows are the page's, and a figure's: the board's with the mouse over it, or with Shift from one of its figures.
+    if (arrow && !(board.matches(":hover") && event.target === document.body) && !(event.shiftKey && board.contains(event.target))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    board.hand.press(event.key);
+  }, true);
+}

@@ -1,0 +1,74 @@
+/*
+ * Greffe: the verify page without a network. A service worker that the verify page alone registers.
+ *
+ * It answers for the verify pages, for the public file of a match and for files under /static/; every other request it
+ * lets pass untouched, so that nothing of a seat or a session is ever kept. Pages come from the network while there is
+ * one, and are kept as they were last seen; files have their hash in their address, and are kept as they are.
+ */
+"use strict";
+
+const KEPT = "greffe-verify-1";
+/** How many answers are kept: engines and scripts of older builds go first. */
+const MOST = 80;
+const PAGE = /^\/(verify|m\/[0-9a-f]{32}\/(verify|file))$/;
+const FILE = /^\/static\/[^/]+$/;
+
+const may = (answer) => answer.ok && answer.type === "basic" && !/no-store/.test(answer.headers.get("cache-control") || "");
+
+async function keep(request, answer) {
+  if (!may(answer)) return;
+  const kept = await caches.open(KEPT);
+  try {
+    // Put last: what was kept longest ago is the first to go.
+    await kept.delete(request);
+    await kept.put(request, answer);
+    const all = await kept.keys();
+    for (const old of all.slice(0, Math.max(0, all.length - MOST))) await kept.delete(old);
+  } catch (_) {
+    // Storage that is full or refused takes nothing away: the network still answers.
+  }
+}
+
+async function file(request) {
+  const known = await caches.match(request, { cacheName: KEPT });
+  if (known) return known;
+  const answer = await fetch(request);
+  await keep(request, answer.clone());
+  return answer;
+}
+
+async function page(request) {
+  try {
+    const answer = await fetch(request);
+    await keep(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await caches.match(request, { cacheName: KEPT, ignoreVary: true })
+      || await caches.match(request, { cacheName: KEPT, ignoreVary: true, ignoreSearch: true });
+    if (known) return known;
+    throw error;
+  }
+}
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (FILE.test(url.pathname)) event.respondWith(file(request));
+  else if (PAGE.test(url.pathname)) event.respondWith(page(request));
+});
+/** What a page was made of before it had this worker. */
+self.addEventListener("message", (event) => {
+  const { data } = event;
+  if (!data || !Array.isArray(data.keep)) return;
+  const one = async (address) => {
+    const url = new URL(address, self.location.href);
+    if (url.origin !== self.location.origin || !(FILE.test(url.pathname) || PAGE.test(url.pathname))) return;
+    const request = new Request(url.href);
+    if (FILE.test(url.pathname) && await caches.match(request, { cacheName: KEPT })) return;
+    await keep(request, await fetch(request));
+  };
+  event.waitUntil(Promise.allSettled(data.keep.slice(0, MOST).map(one)));
+});

@@ -1,0 +1,76 @@
+//! The site as people meet it: pages, seats, feeds and forms, asked of a real server and opened in a real browser.
+//! One binary, so that the server and its rules are linked once.
+
+#[cfg(test)]
+#[path = "../support/driver.rs"]
+mod driver;
+#[cfg(test)]
+#[path = "../support/forged.rs"]
+mod forged;
+#[cfg(test)]
+#[path = "../support/opened.rs"]
+mod opened;
+#[cfg(test)]
+#[path = "../support/person.rs"]
+mod person;
+#[cfg(test)]
+#[path = "../../examples/record/recorder/mod.rs"]
+mod recorder;
+#[cfg(test)]
+#[path = "../support/seated.rs"]
+mod seated;
+#[cfg(test)]
+#[path = "../support/server.rs"]
+mod server;
+#[cfg(test)]
+#[path = "../support/taps.rs"]
+mod taps;
+
+#[cfg(test)]
+mod accessibility;
+#[cfg(test)]
+mod accounts;
+#[cfg(test)]
+mod agree;
+#[cfg(test)]
+mod browser;
+#[cfg(test)]
+mod closeups;
+#[cfg(test)]
+mod desk;
+#[cfg(test)]
+mod embed;
+#[cfg(test)]
+mod feeds;
+#[cfg(test)]
+mod flow;
+#[cfg(test)]
+mod heads;
+#[cfg(test)]
+mod intake;
+#[cfg(test)]
+mod library;
+#[cfg(test)]
+mod limits;
+#[cfg(test)]
+mod outlooks;
+#[cfg(test)]
+mod pages;
+#[cfg(test)]
+mod played;
+#[cfg(test)]
+mod recording;
+#[cfg(test)]
+mod rules;
+#[cfg(test)]
+mod saved_page;
+#[cfg(test)]
+mod seat_keys;
+#[cfg(test)]
+mod seats;
+#[cfg(test)]
+mod touch;
+#[cfg(test)]
+mod watch;
+#[cfg(test)]
+mod weight;

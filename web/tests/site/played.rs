@@ -1,0 +1,146 @@
+//! An activation played in a browser, by taps: a move to a place, a shot, dice typed from the table.
+
+use serde_json::{Value, json};
+
+use crate::driver::Driver;
+use crate::opened::{Opened, open};
+use crate::server::{Running, serve};
+
+/// Two against two of SOTAS on a small table, the first side about to activate.
+fn position() -> Value {
+    let figure =
+        |name: &str, traits: &[&str]| json!({ "name": name, "quality": 3, "combat": 3, "traits": traits });
+    let stands = |owner: u8, x: i32, y: i32| json!({ "owner": owner, "controller": owner, "presence": "OnTable", "at": { "x": x, "y": y } });
+    let kinds = ["role", "initiative", "gravity", "activation", "quality", "morale", "combat", "effect"];
+    let dice: Value = kinds.into_iter().map(|kind| (kind.to_owned(), json!("table"))).collect();
+    let mut shooter = stands(0, 1000, 500);
+    shooter["weapons"] = json!([{ "weapon": "LaserPistol", "in_hand": true }]);
+    json!({
+        "system": "dw", "ruleset": "dw/1",
+        "dice": dice,
+        "setup": {
+            "table": { "width": 6000, "depth": 4000 },
+            "sides": [
+                { "team": [figure("Oda", &["LaserPistol"]), figure("Petit", &[])], "role": "Defender", "edge": "South" },
+                { "team": [figure("Cyberman", &[]), figure("Drone", &[])], "role": "Attacker", "edge": "North" },
+            ],
+        },
+        "position": {
+            "round": 1, "order": [0, 1],
+            "sides": [
+                { "role": "Defender", "edge": "South", "started": 2 },
+                { "role": "Attacker", "edge": "North", "started": 2 },
+            ],
+            "figures": [shooter, stands(0, 3000, 500), stands(1, 1000, 2500), stands(1, 5000, 3500)],
+            "stack": [{ "Round": { "next": 0 } }, { "Stint": { "side": 0 } }],
+        },
+    })
+}
+
+/// Presses a button once a script has made its form ready, and waits for what comes of it; again, as people do, when
+/// the page was fetched anew at the same moment.
+fn press(driver: &Driver, button: &str, ready: &str) {
+    let tap = format!(
+        "const ready = () => {{ {ready} return true; }};
+         const button = document.querySelector('{button}');
+         // What is being looked at sends itself once it is known.
+         if (!button || !ready() || button.form.looking) return null;
+         document.addEventListener('submit', (event) => {{ window.taken = !event.defaultPrevented; }}, {{ once: true }});
+         button.click();
+         return window.taken ? document.body.dataset.head : null"
+    );
+    let mut head = Value::Null;
+    driver.until_so(button, || {
+        let now = driver.run("return document.body && !window.taken && document.body.dataset.head || null");
+        if head.is_string() && now.is_string() && now != head {
+            return true;
+        }
+        let tapped = if now.is_string() { driver.run(&tap) } else { Value::Null };
+        if tapped.is_string() {
+            head = tapped;
+        }
+        false
+    });
+}
+
+/// Opens the form of a command, makes the choices named in it, and presses its button; again, as people do, when news
+/// of the table closed it meanwhile.
+fn declare(driver: &Driver, command: &str, choices: &[&str]) {
+    let form = format!("form[data-command=\"{command}\"]");
+    let named = json!(choices);
+    let open = format!(
+        "const form = document.querySelector('{form}');
+         if (!form) return false;
+         if (!form.querySelector('.go .btn').checkVisibility()) {{
+           location.hash = '';
+           location.hash = form.id;
+           return false;
+         }}
+         for (const choice of {named}) {{
+           const called = (one) => (one.querySelector('b') || one).textContent.trim() === choice;
+           const taps = [...form.querySelectorAll('label.pick, button.btn')].filter((one) => one.checkVisibility());
+           const tap = taps.find(called);
+           if (!tap) return false;
+           const made = tap.querySelector('input');
+           if (made ? !made.checked : !tap.tapped) tap.click();
+           tap.tapped = true;
+         }}"
+    );
+    press(driver, &format!("{form} .go .btn"), &open);
+}
+
+/// Types the same face on every die asked for.
+fn throw(driver: &Driver, face: u32) {
+    let faces = format!(
+        "const dice = document.querySelectorAll('.picks.six input[value=\"{face}\"]');
+         if (!dice.length) return false;
+         dice.forEach((die) => die.click());"
+    );
+    press(driver, "form[data-command=\"Faces\"] .go .btn", &faces);
+}
+
+fn address(site: &Running, path: &str) -> String {
+    format!("http://{}{path}", site.address)
+}
+
+fn events(table: &Opened<'_>, name: &str) -> Vec<Value> {
+    let resolved = table.records("Resolved").into_iter();
+    resolved.map(|record| record["body"]["event"][name].clone()).filter(|event| !event.is_null()).collect()
+}
+
+#[test]
+fn a_figure_is_activated_moved_and_shoots_by_taps() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let table = open(&site, &position());
+    let mut one = table.seated("seat:1");
+    table.sit(&mut one, "seat:2");
+    driver.open(&address(&site, "/about/dice"));
+    driver.be(&one.cookies());
+    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
+    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
+    press(&driver, "form[data-command=\"Start\"] .go .btn", "");
+    declare(&driver, "Activate", &["Oda", "3"]);
+    throw(&driver, 6);
+    driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
+    let told = driver.run("return document.querySelector('form[data-command=\"Move\"] .prompt').textContent");
+    assert!(told.as_str().unwrap().contains("145\u{a0}mm at most"), "{told}");
+    let folded = "const facts = document.querySelector('form[data-command=\"Move\"] details.measured');
+         return facts !== null && !facts.open && facts.querySelectorAll('fieldset').length > 3";
+    assert_eq!(driver.run(folded), json!(true), "what the positions say is folded away");
+    driver.keep("move-390");
+    declare(&driver, "Move", &["A place that fits"]);
+    driver.until(
+        "return [...document.querySelectorAll('.led p')].some((line) => /Oda moves/.test(line.textContent))",
+    );
+    assert_eq!(events(&table, "FigureMoved").len(), 1);
+    declare(&driver, "RangedAttack", &["Cyberman"]);
+    throw(&driver, 5);
+    throw(&driver, 4);
+    driver.until(
+        "return [...document.querySelectorAll('.led p')].some((line) => /Cyberman/.test(line.textContent))",
+    );
+    let rolled = &events(&table, "CombatRolled")[0];
+    assert_eq!(rolled["dice"], json!({ "attack": 5, "defence": 4 }));
+    assert!(driver.sideways() <= 0, "nothing is wider than the window");
+}

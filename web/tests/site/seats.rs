@@ -1,0 +1,318 @@
+//! Seats and devices from the first page on: who sits where, what moves between devices, how a match ends, and how
+//! few taps all of it takes.
+
+use serde_json::Value;
+
+use crate::driver::Driver;
+use crate::person::Person;
+use crate::server::{Running, serve};
+use crate::taps::Phone;
+
+const OPENING: [(&str, &str); 8] = [
+    ("game", "seg"),
+    ("sides", "2"),
+    ("devices", "each"),
+    ("me", "0"),
+    ("dice", "table"),
+    ("setup.rosters.0", "garde"),
+    ("setup.rosters.1", "ecluse"),
+    ("do", "open"),
+];
+
+/// Opens a match from the form as it stands at first, but for these fields.
+fn open(person: &mut Person<'_>, changes: &[(&'static str, &'static str)]) -> String {
+    person.get("/new?game=seg&lang=en");
+    let mut fields = OPENING.to_vec();
+    for rulers in ["75", "120", "180"].into_iter().zip(["setup.rulers.0", "setup.rulers.1", "setup.rulers.2"])
+    {
+        fields.push((rulers.1, rulers.0));
+    }
+    for (name, value) in changes {
+        fields.retain(|(known, _)| known != name);
+        fields.push((name, value));
+    }
+    person.post("/new", &fields);
+    assert_eq!(person.status, 200, "{}", person.page);
+    person.path.split('/').take(3).collect::<Vec<_>>().join("/")
+}
+
+fn code(page: &str) -> Option<String> {
+    Some(page.split("/j/").nth(1)?.split('"').next()?.to_owned())
+}
+
+fn records(site: &Running, base: &str, kind: &str) -> Vec<Value> {
+    let file = site.get(&format!("{base}/file")).body;
+    let named = format!("\"kind\":\"{kind}\"");
+    let lines = file.lines().filter(|line| line.contains(&named));
+    lines.map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A judge whom the organiser has called.
+fn called<'a>(site: &'a Running, organiser: &mut Person<'_>, base: &str) -> Person<'a> {
+    organiser.get(&format!("{base}/menu"));
+    let fields = [("do", "code"), ("by", "organiser"), ("office", "judge")];
+    organiser.post(&format!("{base}/act"), &fields);
+    let code = code(&organiser.page).unwrap();
+    let mut judge = Person::new(site);
+    judge.get(&format!("/j/{code}?lang=en"));
+    judge.post(&format!("/j/{code}"), &[]);
+    assert_eq!(judge.status, 200, "{}", judge.page);
+    judge
+}
+
+#[test]
+fn whoever_opens_sits_at_once_and_the_other_scans_one_code() {
+    let site = serve();
+    let (mut opener, mut guest) = (Person::new(&site), Person::new(&site));
+    let base = open(&mut opener, &[("me", "1")]);
+    assert!(opener.path.ends_with("/seats?wait=1"), "{}", opener.path);
+    let joined = records(&site, &base, "SeatJoined");
+    assert_eq!(joined.len(), 1);
+    assert_eq!((&joined[0]["by"], &joined[0]["body"]["let"]), (&"seat:2".into(), &"organiser".into()));
+    let code = code(&opener.page).expect("a code for the other seat");
+    guest.get(&format!("/j/{code}?lang=en"));
+    assert!(guest.page.contains("Garde"), "{}", guest.page);
+    guest.post(&format!("/j/{code}"), &[]);
+    assert!(guest.path.ends_with("/play"), "{}", guest.path);
+    opener.get(&format!("{base}/seats?wait=1"));
+    assert!(opener.path.ends_with("/play"), "on to play by itself: {}", opener.path);
+    opener.get(&format!("{base}/seats"));
+    assert!(opener.page.contains("Everybody is seated"), "{}", opener.page);
+    assert!(!opener.page.contains("/j/"), "no code for a seat that is taken");
+}
+
+#[test]
+fn nobody_sits_down_at_a_taken_seat_or_moves_anothers() {
+    let site = serve();
+    let (mut opener, mut guest) = (Person::new(&site), Person::new(&site));
+    let base = open(&mut opener, &[]);
+    let code = code(&opener.page).unwrap();
+    guest.get(&format!("/j/{code}"));
+    guest.post(&format!("/j/{code}"), &[]);
+    let before = site.get(&format!("{base}/file")).body;
+    for deed in ["here", "move", "code"] {
+        opener.get(&format!("{base}/seats"));
+        opener.post(&format!("{base}/seats"), &[("seat", "2"), ("do", deed)]);
+        assert_ne!(opener.status, 200, "{deed}");
+        guest.get(&format!("{base}/seats"));
+        guest.post(&format!("{base}/seats"), &[("seat", "1"), ("do", deed)]);
+        assert_eq!(guest.status, 403, "{deed}");
+    }
+    let mut stranger = Person::new(&site);
+    stranger.get("/new");
+    stranger.post(&format!("{base}/seats"), &[("seat", "2"), ("do", "here")]);
+    assert_eq!(stranger.status, 403);
+    stranger.get(&format!("{base}/seats"));
+    assert_eq!(stranger.status, 404);
+    assert_eq!(site.get(&format!("{base}/file")).body, before, "nothing was written");
+    opener.get(&format!("{base}/play?seat=2"));
+    assert!(opener.path.contains("/play"));
+    assert_ne!(opener.hidden("seat").as_deref(), Some("2"));
+}
+
+#[test]
+fn one_tablet_becomes_a_device_each_and_one_tablet_again() {
+    let site = serve();
+    let (mut tablet, mut phone) = (Person::new(&site), Person::new(&site));
+    let base = open(&mut tablet, &[("devices", "one")]);
+    assert!(tablet.path.ends_with("/play"), "{}", tablet.path);
+    let move_to = |from: &mut Person<'_>, to: &mut Person<'_>| {
+        from.get(&format!("{base}/seats?lang=en"));
+        assert!(from.page.contains("Move this seat"), "{}", from.page);
+        from.post(&format!("{base}/seats"), &[("seat", "2"), ("do", "move")]);
+        let code = code(&from.page).unwrap();
+        to.get(&format!("/j/{code}?lang=en"));
+        to.post(&format!("/j/{code}"), &[]);
+        assert_eq!(to.status, 200, "{}", to.page);
+        from.get(&format!("{base}/seats?lang=en"));
+        from.page.contains("Another device plays")
+    };
+    assert!(move_to(&mut tablet, &mut phone), "whoever lost the seat is told");
+    let devices = records(&site, &base, "DeviceJoined");
+    assert_eq!(devices.len(), 1, "the entry of the device is in the record");
+    assert_eq!(devices[0]["body"]["seat"], "seat:2");
+    tablet.get(&format!("{base}/veil"));
+    tablet.post(&format!("{base}/veil"), &[("seat", "2")]);
+    assert_eq!(tablet.status, 403, "the seat has left the tablet");
+    phone.get(&format!("{base}/seats?lang=en"));
+    assert!(phone.page.contains("on another device"), "{}", phone.page);
+    assert!(move_to(&mut phone, &mut tablet));
+    tablet.get(&format!("{base}/seats?lang=en"));
+    assert!(tablet.page.contains("This device plays every seat"), "{}", tablet.page);
+    phone.get(&format!("{base}/play"));
+    assert_eq!(phone.path, format!("{base}/seats"), "whoever lost the seat is told there");
+}
+
+#[test]
+fn a_free_seat_is_taken_on_the_same_device_and_its_code_is_worth_nothing_then() {
+    let site = serve();
+    let (mut opener, mut late) = (Person::new(&site), Person::new(&site));
+    let base = open(&mut opener, &[]);
+    let code = code(&opener.page).unwrap();
+    opener.post(&format!("{base}/seats"), &[("seat", "2"), ("do", "here"), ("wait", "1")]);
+    assert!(opener.path.ends_with("/play"), "{}", opener.path);
+    let joined = records(&site, &base, "SeatJoined");
+    assert_eq!(joined.len(), 2);
+    assert_eq!(joined[0]["body"]["hand"], joined[1]["body"]["hand"], "the record shows the same hand");
+    late.get(&format!("/j/{code}?lang=en"));
+    assert!(late.page.contains("No table waits"), "{}", late.page);
+}
+
+#[test]
+fn the_last_match_is_opened_again_in_one_tap_by_whoever_was_there() {
+    let site = serve();
+    let (mut opener, mut stranger) = (Person::new(&site), Person::new(&site));
+    assert!(!opener.get("/?lang=en").contains("Play again"));
+    let base = open(&mut opener, &[("name.0", "Les Braves"), ("devices", "one")]);
+    opener.get("/?lang=en");
+    assert!(opener.page.contains("Play again: Les Braves"), "{}", opener.page);
+    let again = opener.hidden("again").unwrap();
+    assert_eq!(base, format!("/m/{again}"));
+    opener.post("/new", &[("again", &again)]);
+    assert!(opener.path.ends_with("/play") && !opener.path.starts_with(&base), "{}", opener.path);
+    let next = opener.path.rsplit_once('/').unwrap().0.to_owned();
+    let setup = |base: &str| records(&site, base, "MatchOpened")[0]["body"]["setup"].clone();
+    assert_eq!(setup(&next), setup(&base));
+    stranger.get("/new");
+    stranger.post("/new", &[("again", &again)]);
+    assert_eq!(stranger.status, 404);
+    assert!(!stranger.get("/?lang=en").contains("Play again"));
+}
+
+#[test]
+fn lists_name_matches_by_their_sides_are_filtered_by_game_and_samples_have_boards_first() {
+    let site = serve();
+    let mut person = Person::new(&site);
+    let base = open(&mut person, &[("name.0", "Les Braves")]);
+    person.get("/m?game=seg&kind=own&lang=en");
+    let listed = format!("<a href=\"{base}\">Les Braves against ");
+    assert!(person.page.contains(&listed), "{}", person.page);
+    assert_eq!(person.page.matches("<article").count(), 1);
+    person.get("/m?game=ad&kind=own&lang=en");
+    assert!(person.page.contains("No match answers"), "{}", person.page);
+    for unclear in ["/m?game=nothing&lang=en", "/m?kind=%3Ci%3E&lang=en"] {
+        person.get(unclear);
+        assert!(person.page.contains("role=\"alert\"") && person.page.contains("one of: "), "{unclear}");
+        assert!(!person.page.contains("<i>"), "{unclear}");
+    }
+    person.get("/?lang=en");
+    let samples = person.page.split("id=\"h-sam\"").nth(1).unwrap().split("</section>").next().unwrap();
+    let plans: Vec<bool> = samples.split("<article").skip(1).map(|one| one.contains("with a plan")).collect();
+    assert!(plans.len() > 3 && plans[0], "{samples}");
+    assert!(plans.is_sorted_by(|a, b| a >= b), "{plans:?}");
+}
+
+#[test]
+fn the_end_says_who_won_both_seats_answer_and_the_next_game_has_the_same_teams() {
+    let site = serve();
+    let (mut opener, mut guest) = (Person::new(&site), Person::new(&site));
+    let base = open(&mut opener, &[]);
+    let code = code(&opener.page).unwrap();
+    guest.get(&format!("/j/{code}?lang=en"));
+    guest.post(&format!("/j/{code}"), &[]);
+    let early = guest.get(&format!("{base}/end?lang=en")).contains("class=\"end\"");
+    assert!(!early && guest.path == base, "nothing is over yet: {}", guest.path);
+    opener.get(&format!("{base}/play?lang=en"));
+    let hidden =
+        ["window", "seat", "retry", "form", "command"].map(|name| (name, opener.hidden(name).unwrap()));
+    let begin: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    opener.post(&format!("{base}/play"), &begin);
+    let mut judge = called(&site, &mut opener, &base);
+    // Who let the judge in plays: the other side accepts the judge first.
+    guest.get(&format!("{base}/menu?lang=en"));
+    let (hand, by) = (guest.hidden("judge").unwrap(), guest.hidden("by").unwrap());
+    let accept = [("do", "accept-judge"), ("by", by.as_str()), ("judge", hand.as_str())];
+    guest.post(&format!("{base}/act"), &accept);
+    assert_eq!(guest.status, 200, "{}", guest.page);
+    judge.get(&format!("{base}/menu"));
+    let out = [("do", "declare-out"), ("by", "judge"), ("seat", "1"), ("sure", "yes"), ("reason", "Gone.")];
+    judge.post(&format!("{base}/act"), &out);
+    assert_eq!(judge.status, 200, "{}", judge.page);
+    opener.get(&format!("{base}/end?lang=en"));
+    assert!(opener.page.contains("Bande de l\u{2019}\u{c9}cluse wins"), "{}", opener.page);
+    for person in [&mut opener, &mut guest] {
+        person.get(&format!("{base}/end?lang=en"));
+        let (of, by) = (person.hidden("of").unwrap(), person.hidden("by").unwrap());
+        let sent = [("do", "confirm-result"), ("by", by.as_str()), ("of", of.as_str()), ("back", "end")];
+        person.post(&format!("{base}/act"), &sent);
+        assert!(person.path.ends_with("/end"), "{}", person.path);
+    }
+    assert_eq!(records(&site, &base, "ResultConfirmed").len(), 2);
+    assert!(guest.page.contains("the match is closed"), "{}", guest.page);
+    for there in [format!("{base}/file"), format!("{base}/0"), format!("{base}/verify")] {
+        assert!(guest.page.contains(&format!("href=\"{there}\"")), "{there}");
+    }
+    let again = guest.hidden("again").unwrap();
+    guest.post("/new", &[("again", &again)]);
+    assert!(guest.path.ends_with("/seats?wait=1"), "{}", guest.path);
+    let next: String = guest.path.split('/').take(3).collect::<Vec<_>>().join("/");
+    assert_eq!(records(&site, &next, "SeatJoined")[0]["by"], "seat:2", "at the seat he had");
+}
+
+#[test]
+fn from_home_to_the_first_declaration_takes_few_taps_with_proven_dice_on_two_phones() {
+    let Some(first) = Driver::start() else { return };
+    let Some(second) = Driver::start() else { return };
+    let site = serve();
+    let (mut opener, mut guest) = (Phone::new(&first), Phone::new(&second));
+    opener.go(&format!("http://{}/?lang=fr", site.address));
+    opener.keep("seats-1-home");
+    opener.tap(".doors a[href='/new']");
+    opener.tap("a.game[href*='game=seg']");
+    opener.keep("seats-2-new");
+    opener.tap("label:has(input[name='dice'][value='seeded'])");
+    opener.keep("seats-3-ways");
+    opener.tap("button[name='do'][value='open']");
+    opener.until("return location.pathname.endsWith('/seats')");
+    opener.keep("seats-4-code");
+    let link = opener.run("return new URL(document.querySelector('.qr a').href).pathname");
+    // Scanning is a tap on what the camera shows; the address is that of the site under test.
+    guest.scan(&format!("http://{}{}", site.address, link.as_str().unwrap()));
+    guest.keep("seats-5-guest");
+    guest.tap(".seatcard button");
+    // Both phones give their shares of the dice, and go on to play, without a tap.
+    for phone in [&opener, &guest] {
+        phone.until("return location.pathname.endsWith('/play')");
+    }
+    opener.keep("seats-6-play");
+    opener.tap("form[action$='/play'] button[type='submit']");
+    let base = opener.run("return location.pathname.split('/').slice(0, 3).join('/')");
+    let base = base.as_str().unwrap();
+    guest.until("return Boolean(document.querySelector('form[action$=\"/play\"] button[type=\"submit\"]'))");
+    guest.keep("seats-7-guest");
+    assert_eq!(records(&site, base, "DiceOpened").len(), 1);
+    let declared = records(&site, base, "Declared");
+    assert_eq!(declared[0]["by"], "seat:1", "the first declaration");
+    assert!(opener.taps() <= 8, "the creator: {}", opener.taps());
+    assert!(guest.taps() <= 2, "the guest: {}", guest.taps());
+    assert_eq!(records(&site, base, "SeatKeyReplaced").len(), 1, "the opener's device has made its key too");
+    for phone in [&opener, &guest] {
+        assert_eq!(phone.complaints(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn the_dice_page_goes_on_giving_shares_after_the_other_seat_has_acted() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let mut typist = Person::new(&site);
+    let base = open(&mut typist, &[("dice", "seeded")]);
+    let code = code(&typist.page).unwrap();
+    let mut phone = Phone::new(&driver);
+    phone.scan(&format!("http://{}/j/{code}?lang=en", site.address));
+    phone.tap(".seatcard button");
+    // The device has promised by itself; the other seat types a share, without script.
+    let waits = "return [...document.querySelectorAll('.dicegrid .chip')].map((one) => one.textContent).join() \
+                 === 'awaited,share promised'";
+    phone.until(waits);
+    assert_eq!(phone.run("return document.querySelector('#typed-2') === null"), true);
+    let typed = "seat:1 12345678901234567890";
+    for step in ["commit", "reveal"] {
+        typist.get(&format!("{base}/dice"));
+        typist.post(&format!("{base}/dice"), &[("do", step), ("slot", "seat:1"), ("typed", typed)]);
+        assert_eq!(typist.status, 200, "{step}: {}", typist.page);
+    }
+    phone.until("return location.pathname.endsWith('/play')");
+    assert_eq!(records(&site, &base, "DiceOpened").len(), 1);
+    assert_eq!(phone.complaints(), Vec::<String>::new());
+}
