@@ -829,8 +829,17 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(())
     }
 
+    /// Whether a fact was stated when asked: it may have made moot what the declaration stated before, and what was
+    /// declared then waits and is no longer refused.
+    fn was_answered(&self) -> bool {
+        !self.desk.answers.facts.is_empty()
+    }
+
     /// Whatever is stated has been asked for by now, or may still be once the dice are cast.
     fn forbid_foreign_facts(&self) -> Result<(), Stop> {
+        if self.was_answered() {
+            return Ok(());
+        }
         let mut unused = self.desk.facts.iter().filter(|fact| !self.facts_used.contains(fact)).peekable();
         if unused.peek().is_none() {
             return Ok(());
@@ -954,6 +963,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             // What was stated for the steps to come is asked for there.
             self.forbid_foreign_facts()?;
         } else if !self.bound
+            && !self.was_answered()
             && let Some(fact) = self.desk.facts.iter().find(|fact| !self.facts_used.contains(fact))
         {
             return Err(self.foreign(fact, Vec::new()));

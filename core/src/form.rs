@@ -4,7 +4,7 @@
 //! its fields can be obtained by filling the blanks.
 
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::error::Refused;
 use crate::fact::{Claim, Fact, FactValue, FigureId};
@@ -317,14 +317,15 @@ impl Form {
     }
 
     /// Whether a declaration can be obtained by filling this form: the command's fields, the stated facts
-    /// and, for sealed blanks, whether as many payloads came as the form asks for.
+    /// and, for sealed blanks, whether as many payloads came as the form asks for. A no or a zero may be left out or
+    /// written, as commands read it.
     pub fn admits(&self, command: &str, fields: &Map<String, Value>, facts: &[Fact], sealed: usize) -> bool {
         if command != self.command {
             return false;
         }
         let mut seen = Seen { fields, facts, used: Vec::new(), least: 0, most: 0 };
         seen.blanks(&self.blanks)
-            && seen.used.len() == fields.len()
+            && fields.iter().all(|(key, value)| seen.used.contains(key) || is_none_left(value))
             && (seen.least..=seen.most).contains(&sealed)
             && facts.iter().all(|fact| states(&self.blanks, fact))
     }
@@ -434,14 +435,26 @@ impl Seen<'_> {
     }
 
     fn field(&mut self, blank: &Blank) -> bool {
-        let Some(value) = self.fields.get(&blank.key) else { return blank.optional };
+        let Some(value) = self.fields.get(&blank.key) else {
+            let number = matches!(blank.kind, Kind::Number { .. });
+            return blank.optional || self.fills(blank, &if number { json!(0) } else { json!(false) });
+        };
         self.used.push(blank.key.clone());
+        self.fills(blank, value) || (blank.optional && *value == Value::Bool(false))
+    }
+
+    fn fills(&mut self, blank: &Blank, value: &Value) -> bool {
         if let Kind::One { of } = &blank.kind {
             let chosen = of.iter().find(|choice| choice.refused.is_none() && choice.value == *value);
             return chosen.is_some_and(|choice| self.blanks(&choice.then));
         }
         fits(&blank.kind, value) && made(&blank.kind, value).iter().all(|choice| self.blanks(&choice.then))
     }
+}
+
+/// Whether a field says what it would if it were left out.
+fn is_none_left(value: &Value) -> bool {
+    *value == Value::Bool(false) || value.as_u64() == Some(0)
 }
 
 /// The choices that a value makes, of several that may be made together.
@@ -570,8 +583,6 @@ fn grouped(of: &[Choice], least: u32, array: &[Value]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     fn asked(figure: u16) -> Choice {
@@ -582,6 +593,25 @@ mod tests {
             answer: FactKind::YesNo,
         };
         Choice::new(figure, Words::same("?")).then(vec![Blank::new("sight", Words::same("?"), fact)])
+    }
+
+    #[test]
+    fn a_no_or_a_zero_may_be_left_out_or_written() {
+        let (question, yes) = (Words::same("?"), Choice::new(true, Words::same("yes")));
+        let no = Choice::new(false, Words::same("no"));
+        let one = |of: Vec<Choice>| Kind::One { of };
+        let form = Form::owed("Act", Words::same("Act"))
+            .blank(Blank::new("blind", question.clone(), one(vec![yes.clone(), no])))
+            .blank(Blank::new("fire", question.clone(), Kind::Number { least: 0, most: 2 }))
+            .blank(Blank::new("ap", question.clone(), Kind::Number { least: 1, most: 2 }))
+            .blank(Blank::new("aimed", question, one(vec![yes])).optional());
+        let admits = |fields: Value| form.admits("Act", fields.as_object().unwrap(), &[], 0);
+        assert!(admits(json!({"ap": 1})));
+        assert!(admits(
+            json!({"ap": 1, "fire": 0, "blind": false, "aimed": false, "slowed": false, "coins": 0})
+        ));
+        assert!(!admits(json!({})) && !admits(json!({"ap": 0})), "of one there must be some");
+        assert!(!admits(json!({"ap": 1, "slowed": true})) && !admits(json!({"ap": 1, "coins": 1})));
     }
 
     fn admits(kind: Kind, value: Value, stated: &[u16]) -> bool {

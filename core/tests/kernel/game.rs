@@ -436,6 +436,7 @@ fn advance(
             draft.emit(Event::StepsLapsed { figure, left: steps }, Because::rule(LAPSE))?;
             return next_turn(draft);
         }
+        draft.fact("firm", &[figure], None);
     }
     draft.emit(Event::MoveBegun { figure, steps, pace }, Because::rule(MOVE))?;
     go_on(draft)

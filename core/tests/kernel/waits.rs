@@ -274,6 +274,25 @@ fn a_fact_is_asked_of_another_seat_and_confirmed_by_the_rest() {
 }
 
 #[test]
+fn an_answer_may_make_moot_what_was_stated_with_the_command() {
+    for clear in [true, false] {
+        let mut table = Table::playing(Options { ask_clear: true, confirmed: false, ..CONFIRMED }, 2);
+        let holder = table.game.state().holder + 1;
+        let asked = holder % 3 + 1;
+        // Only where the way is clear does it matter whether the ground is firm.
+        let command = format!(
+            r#"{{"Advance":{{"figure":{holder},"steps":2,"pace":1}},"facts":[{{"fact":"firm","of":[{holder}],"value":true}}]}}"#
+        );
+        table.declare(holder, &command, &[]).unwrap();
+        table.declare(asked, &format!(r#"{{"Fact":{{"value":{clear}}}}}"#), &[]).unwrap();
+        assert!(table.game.waiting().is_none());
+        assert_eq!(resolved(&table).iter().any(|body| body["event"].get("StepsLapsed").is_some()), !clear);
+        table.close();
+        assert!(table.audit().commands.iter().all(|judged| judged.verdict == Verdict::Equal));
+    }
+}
+
+#[test]
 fn a_secret_that_comes_with_a_waiting_command_is_sealed_at_once() {
     let mut table = Table::playing(CONFIRMED, 2);
     let holder = table.game.state().holder + 1;

@@ -8,7 +8,7 @@ use greffe_core::fact::FactValue;
 use greffe_core::form::FactKind;
 use greffe_core::french::de;
 use greffe_core::ids::RuleId;
-use greffe_core::length::answered;
+use greffe_core::length::{answered, told};
 use greffe_core::schema::Reason;
 use greffe_core::schema::sample::reasons;
 use greffe_core::words::Words;
@@ -319,10 +319,13 @@ impl Refusal {
                 format!("{who} est au contact {} et doit d’abord se désengager", de(by)),
                 format!("{who} is in contact with {by} and must disengage first"),
             ),
-            Self::TooLong { who, limit, .. } => Words::new(
-                format!("ce déplacement {} dépasse {limit} dixièmes de millimètre", de(who)),
-                format!("this move of {who} is longer than {limit} tenths of a millimetre"),
-            ),
+            Self::TooLong { who, limit, .. } => {
+                let most = told(i64::from(*limit), false);
+                Words::new(
+                    format!("ce déplacement {} dépasse {}", de(who), most.fr),
+                    format!("this move of {who} is longer than {}", most.en),
+                )
+            }
             Self::CannotClimb { who } => Words::new(
                 format!("{who} ne vole pas et ne peut changer de niveau"),
                 format!("{who} does not fly and cannot change level"),

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 52] = [
+pub(crate) const BY_FACTS: [&str; 53] = [
     "FactNeeded",
     "DW-TRAIT-01",
     "DW-ACT-01",
@@ -62,6 +62,7 @@ pub(crate) const BY_FACTS: [&str; 52] = [
     "DW-TRAIT-18",
     "DW-TRAIT-36",
     "DW-TRAIT-56",
+    "DW-TRAIT-82",
     "DW-TRAIT-83",
 ];
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 67] = [
+pub(crate) const BY_FACTS: [&str; 68] = [
     "TDE-CAV-20",
     "NoSuchLeg",
     "UnfitFact",
@@ -34,6 +34,7 @@ pub(crate) const BY_FACTS: [&str; 67] = [
     "TDE-COU-05",
     "TDE-COU-08",
     "TDE-COU-09",
+    "TDE-COU-10",
     "TDE-COU-12",
     "TDE-DODGE-04",
     "TDE-DODGE-05",

@@ -256,15 +256,31 @@ fn tde_cav_29_beast_05_neither_cavalry_nor_a_beast_is_a_character() {
     assert!(cites(&play.ok(1, json!({"NameCourier": {"figure": 5}}), &[], &[]), "TDE-CAV-29"));
 }
 
+/// A mounted Leader of Intellect 7, with two allies of whom one has no points.
+fn led() -> Scene {
+    let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
+    nix["role"] = json!("Leader");
+    scene(&[nix, json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
+        .figure(6, |figure| figure.ap = 0)
+        .figure(5, |figure| figure.ap = 0)
+}
+
+/// The same on foot beside its mount, with a point.
+fn on_foot(led: Scene) -> Scene {
+    led.figure(1, |figure| {
+        figure.presence = Presence::Apart;
+        figure.ap = 0;
+    })
+    .figure(2, |figure| {
+        figure.presence = Presence::OnTable;
+        figure.ap = 1;
+    })
+    .figure(3, |figure| figure.presence = Presence::OnTable)
+    .touch(2, 3)
+}
+
 #[test]
 fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
-    let led = || {
-        let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
-        nix["role"] = json!("Leader");
-        scene(&[nix, json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
-            .figure(6, |figure| figure.ap = 0)
-            .figure(5, |figure| figure.ap = 0)
-    };
     let order = json!({"donor": 4, "recipient": 5});
     let mut play = led().figure(1, |figure| figure.ap = 1).active();
     let off = json!({"DeclareDismount": {"length": 254, "separation": 0, "follow": "Rider", "order": order}});
@@ -275,18 +291,7 @@ fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
     let told = play.ok(1, json!({"DeclareOrder": {"donor": 4, "recipient": 5}}), &[], &[7, 9]);
     assert!(cites(&told, "TDE-LEAD-05"));
     assert_eq!([play.ap(4), play.ap(5)], [0, 2]);
-    let mut play = led()
-        .figure(1, |figure| {
-            figure.presence = Presence::Apart;
-            figure.ap = 0;
-        })
-        .figure(2, |figure| {
-            figure.presence = Presence::OnTable;
-            figure.ap = 1;
-        })
-        .figure(3, |figure| figure.presence = Presence::OnTable)
-        .touch(2, 3)
-        .active_figure(2);
+    let mut play = on_foot(led()).active_figure(2);
     let on = json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}});
     let told = play.ok(1, on, &[], &[5, 9]);
     assert!(cites(&told, "TDE-LEAD-13") && cites(&told, "TDE-CAV-22"));
@@ -295,13 +300,6 @@ fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
 
 #[test]
 fn tde_cav_14_lead_03_an_order_follows_a_party_that_gets_off_or_on() {
-    let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
-    nix["role"] = json!("Leader");
-    let led = || {
-        scene(&[nix.clone(), json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
-            .figure(6, |figure| figure.ap = 0)
-            .figure(5, |figure| figure.ap = 0)
-    };
     // It gives itself a point in the saddle, and has it on foot.
     let order = json!({"donor": 4, "recipient": 1});
     let off = json!({"DeclareDismount": {"length": 254, "separation": 0, "follow": "Rider", "order": order}});
@@ -309,18 +307,7 @@ fn tde_cav_14_lead_03_an_order_follows_a_party_that_gets_off_or_on() {
     let told = play.ok(1, off, &[], &[7, 9]);
     assert!(cites(&told, "TDE-LEAD-13"));
     assert_eq!([1, 2, 3, 4].map(|id| play.ap(id)), [0, 1, 0, 1]);
-    let mut play = led()
-        .figure(1, |figure| {
-            figure.presence = Presence::Apart;
-            figure.ap = 0;
-        })
-        .figure(2, |figure| {
-            figure.presence = Presence::OnTable;
-            figure.ap = 1;
-        })
-        .figure(3, |figure| figure.presence = Presence::OnTable)
-        .touch(2, 3)
-        .active_figure(2);
+    let mut play = on_foot(led()).active_figure(2);
     let order = json!({"donor": 4, "recipient": 2});
     let told = play.ok(1, json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}}), &[], &[5, 9]);
     assert!(cites(&told, "TDE-LEAD-13"));
