@@ -47,13 +47,13 @@ fn lines(site: &Site, id: &str, range: &Range) -> Result<(Public<Vec<u8>>, u64),
     let log = site.clerk.log();
     let limit = range.limit.unwrap_or(200).clamp(1, MOST);
     let asked = range.from.saturating_add(limit);
-    let mut head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+    let known = log.head(*id.bytes());
     // Another server may have gone on: a short answer says that there is no more, anywhere.
-    if head.next < asked && site.clerk.people().is_shared() {
+    if known.is_none_or(|head| head.next < asked) && site.clerk.people().is_shared() {
         log.refresh(*id.bytes());
         site.clerk.demand_answers()?;
-        head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
     }
+    let head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
     let until = asked.min(head.next);
     let made = Public::tried(site.clerk.log(), |log| -> Result<_, Fail> {
         let lines = log.read(*id.bytes(), range.from..until)?;

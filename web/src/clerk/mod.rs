@@ -334,8 +334,11 @@ impl Clerk {
     /// When there is no such match, or its log cannot be folded.
     pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
         let table = match self.folded(id) {
-            // It may have been opened at another server a moment ago.
-            Err(ClerkError::NoSuchMatch) if self.log.refresh(*id.bytes()) => self.folded(id)?,
+            // It may have been opened at another server a moment ago; whoever learns of it first, it is known then.
+            Err(ClerkError::NoSuchMatch) => {
+                self.log.refresh(*id.bytes());
+                self.folded(id)?
+            }
             other => other?,
         };
         if self.is_behind(&table)
@@ -426,7 +429,8 @@ impl Clerk {
                 }
                 // What was judged may be what the match was a moment ago.
                 Err(ClerkError::Refused(_) | ClerkError::Conflict { .. })
-                    if tries < MOST_OVERTAKEN && self.log.refresh(*id.bytes()) =>
+                    if tries < MOST_OVERTAKEN
+                        && (self.log.refresh(*id.bytes()) || self.is_behind(&table)) =>
                 {
                     tries += 1;
                     self.follow(&table, &mut desk)?;
