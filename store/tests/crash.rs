@@ -12,12 +12,11 @@ use std::{
     process::{Child, Command, Stdio},
     sync::Mutex,
 };
-use support::{Scratch, head_after, id, line};
+use support::{Scratch, head_after, id, line, tries};
 
 const DIR: &str = "GREFFE_CRASH_DIR";
 const WRITERS: u64 = 6;
 const LANES: u64 = 4;
-const KILLS: u64 = 50;
 /// Two matches end early: all of them is in the database while the journal still holds some of it.
 const SHORT: u64 = 2;
 const SHORT_LEN: u64 = 20;
@@ -84,7 +83,7 @@ fn nothing_acknowledged_is_lost_and_no_batch_is_half_there() {
 fn kill_and_reopen(mut random: u64) {
     let scratch = Scratch::new();
     let mut acknowledged = BTreeMap::<u64, u64>::new();
-    for kill in 0..KILLS {
+    for kill in 0..tries(25, 200) {
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;

@@ -10,7 +10,7 @@ use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
 };
-use support::{Scratch, batch, copy_dir, files_below, id, line};
+use support::{Scratch, batch, copy_dir, files_below, id, line, tries};
 
 type Truth = BTreeMap<MatchId, u64>;
 
@@ -108,7 +108,7 @@ fn a_flipped_bit_is_harmless_or_named() {
     let mut tally = Tally::default();
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     for (name, length) in precious(scratch.path()) {
-        for place in 0..if name.ends_with("db") { 200 } else { 16 } {
+        for place in 0..if name.ends_with("db") { tries(80, 400) } else { tries(8, 32) } {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             // Every fourth hits a segment's header, where the engine is most sensitive.
             let offset = random >> 16;
@@ -244,7 +244,7 @@ fn what_a_check_finds_sound_is_sound_at_the_next_opening() {
     };
     assert!(written < length);
     let (mut clean, mut named) = (0, 0);
-    for _ in 0..300 {
+    for _ in 0..tries(100, 1_000) {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let (offset, bit) = ((random >> 16) % written, 1_u8 << (random >> 13 & 7));
         let copy = Scratch::new();

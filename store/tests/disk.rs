@@ -13,7 +13,7 @@ use std::{
     path::Path,
     sync::{Mutex, MutexGuard, PoisonError},
 };
-use support::{Scratch, batch, id, line};
+use support::{Scratch, batch, id, line, tries};
 
 /// The faults are the process's: one test at a time.
 static TURN: Mutex<()> = Mutex::new(());
@@ -70,8 +70,7 @@ fn judge_log(dir: &Path, heads: &Heads, what: &str) {
 
 /// So many of the places at which one round of use can fail; every one of them where `GREFFE_DISK=every`.
 fn places(calls: u64, most: u64) -> impl Iterator<Item = u64> {
-    let every = std::env::var_os("GREFFE_DISK").is_some_and(|value| value == "every");
-    let step = if every { 1 } else { (calls / most).max(1) };
+    let step = (calls / tries(most, calls.max(1))).max(1);
     (0..calls).step_by(usize::try_from(step).unwrap())
 }
 

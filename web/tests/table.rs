@@ -1,7 +1,8 @@
 //! Each of the games from the first page to a result that both seats signed, played by taps alone: a hand with a fixed
 //! seed reads the question, taps what is lit or offered, and confirms. What cannot be tapped stops it.
 //!
-//! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure.
+//! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure. Each game goes into its
+//! second turn; `GREFFE_TABLE=long` plays on, and more of what may be done.
 
 #[cfg(test)]
 #[path = "support/server.rs"]
@@ -37,9 +38,9 @@ mod table {
         /// What is tapped on the form beside the game and *open*.
         ways: &'static [&'static str],
         shared: bool,
-        /// The turn in which a side concedes.
+        /// The turn in which a side concedes, of a long match.
         turn: u64,
-        /// The declarations after which a hand ends what it may.
+        /// The declarations after which a hand ends what it may, in a long match.
         busy: usize,
         /// The most declarations before that.
         acts: usize,
@@ -311,7 +312,14 @@ mod table {
         (Step::Tapped, Some(phone.head()))
     }
 
+    /// The turn in which a side concedes, and the declarations after which a hand ends what it may.
+    fn length(game: &Game) -> (u64, usize) {
+        let long = std::env::var_os("GREFFE_TABLE").is_some_and(|value| value == "long");
+        if long { (game.turn, game.busy) } else { (2, game.busy / 3) }
+    }
+
     fn play(game: &Game, phones: &mut [Phone]) -> Played {
+        let (turn, busy) = length(game);
         let mut dice = Dice(game.seed);
         let (tallies, refusals) = (BTreeMap::new(), Vec::new());
         let mut played = Played { tallies, turns: 0, acts: 0, refusals, behind: Duration::ZERO };
@@ -320,7 +328,7 @@ mod table {
             let mut steps = Vec::new();
             for index in 0..phones.len() {
                 let phone = &mut phones[index];
-                let look = phone.look(&mut dice, ending, played.acts > game.busy);
+                let look = phone.look(&mut dice, ending, played.acts > busy);
                 let (step, head) = step(game, phone, &look, &mut played);
                 steps.push(step);
                 if phone.since.0 >= 60 {
@@ -335,7 +343,7 @@ mod table {
                 }
                 played.behind = played.behind.max(since.elapsed());
             }
-            ending = ending || played.turns >= game.turn || played.acts >= game.acts;
+            ending = ending || played.turns >= turn || played.acts >= game.acts;
             if steps.iter().all(|step| *step == Step::Closed) {
                 return played;
             }

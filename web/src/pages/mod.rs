@@ -1,4 +1,4 @@
-//! One file per page: its handler, the data of its template, nothing shared but the two functions here.
+//! One file per page: its handler, the data of its template; what pages share are the few functions here.
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse};

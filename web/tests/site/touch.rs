@@ -239,14 +239,17 @@ fn free(driver: &Driver) -> bool {
     driver.run("return document.querySelector('.beside .board').classList.contains('free')") == true
 }
 
-/// A spot of the board that no figure covers.
+/// A spot of the board that no figure covers, off the rim of the table: a base set down there stands just within it.
 fn ground(driver: &Driver) -> (f64, f64) {
     let spot = driver.run(
         "const box = document.querySelector('.beside .board svg').getBoundingClientRect();
-         for (let step = 1; step < 40; step += 1) {
-           const [x, y] = [box.left + box.width * ((step * .37) % .8 + .1), box.top + box.height * ((step * .61) % .6 + .2)];
+         const table = document.querySelector('.beside .board rect.table').getBoundingClientRect();
+         const off = (value, low, high) => value > low + 40 && value < high - 40;
+         for (let step = 1; step < 400; step += 1) {
+           const [x, y] = [box.left + box.width * ((step * .3719) % .8 + .1), box.top + box.height * ((step * .6173) % .6 + .2)];
            const top = document.elementFromPoint(x, y);
-           if (top && top.closest('.board') && !top.closest('a.fig')) return [x, y];
+           const inside = off(x, table.left, table.right) && off(y, table.top, table.bottom);
+           if (inside && top && top.closest('.board') && !top.closest('a.fig')) return [x, y];
          }
          return null",
     );
