@@ -72,12 +72,13 @@ macro_rules! resources {
             include_str!(concat!("../locales/", $language, "/form.ftl")),
             include_str!(concat!("../locales/", $language, "/proof.ftl")),
             include_str!(concat!("../locales/", $language, "/people.ftl")),
+            include_str!(concat!("../locales/", $language, "/event.ftl")),
         ]
     };
 }
 
-static FRENCH_SOURCES: [&str; 5] = resources!("fr");
-static ENGLISH_SOURCES: [&str; 5] = resources!("en");
+static FRENCH_SOURCES: [&str; 6] = resources!("fr");
+static ENGLISH_SOURCES: [&str; 6] = resources!("en");
 static FRENCH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle("fr", &FRENCH_SOURCES));
 static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle("en", &ENGLISH_SOURCES));
 

@@ -11,10 +11,24 @@ use crate::error::PageError;
 use crate::health;
 use crate::live;
 use crate::pages::{
-    about, account, agree, boards, deeds, dice, disputes, embed, end, feeds, ghost, heads, home, import,
-    join, keys, library, luck, matches, menu, new, person, precedents, rules, seats, table, teams, texts,
-    verify,
+    about, account, agree, boards, deeds, dice, disputes, embed, end, events, feeds, ghost, heads, home,
+    import, join, keys, library, luck, matches, menu, new, person, precedents, rules, seats, table, teams,
+    texts, verify,
 };
+
+/// The addresses of events.
+fn events(service: &mut ServiceConfig) {
+    service
+        .service(at("/e").route(get(events::list::page)).route(web::post().to(events::list::open)))
+        .service(at("/e/new").route(get(events::list::new)))
+        .service(at("/e/{code}").route(get(events::show::page)))
+        .service(
+            at("/e/{code}/desk").route(get(events::desk::page)).route(web::post().to(events::desk::step)),
+        )
+        .service(at("/e/{code}/file").route(get(events::show::file)))
+        .service(at("/e/{code}/standings.csv").route(get(events::show::csv)))
+        .service(at(r"/e/{code}/p/{number:\d{1,9}}").route(get(events::show::player)));
+}
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
@@ -69,6 +83,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/static/{name}").route(get(assets::get)))
         .service(at("/m/{code}/live").route(get(live::public)))
         .service(at("/m/{code}/mine/live").route(get(live::mine)))
+        .configure(events)
         .configure(|service| api::configure(service, at))
         .default_service(web::to(not_found));
 }

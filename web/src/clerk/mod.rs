@@ -304,12 +304,27 @@ impl Clerk {
     /// # Errors
     /// When the opening breaks rules of its game, or cannot be kept.
     pub fn create(&self, by: Author, opening: &Opening, texts: &[String]) -> Result<MatchId, ClerkError> {
-        let system = greffe_games::registry::System::named(&opening.system);
-        let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
-        let opening = system.pinned(opening).map_err(ClerkError::Opening)?;
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let id = MatchId::new(bytes);
+        self.create_under(id, by, opening, texts)?;
+        Ok(id)
+    }
+
+    /// Opens a match under an id that was given to it beforehand, as an event does for its tables.
+    ///
+    /// # Errors
+    /// As [`Clerk::create`]; [`ClerkError::Overtaken`] when it is there already.
+    pub fn create_under(
+        &self,
+        id: MatchId,
+        by: Author,
+        opening: &Opening,
+        texts: &[String],
+    ) -> Result<(), ClerkError> {
+        let system = greffe_games::registry::System::named(&opening.system);
+        let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
+        let opening = system.pinned(opening).map_err(ClerkError::Opening)?;
         let (opening, attached) = exchange::attach(&opening)?;
         let mut beside = Vec::with_capacity(texts.len());
         let mut drafts = vec![draft(by, "MatchOpened", &opening)?];
@@ -325,7 +340,7 @@ impl Clerk {
         }
         let mut writer = Writer::new(LogKind::Match, id);
         self.append(id, 0, &mut writer, &drafts, (None, beside))?;
-        Ok(id)
+        Ok(())
     }
 
     /// The match, folded; read from the log when it is not in memory.

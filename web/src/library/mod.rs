@@ -155,6 +155,13 @@ impl Library {
         matches.filter(|summary| summary.origin != Origin::Imported).collect()
     }
 
+    /// The events held here.
+    pub fn events(&self) -> Vec<MatchId> {
+        let unread = self.desk();
+        let events = unread.values().filter(|told| told.is_event && told.summary.origin == Origin::Own);
+        events.map(|told| MatchId::new(told.summary.match_id)).collect()
+    }
+
     /// Every match, those that changed last first.
     pub fn latest(&self) -> Vec<Arc<Entry>> {
         let mut all: Vec<_> = self.entries().values().cloned().collect();

@@ -18,6 +18,7 @@ pub mod disputes;
 pub mod embed;
 pub mod end;
 pub mod error;
+pub mod events;
 pub mod feeds;
 pub mod ghost;
 pub mod heads;

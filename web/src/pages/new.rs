@@ -21,7 +21,7 @@ use crate::intake::spread;
 use crate::intake::steps::{self, Step};
 use crate::opening::{self, from_form, house, house_place, setup_place};
 use crate::pages::matches::{open, see_other};
-use crate::pages::{blocking, private};
+use crate::pages::{blocking, events, private};
 use crate::posted::{Fields, Posted};
 use crate::session::{Holding, Office, SavedBoard, SavedTeam, Session};
 use crate::shell::Shell;
@@ -58,6 +58,10 @@ struct Chosen {
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Query {
     game: Option<String>,
+    /// The table of an event that it is played at.
+    event: Option<String>,
+    round: Option<u32>,
+    table: Option<u32>,
 }
 
 impl Chosen {
@@ -198,7 +202,20 @@ pub async fn page(
     let only = site.games.first().copied().filter(|_| site.games.len() == 1);
     let game = query.game.as_deref().and_then(|slug| site.game(slug)).or(only);
     let Built { teams, boards } = visitor.built().await?;
-    let posted = game.map(|game| first(game, (&teams, &boards))).unwrap_or_default();
+    let mut posted = game.map(|game| first(game, (&teams, &boards))).unwrap_or_default();
+    if let (Some(event), Some(round), Some(table)) = (&query.event, query.round, query.table) {
+        let at = events::booked(&visitor, &site, (event, round, table)).await?;
+        let [first, second] = &at.names;
+        posted.0.retain(|(name, _)| name != "me");
+        let fields = [
+            ("event", event.clone()),
+            ("round", round.to_string()),
+            ("table", table.to_string()),
+            ("name.0", first.clone()),
+            ("name.1", second.clone()),
+        ];
+        posted.0.extend(fields.map(|(name, value)| (name.to_owned(), value)));
+    }
     private(&form(shell, &site, game, (&teams, &boards), Vec::new(), posted))
 }
 
@@ -269,18 +286,40 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     if step(game, &mut fields) {
         return once_more(Vec::new(), fields);
     }
-    let chair = sits(&fields);
+    let mut chair = sits(&fields);
+    let mut booked = None;
+    if let Some(event) = fields.get("event").filter(|event| !event.is_empty()) {
+        let number = |name: &str| fields.get(name).and_then(|text| text.parse().ok());
+        let (Some(round), Some(table)) = (number("round"), number("table")) else {
+            return Err(PageError::Malformed);
+        };
+        let at = events::booked(&visitor, &site, (event, round, table)).await?;
+        if at.game != game.slug {
+            return Err(PageError::Malformed);
+        }
+        booked = Some(at);
+        // Whoever runs the event hands the seats out.
+        chair = Sits::Nowhere;
+    }
     let Built { teams, boards } = built.clone();
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
         let intake = game.system.intake();
         let teams = opening::offered(game, &intake, &teams);
         let boards = opening::boards(game, &boards);
-        let (opening, texts) = match from_form(game, &intake, (&teams, &boards), &sent) {
+        let (mut opening, texts) = match from_form(game, &intake, (&teams, &boards), &sent) {
             Ok(read) => read,
             Err(faults) => return Ok(Err(faults)),
         };
-        match working.clerk.create(Author::Organiser, &opening, &texts) {
+        let made = match booked {
+            None => working.clerk.create(Author::Organiser, &opening, &texts),
+            Some(at) => {
+                at.seat(&mut opening)?;
+                let id = at.match_id;
+                working.clerk.create_under(id, Author::Organiser, &opening, &texts).map(|()| id)
+            }
+        };
+        match made {
             Ok(id) => Ok(Ok((id, opening))),
             Err(ClerkError::Opening(faults)) => Ok(Err(faults)),
             Err(other) => Err(other.into()),

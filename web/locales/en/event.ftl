@@ -1,0 +1,117 @@
+nav-events = Events
+events-title = Events
+events-lead = A tournament held here publishes its rounds, its results and its log. Lots are proven, standings explained.
+events-none = No event yet.
+event-open = Open an event
+event-open-lead = A title, a game, a format: the rest is done at the desk. Whoever opens it organises it, on this device.
+event-open-do = Open
+event-name = Title
+event-game = Game
+event-places = Places
+event-format = Format
+format-swiss = Swiss
+format-cut = Swiss, then a final stage
+format-robin = Everybody meets everybody
+format-single = Single elimination
+event-rounds = Rounds
+event-rounds-hint = Of a Swiss event; the other formats count their own.
+event-cut = Players in the final stage
+event-cut-hint = 2, 4, 8 or 16; used with a final stage only.
+event-venue = Venue
+event-check-in = Only players who were checked in play the first round
+event-desk = Desk
+event-page = Page of the event
+event-file = File to verify
+event-round = Round { $n }
+event-round-short = Round
+event-table = Table
+event-pair = Players
+event-against = against
+event-result = Result
+event-typed = typed
+event-corrected = corrected
+event-playing = being played
+event-awaited = awaited
+event-bye = bye
+event-standings = Standings after round { $n }
+event-provisional = provisional
+event-rank = Rank
+event-player = Player
+event-why = Why this rank
+event-players = { $n ->
+    [0] Players
+    [one] One player
+   *[other] { $n } players
+ }
+event-no-players = Nobody has entered yet.
+event-none-yet = No round is published yet.
+event-left = left
+event-waits = waiting
+event-there = there
+event-earlier = Earlier rounds
+event-told = What happened
+event-told-lead = Each line is a record of the event: nothing is erased, what was taken back stays, struck through.
+event-number = Player no. { $n }
+event-rank-of = rank { $n } of { $of }
+event-games = Rounds
+event-opponent = Opponent
+event-at-table = table { $n }
+event-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+ }
+event-replay = replay
+event-sums = Where this rank comes from
+event-sums-lead = The criteria in their order, each with what it adds up.
+came-won = won
+came-lost = lost
+came-drawn = drawn
+came-bye = bye
+came-pending = to be played
+event-next = What is next
+next-enter = It takes two players at least: enter them below.
+next-dice = Before the first round the lots are prepared: the server binds itself to its dice first.
+next-dice-do = Prepare the lots
+next-word = The server has bound itself. Ask somebody in the hall for a word: mixed into the dice, it keeps anybody from having chosen them.
+next-word-field = The word said in the hall
+next-word-do = Open the lots
+next-pair = The lots of round { $n } are drawn and its tables published, at least cost.
+next-pair-do = Publish round { $n }
+next-results = { $missing ->
+    [one] One result of round { $n } is missing.
+   *[other] { $missing } results of round { $n } are missing.
+ }
+next-close = All results of round { $n } are there. Once closed, it is corrected in writing only.
+next-close-do = Close round { $n }
+next-end = All rounds are played.
+next-end-do = Close the event
+next-over = The event is over. Its file can be verified without this server.
+rematch-title = Allow rematches
+rematch-why = Why
+rematch-do = Allow in this round
+event-results = Results of round { $n }
+result-type = Type the result
+result-correct = Correct
+result-who = Who wins
+result-draw = draw
+result-why = Where it comes from
+result-why-other = Why it changes
+result-paper = Match played on paper
+result-do = Record
+result-read = Read the result from the match
+event-enter = Enter players
+event-names = Players, one a line
+event-names-hint = “Name; club; faction”: the name is enough. Names can be erased later, the rest cannot.
+event-enter-do = Enter
+event-say = Announce
+event-say-what = To be told to all
+event-say-do = Announce
+event-arrive = Check in
+event-drop = Leaves
+event-return = Comes back
+event-undo = Take back
+event-abandon = Give the event up
+event-abandon-sure = Yes, it ends here
+result-play = Record the match here
+result-watch = Watch the match
+result-seats = Seats and codes

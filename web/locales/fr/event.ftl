@@ -1,0 +1,117 @@
+nav-events = Évènements
+events-title = Évènements
+events-lead = Un tournoi tenu ici publie ses rondes, ses résultats et son journal. Le sort se prouve, le classement s’explique.
+events-none = Aucun évènement pour l’instant.
+event-open = Ouvrir un évènement
+event-open-lead = Un titre, un jeu, une formule : le reste se fait au pupitre. Qui l’ouvre l’organise, sur cet appareil.
+event-open-do = Ouvrir
+event-name = Titre
+event-game = Jeu
+event-places = Places
+event-format = Formule
+format-swiss = Système suisse
+format-cut = Système suisse, puis finale
+format-robin = Chacun rencontre chacun
+format-single = Élimination directe
+event-rounds = Rondes
+event-rounds-hint = Du système suisse ; les autres formules les comptent.
+event-cut = Qualifiés pour la finale
+event-cut-hint = 2, 4, 8 ou 16 ; ne sert qu’avec une finale.
+event-venue = Lieu
+event-check-in = Seuls les joueurs pointés jouent la première ronde
+event-desk = Pupitre
+event-page = Page de l’évènement
+event-file = Fichier vérifiable
+event-round = Ronde { $n }
+event-round-short = Ronde
+event-table = Table
+event-pair = Joueurs
+event-against = contre
+event-result = Résultat
+event-typed = saisi
+event-corrected = corrigé
+event-playing = en cours
+event-awaited = attendu
+event-bye = exempt
+event-standings = Classement après la ronde { $n }
+event-provisional = provisoire
+event-rank = Rang
+event-player = Joueur
+event-why = Pourquoi ce rang
+event-players = { $n ->
+    [0] Joueurs
+    [one] Un joueur
+   *[other] { $n } joueurs
+ }
+event-no-players = Personne n’est encore inscrit.
+event-none-yet = Aucune ronde n’est encore publiée.
+event-left = parti
+event-waits = en attente
+event-there = présent
+event-earlier = Rondes précédentes
+event-told = Ce qui s’est passé
+event-told-lead = Chaque ligne est un enregistrement de l’évènement : rien ne s’efface, ce qui est repris reste rayé.
+event-number = Joueur n° { $n }
+event-rank-of = rang { $n } sur { $of }
+event-games = Ses rondes
+event-opponent = Adversaire
+event-at-table = table { $n }
+event-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+ }
+event-replay = revoir
+event-sums = D’où vient ce rang
+event-sums-lead = Les critères dans leur ordre ; chacun avec ce qu’il additionne.
+came-won = gagné
+came-lost = perdu
+came-drawn = nul
+came-bye = exempt
+came-pending = à jouer
+event-next = À faire maintenant
+next-enter = Il faut au moins deux joueurs : inscrivez-les ci-dessous.
+next-dice = Avant la première ronde, le sort se prépare : le serveur s’engage d’abord sur ses dés.
+next-dice-do = Préparer le sort
+next-word = Le serveur s’est engagé. Demandez un mot à quelqu’un de la salle : mêlé aux dés, il empêche quiconque de les avoir choisis.
+next-word-field = Le mot dit dans la salle
+next-word-do = Ouvrir le sort
+next-pair = Le sort de la ronde { $n } se tire et ses tables se publient, au coût le plus bas.
+next-pair-do = Publier la ronde { $n }
+next-results = { $missing ->
+    [one] Il manque un résultat à la ronde { $n }.
+   *[other] Il manque { $missing } résultats à la ronde { $n }.
+ }
+next-close = Tous les résultats de la ronde { $n } sont là. Close, elle ne se corrige plus que par écrit.
+next-close-do = Clore la ronde { $n }
+next-end = Toutes les rondes sont jouées.
+next-end-do = Clore l’évènement
+next-over = L’évènement est clos. Son fichier se vérifie sans ce serveur.
+rematch-title = Permettre les revanches
+rematch-why = Pourquoi
+rematch-do = Permettre à cette ronde
+event-results = Résultats de la ronde { $n }
+result-type = Saisir le résultat
+result-correct = Corriger
+result-who = Qui gagne
+result-draw = nul
+result-why = D’où il vient
+result-why-other = Pourquoi il change
+result-paper = Partie jouée sur papier
+result-do = Enregistrer
+result-read = Lire le résultat de la partie
+event-enter = Inscrire
+event-names = Joueurs, un par ligne
+event-names-hint = « Nom ; club ; faction » : le nom suffit. Les noms peuvent être effacés plus tard, le reste non.
+event-enter-do = Inscrire
+event-say = Annoncer
+event-say-what = À dire à tous
+event-say-do = Annoncer
+event-arrive = Pointer
+event-drop = Se retire
+event-return = Revient
+event-undo = Reprendre
+event-abandon = Abandonner l’évènement
+event-abandon-sure = Oui, il s’arrête là
+result-play = Enregistrer la partie ici
+result-watch = Voir la partie
+result-seats = Places et codes

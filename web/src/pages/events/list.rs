@@ -1,0 +1,178 @@
+//! The events held here, and the form that opens one.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::MatchId;
+use greffe_core::record::offices::Hand;
+use greffe_core::words::Words;
+use greffe_events::rules::{Format, Rules};
+
+use crate::clerk::ClerkError;
+use crate::error::PageError;
+use crate::pages::events::{format_words, game_title, stands};
+use crate::pages::matches::see_other;
+use crate::pages::{blocking, html, private};
+use crate::posted::{Fields, Posted};
+use crate::session::{Holding, Office};
+use crate::shell::Shell;
+use crate::site::{Game, Site};
+use crate::visitor::Visitor;
+
+/// Events shown.
+const SHOWN: usize = 96;
+
+#[derive(Template)]
+#[template(path = "events.html")]
+struct Events {
+    shell: Shell,
+    listed: Vec<Listed>,
+}
+
+/// An event as listed.
+struct Listed {
+    id: MatchId,
+    title: String,
+    game: String,
+    format: Words,
+    stands: Words,
+    venue: Option<String>,
+    over: bool,
+    at: i64,
+}
+
+#[derive(Template)]
+#[template(path = "event_new.html")]
+struct New {
+    shell: Shell,
+    games: Vec<Game>,
+    posted: Fields,
+    wrong: Option<Words>,
+}
+
+impl New {
+    /// What a field holds: what was typed, else what most events have.
+    fn was<'a>(&'a self, name: &str, usual: &'a str) -> &'a str {
+        self.posted.get(name).unwrap_or(usual)
+    }
+
+    fn is(&self, name: &str, usual: &str, value: &str) -> bool {
+        self.was(name, usual) == value
+    }
+
+    /// Whether a box is ticked.
+    fn ticked(&self, name: &str) -> bool {
+        self.posted.get(name).is_some()
+    }
+}
+
+/// The events held here, those that changed last first.
+///
+/// # Errors
+/// When the store fails.
+pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(&visitor, "events");
+    let listed = blocking(move || {
+        site.library.keep_up(&site.clerk)?;
+        let mut listed = Vec::new();
+        for id in site.library.events() {
+            match site.clerk.event(id) {
+                Ok(hall) => listed.push(Listed::of(&site, id, &hall.event())),
+                // A log that cannot be folded is told by the check of the store.
+                Err(ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        listed.sort_by_key(|one| (one.over, std::cmp::Reverse(one.at), one.id));
+        listed.truncate(SHOWN);
+        Ok(listed)
+    });
+    html(&Events { shell, listed: listed.await? })
+}
+
+impl Listed {
+    fn of(site: &Site, id: MatchId, event: &greffe_events::event::Event) -> Self {
+        let state = event.state();
+        let rules = &state.rules;
+        Self {
+            id,
+            title: greffe_core::text::shown(&rules.title),
+            game: game_title(site, rules),
+            format: format_words(rules.format),
+            stands: stands(state),
+            venue: rules.venue.as_deref().map(greffe_core::text::shown),
+            over: state.closed,
+            at: event.acts().last().map_or(0, |act| act.at.millis()),
+        }
+    }
+}
+
+/// The form that opens an event.
+///
+/// # Errors
+/// When the system gives no randomness.
+pub async fn new(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(&visitor, "events")?;
+    private(&New { shell, games: site.games.clone(), posted: Fields::default(), wrong: None })
+}
+
+/// Opens an event; whoever does organises it.
+///
+/// # Errors
+/// Those that the form itself cannot show.
+pub async fn open(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, fields, .. } = posted;
+    let opened = match rules(&site, &fields) {
+        Err(wrong) => Err(wrong),
+        Ok(rules) => {
+            let working = site.clone();
+            blocking(move || match working.clerk.open_event(rules) {
+                Ok(id) => Ok(Ok(id)),
+                Err(ClerkError::Refused(refused)) => Ok(Err(refused.why)),
+                Err(other) => Err(other.into()),
+            })
+            .await?
+        }
+    };
+    match opened {
+        Ok(id) => {
+            let holding = Holding { game: *id.bytes(), office: Office::Organiser };
+            visitor.grant(holding, Some(Hand::OPENER)).await?;
+            see_other(&format!("/e/{id}/desk"))
+        }
+        Err(wrong) => {
+            let shell = Shell::with_forms(&visitor, "events")?;
+            let mut answer =
+                private(&New { shell, games: site.games.clone(), posted: fields, wrong: Some(wrong) })?;
+            *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            Ok(answer)
+        }
+    }
+}
+
+/// The rules that the form says.
+fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
+    let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
+    let number = |name: &str, fr: &str, en: &str| {
+        of(name).parse::<u32>().map_err(|_| {
+            Words::new(
+                format!("{fr}\u{a0}: un nombre entier, s’il vous plaît"),
+                format!("{en}: a whole number, please"),
+            )
+        })
+    };
+    let game = site.game(of("game")).ok_or_else(|| Words::new("choisissez un jeu", "choose a game"))?;
+    let rounds = || number("rounds", "Rondes", "Rounds");
+    let format = match of("format") {
+        "swiss" => Format::Swiss { rounds: rounds()? },
+        "cut" => Format::SwissCut { rounds: rounds()?, cut: number("cut", "Finale", "Final stage")? },
+        "robin" => Format::Robin { legs: 1 },
+        "single" => Format::Single {},
+        _ => return Err(Words::new("choisissez une formule", "choose a format")),
+    };
+    let places = number("places", "Places", "Places")?;
+    let revision = game.system.revision();
+    let usual = Rules::usual(of("title"), game.slug, revision, format, places);
+    let venue = Some(of("venue")).filter(|venue| !venue.is_empty()).map(str::to_owned);
+    Ok(Rules { venue, check_in: fields.get("check_in").is_some(), ..usual })
+}

@@ -1,0 +1,237 @@
+//! Events: found and opened, read by all, run from their desk.
+
+use std::sync::Arc;
+
+use actix_web::web;
+use greffe_core::ids::MatchId;
+use greffe_core::opening::Opening;
+use greffe_core::record::at::At;
+use greffe_core::record::offices::Hand;
+use greffe_core::words::Words;
+use greffe_events::body::{Pair, PlayerId};
+use greffe_events::event::Event;
+use greffe_events::rules::{Format, Rules};
+use greffe_events::state::{Source, State, Table};
+use greffe_store::Origin;
+
+use crate::clerk::{ClerkError, Hall};
+use crate::error::PageError;
+use crate::pages::blocking;
+use crate::session::{Office, Session};
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+pub mod desk;
+pub mod list;
+pub mod show;
+
+/// The event of an address.
+async fn hall(site: &web::Data<Site>, code: &str) -> Result<Arc<Hall>, PageError> {
+    let id: MatchId = code.parse().map_err(|_| PageError::NotFound)?;
+    let site = site.clone();
+    blocking(move || match site.clerk.event(id) {
+        // What is no event is none that is here.
+        Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => Err(PageError::NotFound),
+        found => Ok(found?),
+    })
+    .await
+}
+
+/// The hand by which a session organises an event, if it does.
+fn organises(session: Option<&Session>, hall: &Hall) -> Option<Hand> {
+    let game = *hall.id().bytes();
+    session.filter(|session| session.holds(game, Office::Organiser)).and_then(|session| session.hand(game))
+}
+
+/// A table of an event whose match is to be opened.
+pub struct Booked {
+    /// The id that its match was given.
+    pub match_id: MatchId,
+    /// The game of the event.
+    pub game: String,
+    /// Who plays on side 0 and on side 1, as the seats of the match are called.
+    pub names: [String; 2],
+}
+
+impl Booked {
+    /// Gives the seats of an opening to the two who play: who sits where is the round's, not the form's.
+    ///
+    /// # Errors
+    /// Refused for more or fewer than two sides.
+    pub fn seat(&self, opening: &mut Opening) -> Result<(), PageError> {
+        let [one, other] = opening.seats.as_mut_slice() else {
+            let why = Words::new("une table d’évènement a deux camps", "a table of an event has two sides");
+            return Err(PageError::Refused { rule: None, why });
+        };
+        for (seat, name) in [one, other].into_iter().zip(&self.names) {
+            name.clone_into(&mut seat.name);
+        }
+        Ok(())
+    }
+}
+
+/// The longest name of a seat, in characters.
+const LONGEST_SEAT: usize = 48;
+
+/// The names of two players as seats have them: short, and told apart by their numbers where they are the same.
+fn seat_names(event: &Event, pair: &Pair) -> [String; 2] {
+    let cut = |id: PlayerId| -> String { event.name(id).fr.chars().take(LONGEST_SEAT).collect() };
+    let names = [cut(pair.a), cut(pair.b)];
+    if names.first() != names.last() {
+        return names;
+    }
+    [pair.a, pair.b].map(|id| format!("{} ({id})", cut(id)))
+}
+
+/// The table of a round at which a match is to be opened, by whoever organises.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] for others, [`PageError::NotFound`] where there is no such table, refused where it has its
+/// match or result already.
+pub async fn booked(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    (code, round, table): (&str, u32, u32),
+) -> Result<Booked, PageError> {
+    let hall = hall(site, code).await?;
+    organises(visitor.session().as_ref(), &hall).ok_or(PageError::NotAllowed)?;
+    let event = hall.event();
+    let at = event.state().table(round, table).ok_or(PageError::NotFound)?;
+    let is_open = site.clerk.log().head(*at.pair.match_id.bytes()).is_some();
+    if is_open || at.outcome.is_some() {
+        let why = Words::new(
+            "cette table a déjà sa partie, ou son résultat",
+            "this table has its match already, or its result",
+        );
+        return Err(PageError::Refused { rule: None, why });
+    }
+    let names = seat_names(&event, &at.pair);
+    Ok(Booked { match_id: at.pair.match_id, game: event.state().rules.game.clone(), names })
+}
+
+/// A moment, to the minute.
+fn when(at: At) -> String {
+    let minute: String = at.to_string().chars().take(16).collect();
+    format!("{} UTC", minute.replace('T', " "))
+}
+
+/// How opponents are found, in words.
+fn format_words(format: Format) -> Words {
+    let plural = |count: u32| if count > 1 { "s" } else { "" };
+    match format {
+        Format::Swiss { rounds } => Words::new(
+            format!("système suisse, {rounds} ronde{}", plural(rounds)),
+            format!("Swiss, {rounds} round{}", plural(rounds)),
+        ),
+        Format::Robin { legs: 1 } => Words::new("chacun rencontre chacun", "everybody meets everybody"),
+        Format::Robin { legs } => Words::new(
+            format!("chacun rencontre chacun {legs} fois"),
+            format!("everybody meets everybody {legs} times"),
+        ),
+        Format::Single {} => Words::new("élimination directe", "single elimination"),
+        Format::SwissCut { rounds, cut } => Words::new(
+            format!("système suisse, {rounds} ronde{}, puis finale à {cut}", plural(rounds)),
+            format!("Swiss, {rounds} round{}, then a final stage of {cut}", plural(rounds)),
+        ),
+        Format::GroupsCut { groups, each } => Words::new(
+            format!("{groups} poules, puis finale des {each} premiers de chacune"),
+            format!("{groups} groups, then a final stage of the first {each} of each"),
+        ),
+        Format::Teams { players } => {
+            Words::new(format!("équipes de {players}"), format!("teams of {players}"))
+        }
+    }
+}
+
+/// Where an event stands, in a few words.
+fn stands(state: &State) -> Words {
+    let (published, closed) = (state.last_published(), state.last_closed());
+    if state.closed {
+        return Words::new("terminé", "over");
+    }
+    if published == 0 {
+        let (entered, of) = (state.placed().len(), state.rules.places);
+        return Words::new(
+            format!("inscriptions\u{a0}: {entered} sur {of}"),
+            format!("entries: {entered} of {of}"),
+        );
+    }
+    let of = |fr: &str, en: &str, round: u32| match state.all_rounds() {
+        Some(all) => Words::new(format!("{fr} {round} sur {all}"), format!("{en} {round} of {all}")),
+        None => Words::new(format!("{fr} {round}"), format!("{en} {round}")),
+    };
+    if published > closed {
+        of("ronde", "round", published)
+    } else {
+        let done = of("ronde", "round", closed);
+        Words::new(format!("{} close", done.fr), format!("{} closed", done.en))
+    }
+}
+
+/// A player as listed.
+#[derive(Clone)]
+struct Someone {
+    number: u32,
+    name: Words,
+}
+
+impl Someone {
+    fn of(event: &Event, id: PlayerId) -> Self {
+        Self { number: id.0, name: event.name(id) }
+    }
+}
+
+/// A table of a round as listed.
+struct Seated {
+    number: u32,
+    a: Someone,
+    b: Someone,
+    /// What came of it: who won by name, and the scores.
+    result: Option<Words>,
+    /// Whether somebody typed it, and whether it was corrected.
+    typed: bool,
+    corrected: bool,
+    /// The match, where it was recorded here.
+    played: Option<String>,
+}
+
+impl Seated {
+    fn of(event: &Event, site: &Site, table: &Table) -> Self {
+        let (a, b) = (Someone::of(event, table.pair.a), Someone::of(event, table.pair.b));
+        let result = table.outcome.map(|outcome| {
+            let (left, right) = (outcome.score.a.score, outcome.score.b.score);
+            match table.winner() {
+                Some(winner) => {
+                    let name = event.name(winner);
+                    Words::new(
+                        format!("{} gagne, {left} à {right}", name.fr),
+                        format!("{} wins, {left} to {right}", name.en),
+                    )
+                }
+                None => Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}")),
+            }
+        });
+        let source = table.outcome.map(|outcome| outcome.source);
+        Self {
+            number: table.pair.table,
+            a,
+            b,
+            result,
+            typed: matches!(source, Some(Source::Typed)),
+            corrected: matches!(source, Some(Source::Corrected)),
+            played: recorded(site, table),
+        }
+    }
+}
+
+/// The match of a table, where it is recorded here.
+fn recorded(site: &Site, table: &Table) -> Option<String> {
+    let id = table.pair.match_id;
+    let summary = site.clerk.log().summary(*id.bytes()).filter(|summary| summary.origin == Origin::Own);
+    summary.map(|_| format!("/m/{id}"))
+}
+
+/// The game of an event, as its book is called.
+fn game_title(site: &Site, rules: &Rules) -> String {
+    site.game(&rules.game).map_or_else(|| rules.game.clone(), |game| game.rulebook.title.to_owned())
+}

@@ -1,0 +1,386 @@
+//! What everybody may read of an event: tables, standings with their reasons, players, the list of what happened.
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::words::Words;
+use greffe_events::body::PlayerId;
+use greffe_events::event::Event;
+use greffe_events::rules::Criterion;
+use greffe_events::standings::{Game, Origin, Standings, Term, Value};
+
+use crate::clerk::Hall;
+use crate::error::PageError;
+use crate::pages::events::{
+    Seated, Someone, format_words, game_title, hall, organises, recorded, stands, when,
+};
+use crate::pages::{blocking, html};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "event.html")]
+struct Show {
+    shell: Shell,
+    base: String,
+    title: String,
+    game: String,
+    slug: String,
+    format: Words,
+    stands: Words,
+    venue: Option<String>,
+    organises: bool,
+    over: bool,
+    news: Vec<String>,
+    /// The last round first.
+    rounds: Vec<Round>,
+    ranks: Option<Ranks>,
+    entered: Vec<Entered>,
+    told: Vec<Told>,
+}
+
+/// A published round.
+struct Round {
+    number: u32,
+    tables: Vec<Seated>,
+    bye: Vec<Someone>,
+    last: bool,
+}
+
+/// Standings as shown.
+struct Ranks {
+    after: u32,
+    provisional: bool,
+    criteria: Vec<Words>,
+    rows: Vec<Rank>,
+}
+
+/// A rank.
+struct Rank {
+    place: u32,
+    who: Someone,
+    dropped: bool,
+    /// Values by criterion, and whether one separates it from a neighbour.
+    values: Vec<(String, bool)>,
+    why: Option<Words>,
+}
+
+/// A player who has entered.
+struct Entered {
+    who: Someone,
+    /// Club, team and faction, as far as they are known.
+    from: String,
+    waits: bool,
+    left: bool,
+    there: bool,
+}
+
+/// An act as listed.
+struct Told {
+    seq: u64,
+    at: String,
+    words: Words,
+    undone: bool,
+}
+
+/// What a criterion shows: the lot is a place, head to head a mark.
+fn value_told(standings: &Standings, place: usize, criterion: Criterion) -> String {
+    let Some(value) =
+        standings.rows.get(place).and_then(|row| row.values.iter().find(|one| one.criterion == criterion))
+    else {
+        return String::new();
+    };
+    match criterion {
+        Criterion::Lot if value.value < -(1 << 31) => String::new(),
+        Criterion::Lot => value.value.saturating_neg().to_string(),
+        Criterion::Head if value.terms.is_empty() => String::new(),
+        Criterion::Head
+        | Criterion::Cut
+        | Criterion::Points
+        | Criterion::Strength
+        | Criterion::Gap
+        | Criterion::Scored
+        | Criterion::Kills
+        | Criterion::Alive => value.value.to_string(),
+    }
+}
+
+impl Ranks {
+    /// The standings after the last round that has begun; nothing before the first.
+    fn of(event: &Event) -> Option<Self> {
+        let after = event.state().last_published();
+        if after == 0 {
+            return None;
+        }
+        let standings = event.state().standings(after);
+        let name = |id: PlayerId| event.name(id);
+        let rows = standings.rows.iter().enumerate().map(|(place, row)| Rank {
+            place: row.rank,
+            who: Someone::of(event, row.player),
+            dropped: row.dropped,
+            values: standings
+                .criteria
+                .iter()
+                .map(|one| {
+                    let used = row.up == Some(*one) || row.down == Some(*one);
+                    (value_told(&standings, place, *one), used)
+                })
+                .collect(),
+            why: standings.sentence(row.rank, &name),
+        });
+        let rows = rows.collect();
+        Some(Self {
+            after,
+            provisional: standings.provisional,
+            criteria: standings.criteria.iter().map(|one| one.words()).collect(),
+            rows,
+        })
+    }
+}
+
+fn rounds(event: &Event, site: &Site) -> Vec<Round> {
+    let state = event.state();
+    let last = state.last_published();
+    let shown = (1..=last).rev().filter_map(|number| Some((number, state.published(number)?)));
+    shown
+        .map(|(number, published)| Round {
+            number,
+            tables: published.tables.iter().map(|table| Seated::of(event, site, table)).collect(),
+            bye: published.bye.iter().map(|id| Someone::of(event, *id)).collect(),
+            last: number == last,
+        })
+        .collect()
+}
+
+/// Club, team and faction of a player, as far as they are known.
+fn labels(player: &greffe_events::state::Player) -> String {
+    let known = [&player.club, &player.team, &player.faction].into_iter().flatten();
+    known.map(|label| greffe_core::text::shown(label)).collect::<Vec<_>>().join(" · ")
+}
+
+fn entered(event: &Event) -> Vec<Entered> {
+    let waiting = event.state().waiting();
+    let players = event.state().players.iter();
+    players
+        .map(|player| Entered {
+            who: Someone::of(event, player.id),
+            from: labels(player),
+            waits: waiting.contains(&player.id),
+            left: player.dropped.is_some(),
+            there: player.arrived.is_some(),
+        })
+        .collect()
+}
+
+/// The page of an event.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such event.
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let hall = hall(&site, &code).await?;
+    let organises = organises(visitor.session().as_ref(), &hall).is_some();
+    let shell = Shell::new(&visitor, "events");
+    let made = blocking(move || {
+        let event = hall.event();
+        let state = event.state();
+        let news = state.news.iter().rev().filter_map(|(_, text)| event.text(*text));
+        let told = event.acts().iter().rev().map(|act| Told {
+            seq: act.seq.0,
+            at: when(act.at),
+            words: event.told(act),
+            undone: act.undone.is_some(),
+        });
+        Ok(Show {
+            base: format!("/e/{}", hall.id()),
+            title: greffe_core::text::shown(&state.rules.title),
+            game: game_title(&site, &state.rules),
+            slug: state.rules.game.clone(),
+            format: format_words(state.rules.format),
+            stands: stands(state),
+            venue: state.rules.venue.as_deref().map(greffe_core::text::shown),
+            organises,
+            over: state.closed,
+            news: news.map(greffe_core::text::shown).collect(),
+            rounds: rounds(&event, &site),
+            ranks: Ranks::of(&event),
+            entered: entered(&event),
+            told: told.collect(),
+            shell,
+        })
+    });
+    html(&made.await?)
+}
+
+#[derive(Template)]
+#[template(path = "event_player.html")]
+struct Player {
+    shell: Shell,
+    base: String,
+    title: String,
+    name: Words,
+    number: u32,
+    from: String,
+    rank: Option<(u32, usize)>,
+    why: Option<Words>,
+    games: Vec<Played>,
+    sums: Vec<Sum>,
+}
+
+/// A round of a player.
+struct Played {
+    round: u32,
+    table: Option<u32>,
+    against: Option<Someone>,
+    points: i64,
+    score: Option<(i64, i64)>,
+    /// What came of it.
+    came: &'static str,
+    replay: Option<String>,
+}
+
+/// What a player has by a criterion, and what it is the sum of.
+struct Sum {
+    what: Words,
+    value: String,
+    terms: Vec<Words>,
+}
+
+/// What came of a round, by the key of its words.
+fn came(game: &Game) -> &'static str {
+    match (game.origin, game.won) {
+        (Origin::Bye, _) => "came-bye",
+        (Origin::Pending, _) => "came-pending",
+        (Origin::Read | Origin::Typed | Origin::Corrected, Some(true)) => "came-won",
+        (Origin::Read | Origin::Typed | Origin::Corrected, Some(false)) => "came-lost",
+        (Origin::Read | Origin::Typed | Origin::Corrected, None) => "came-drawn",
+    }
+}
+
+impl Played {
+    fn of(event: &Event, site: &Site, game: &Game) -> Self {
+        let table = game.table.and_then(|table| event.state().table(game.round, table));
+        let settled = game.origin != Origin::Pending && game.origin != Origin::Bye;
+        Self {
+            round: game.round,
+            table: game.table,
+            against: game.opponent.map(|other| Someone::of(event, other)),
+            points: game.points,
+            score: settled.then_some((game.scored, game.conceded)),
+            came: came(game),
+            replay: table.and_then(|table| recorded(site, table)),
+        }
+    }
+}
+
+/// A summand in words: the opponent or the round it comes from.
+fn term_told(event: &Event, term: &Term) -> Words {
+    let (fr, en) = match (term.round, term.opponent) {
+        (_, Some(other)) => {
+            let other = event.name(other);
+            (other.fr, other.en)
+        }
+        (Some(round), None) => (format!("ronde {round}"), format!("round {round}")),
+        (None, None) => (String::new(), String::new()),
+    };
+    let value = match term.uncapped {
+        Some(uncapped) => format!("{} ({uncapped})", term.value),
+        None => term.value.to_string(),
+    };
+    Words::new(format!("{fr} {value}"), format!("{en} {value}"))
+}
+
+/// What a player has by each criterion.
+fn sums(event: &Event, standings: &Standings, id: PlayerId) -> Vec<Sum> {
+    let Some(place) = standings.rows.iter().position(|row| row.player == id) else { return Vec::new() };
+    let values = standings.row(id).into_iter().flat_map(|row| &row.values);
+    let sum = |value: &Value| {
+        // The lot adds nothing up: it is a place.
+        let terms = value.terms.iter().filter(|_| value.criterion != Criterion::Lot);
+        Sum {
+            what: value.criterion.words(),
+            value: value_told(standings, place, value.criterion),
+            terms: terms.map(|term| term_told(event, term)).collect(),
+        }
+    };
+    values.map(sum).collect()
+}
+
+impl Player {
+    fn of(hall: &Hall, site: &Site, id: PlayerId, shell: Shell) -> Result<Self, PageError> {
+        let event = hall.event();
+        let state = event.state();
+        let player = state.player(id).ok_or(PageError::NotFound)?;
+        let standings = state.standings(state.last_published());
+        let row = standings.row(id);
+        let games = row.into_iter().flat_map(|row| &row.games);
+        Ok(Self {
+            base: format!("/e/{}", hall.id()),
+            title: greffe_core::text::shown(&state.rules.title),
+            name: event.name(id),
+            number: id.0,
+            from: labels(player),
+            rank: row.filter(|_| state.last_published() > 0).map(|row| (row.rank, standings.rows.len())),
+            why: row.and_then(|row| standings.sentence(row.rank, &|id| event.name(id))),
+            games: games.map(|game| Played::of(&event, site, game)).collect(),
+            sums: sums(&event, &standings, id),
+            shell,
+        })
+    }
+}
+
+/// The card of a player.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such event or player.
+pub async fn player(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, u32)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, number) = place.into_inner();
+    let hall = hall(&site, &code).await?;
+    let shell = Shell::new(&visitor, "events");
+    html(&blocking(move || Player::of(&hall, &site, PlayerId(number), shell)).await?)
+}
+
+/// The standings as comma-separated values.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such event.
+pub async fn csv(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let hall = hall(&site, &code).await?;
+    let language = visitor.language.code();
+    let made = blocking(move || {
+        let event = hall.event();
+        let standings = event.state().standings(event.state().last_published());
+        Ok(standings.csv(language, &|id| event.name(id)))
+    });
+    let name = format!("attachment; filename=\"standings-{language}.csv\"");
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .body(made.await?))
+}
+
+/// The whole event as one file that anybody verifies.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such event; refused while a match went on since its result was read.
+pub async fn file(site: web::Data<Site>, code: web::Path<String>) -> Result<HttpResponse, PageError> {
+    let hall = hall(&site, &code).await?;
+    let id = hall.id();
+    let made = blocking(move || Ok(site.clerk.event_file(id)?));
+    Ok(HttpResponse::Ok()
+        .content_type("application/octet-stream")
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.greffe-event\"")))
+        .body(made.await?))
+}
