@@ -198,7 +198,7 @@ mod tests {
     fn every_key_named_by_the_site_exists() {
         let known = keys(&FRENCH_SOURCES);
         let mut named = 0;
-        for folder in ["src", "src/pages", "templates", "templates/parts"] {
+        for folder in ["src", "src/pages", "src/pages/events", "templates", "templates/parts"] {
             let folder = format!("{}/{folder}", env!("CARGO_MANIFEST_DIR"));
             for entry in std::fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

@@ -5,6 +5,7 @@
 //! large store is read for the first time is it partial, and says so.
 
 mod entry;
+mod held;
 mod wanted;
 mod words;
 
@@ -17,6 +18,7 @@ use greffe_games::registry::System;
 use greffe_store::{MatchSummary, Origin};
 
 pub use entry::{Cited, Entry, Listed, ListedSide, Standing};
+pub use held::{Held, stands};
 pub use wanted::{Asked, End, Kind, Order, PAGE, State, Unclear, Wanted};
 pub use words::folded;
 
@@ -40,11 +42,12 @@ pub struct Library {
 type Unread = BTreeMap<MatchId, Untold>;
 
 /// A log that is no match told in words.
-#[derive(Clone, Copy)]
 struct Untold {
     summary: MatchSummary,
     /// Not a match at all: no list of matches shows it.
     is_event: bool,
+    /// The event, where it can be folded.
+    event: Option<Arc<Held>>,
 }
 
 impl Default for Library {
@@ -110,7 +113,10 @@ impl Library {
                 Err(ClerkError::NoSuchMatch) => {}
                 Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {
                     let is_event = clerk.is_event(id).unwrap_or(false);
-                    unread.insert(id, Untold { summary: **summary, is_event });
+                    // One that was brought in from a file, or cannot be folded, is listed nowhere.
+                    let event = if is_event { clerk.event(id).ok() } else { None };
+                    let event = event.map(|hall| Arc::new(Held::of(&hall.event())));
+                    unread.insert(id, Untold { summary: **summary, is_event, event });
                 }
                 // A store that does not answer now is asked again; what it told before is shown meanwhile.
                 Err(_) => unanswered = unanswered.saturating_add(1),
@@ -155,11 +161,11 @@ impl Library {
         matches.filter(|summary| summary.origin != Origin::Imported).collect()
     }
 
-    /// The events held here.
-    pub fn events(&self) -> Vec<MatchId> {
-        let unread = self.desk();
-        let events = unread.values().filter(|told| told.is_event && told.summary.origin == Origin::Own);
-        events.map(|told| MatchId::new(told.summary.match_id)).collect()
+    /// The events held here, those that are not over first, then those that changed last.
+    pub fn events(&self) -> Vec<Arc<Held>> {
+        let mut events: Vec<Arc<Held>> = self.desk().values().filter_map(|told| told.event.clone()).collect();
+        events.sort_unstable_by_key(|one| (one.over, std::cmp::Reverse(one.at), one.id));
+        events
     }
 
     /// Every match, those that changed last first.

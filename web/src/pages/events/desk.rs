@@ -20,7 +20,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::clerk::{ClerkError, Hall, now};
 use crate::error::PageError;
-use crate::pages::events::{Seated, Someone, hall, organises, stands, when};
+use crate::library::stands;
+use crate::pages::events::{Seated, Someone, hall, organises, when};
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};

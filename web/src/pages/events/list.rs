@@ -10,7 +10,8 @@ use greffe_events::rules::{Format, Rules};
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;
-use crate::pages::events::{format_words, game_title, stands};
+use crate::library::Held;
+use crate::pages::events::{format_words, game_title};
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, html, private};
 use crate::posted::{Fields, Posted};
@@ -38,7 +39,6 @@ struct Listed {
     stands: Words,
     venue: Option<String>,
     over: bool,
-    at: i64,
 }
 
 #[derive(Template)]
@@ -74,35 +74,22 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
     let shell = Shell::new(&visitor, "events");
     let listed = blocking(move || {
         site.library.keep_up(&site.clerk)?;
-        let mut listed = Vec::new();
-        for id in site.library.events() {
-            match site.clerk.event(id) {
-                Ok(hall) => listed.push(Listed::of(&site, id, &hall.event())),
-                // A log that cannot be folded is told by the check of the store.
-                Err(ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {}
-                Err(other) => return Err(other.into()),
-            }
-        }
-        listed.sort_by_key(|one| (one.over, std::cmp::Reverse(one.at), one.id));
-        listed.truncate(SHOWN);
-        Ok(listed)
+        let listed = site.library.events();
+        Ok(listed.iter().take(SHOWN).map(|held| Listed::of(&site, held)).collect())
     });
     html(&Events { shell, listed: listed.await? })
 }
 
 impl Listed {
-    fn of(site: &Site, id: MatchId, event: &greffe_events::event::Event) -> Self {
-        let state = event.state();
-        let rules = &state.rules;
+    fn of(site: &Site, held: &Held) -> Self {
         Self {
-            id,
-            title: greffe_core::text::shown(&rules.title),
-            game: game_title(site, rules),
-            format: format_words(rules.format),
-            stands: stands(state),
-            venue: rules.venue.as_deref().map(greffe_core::text::shown),
-            over: state.closed,
-            at: event.acts().last().map_or(0, |act| act.at.millis()),
+            id: held.id,
+            title: greffe_core::text::shown(&held.rules.title),
+            game: game_title(site, &held.rules),
+            format: format_words(held.rules.format),
+            stands: held.stands.clone(),
+            venue: held.rules.venue.as_deref().map(greffe_core::text::shown),
+            over: held.over,
         }
     }
 }

@@ -11,7 +11,7 @@ use greffe_core::words::Words;
 use greffe_events::body::{Pair, PlayerId};
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, Rules};
-use greffe_events::state::{Source, State, Table};
+use greffe_events::state::{Source, Table};
 use greffe_store::Origin;
 
 use crate::clerk::{ClerkError, Hall};
@@ -140,31 +140,6 @@ fn format_words(format: Format) -> Words {
         Format::Teams { players } => {
             Words::new(format!("équipes de {players}"), format!("teams of {players}"))
         }
-    }
-}
-
-/// Where an event stands, in a few words.
-fn stands(state: &State) -> Words {
-    let (published, closed) = (state.last_published(), state.last_closed());
-    if state.closed {
-        return Words::new("terminé", "over");
-    }
-    if published == 0 {
-        let (entered, of) = (state.placed().len(), state.rules.places);
-        return Words::new(
-            format!("inscriptions\u{a0}: {entered} sur {of}"),
-            format!("entries: {entered} of {of}"),
-        );
-    }
-    let of = |fr: &str, en: &str, round: u32| match state.all_rounds() {
-        Some(all) => Words::new(format!("{fr} {round} sur {all}"), format!("{en} {round} of {all}")),
-        None => Words::new(format!("{fr} {round}"), format!("{en} {round}")),
-    };
-    if published > closed {
-        of("ronde", "round", published)
-    } else {
-        let done = of("ronde", "round", closed);
-        Words::new(format!("{} close", done.fr), format!("{} closed", done.en))
     }
 }
 

@@ -11,9 +11,8 @@ use greffe_events::standings::{Game, Origin, Standings, Term, Value};
 
 use crate::clerk::Hall;
 use crate::error::PageError;
-use crate::pages::events::{
-    Seated, Someone, format_words, game_title, hall, organises, recorded, stands, when,
-};
+use crate::library::stands;
+use crate::pages::events::{Seated, Someone, format_words, game_title, hall, organises, recorded, when};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
