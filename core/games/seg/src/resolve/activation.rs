@@ -39,9 +39,6 @@ pub fn of(draft: &SegDraft<'_>, side: u8) -> Result<Active, Stop> {
 }
 
 /// Refuses a side that answers for another's figure.   SEG-MAT-04
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_foreign(draft: &SegDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     if look(draft).side_of(figure) == Some(side) {
         Ok(())
@@ -51,9 +48,6 @@ pub fn forbid_foreign(draft: &SegDraft<'_>, side: u8, figure: FigureId) -> Resul
 }
 
 /// Refuses an immobilised figure.   SEG-IMMO-02
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_immobilised(draft: &SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let held = look(draft).figure(figure).is_some_and(|figure| figure.immobilised);
     forbid(draft, held, Refusal::Immobilised { who: name(draft, figure) })
@@ -61,9 +55,6 @@ pub fn forbid_immobilised(draft: &SegDraft<'_>, figure: FigureId) -> Result<(), 
 
 /// Refuses an action that this activation does not allow: done already, another suit, immobilised.
 /// SEG-ACTN-01, SEG-ACT-08, SEG-ACT-10, SEG-IMMO-02
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_action(draft: &SegDraft<'_>, active: &Active, suit: Suit) -> Result<(), Stop> {
     let who = || name(draft, active.figure);
     if active.acted {
@@ -74,9 +65,6 @@ pub fn forbid_action(draft: &SegDraft<'_>, active: &Active, suit: Suit) -> Resul
 }
 
 /// Refuses a figure without the skill.   SEG-ACTN-03
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_skill(draft: &SegDraft<'_>, figure: FigureId, skill: Skill) -> Result<(), Stop> {
     let lacks = !look(draft).has(figure, skill);
     forbid(draft, lacks, Refusal::NoSkill { who: name(draft, figure), skill })
@@ -84,9 +72,6 @@ pub fn forbid_skill(draft: &SegDraft<'_>, figure: FigureId, skill: Skill) -> Res
 
 /// Refuses an action that gives up the free move when there is none to give up.
 /// SEG-MOVE-08, SEG-GAP-56
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_no_free_move(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     let who = name(draft, active.figure);
     match active.free_move {
@@ -104,9 +89,6 @@ pub fn forbid_no_free_move(draft: &mut SegDraft<'_>, active: &Active) -> Result<
 }
 
 /// A figure that aims loses its aim by an action that is no ranged aggression.   SEG-SKSHOOT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn drop_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).posture(figure) == Some(Posture::Positioned) {
         let because = because(draft, &["SEG-SKSHOOT-05"]);
@@ -117,9 +99,6 @@ pub fn drop_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 
 /// Begins the activation of a figure shown: postures but aiming end.
 /// SEG-ACT-08, SEG-ACT-11, SEG-POST-02, SEG-GAP-47, SEG-GAP-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
     let ended = look(draft).posture(shown.figure).filter(|posture| *posture != Posture::Positioned);
     let mut because = because(draft, &["SEG-ACT-08", "SEG-ACT-10", "SEG-ACT-11"]);
@@ -130,9 +109,6 @@ pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
 }
 
 /// Gives up the free move for precision.   SEG-SKMISC-04, SEG-GAP-36, SEG-GAP-56
-///
-/// # Errors
-/// See [`Stop`].
 pub fn waive(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     if active.acted {
@@ -147,9 +123,6 @@ pub fn waive(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// Tries to end being immobilised.   SEG-IMMO-02, SEG-IMMO-03, SEG-SKMISC-06, SEG-GAP-36, SEG-GAP-53
-///
-/// # Errors
-/// See [`Stop`].
 pub fn escape(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     if active.acted {
@@ -176,9 +149,6 @@ pub fn escape(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// Makes no action.   SEG-GAP-13, SEG-GAP-54
-///
-/// # Errors
-/// See [`Stop`].
 pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     if active.acted {
         return Err(Refusal::ActionDone { who: name(draft, active.figure) }.into());
@@ -190,9 +160,6 @@ pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
 }
 
 /// Ends the activation, without an action if none was made.   SEG-GAP-13, SEG-GAP-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     if !active.acted {
         no_action(draft, active)?;
@@ -216,9 +183,6 @@ pub fn is_over(draft: &SegDraft<'_>, active: &Active) -> bool {
 }
 
 /// Ends an activation: supports held expire.   SEG-BASIC-06, SEG-GAP-48
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let supported = look(draft).figure(figure).is_some_and(|figure| !figure.support.is_empty());
     let mut because = because(draft, &["SEG-MOVE-07"]);
@@ -233,9 +197,6 @@ pub fn close(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// Takes a posture.
 /// SEG-BASIC-02, SEG-SKDEF-05, SEG-SKDEF-06, SEG-SKSPE-11, SEG-SKSHOOT-04, SEG-POST-01, SEG-POST-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn adopt(draft: &mut SegDraft<'_>, active: &Active, posture: Posture) -> Result<(), Stop> {
     let figure = active.figure;
     let (suit, skill, rule) = match posture {

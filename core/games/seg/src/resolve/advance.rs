@@ -13,9 +13,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 
 /// Goes on until somebody is owed an answer or the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     draft.drive(|draft| {
         if victory::look_for(draft)? {

@@ -26,9 +26,6 @@ pub enum Wound {
 }
 
 /// Gives an action its effect; it is no longer owed.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settle(draft: &mut SegDraft<'_>, of: &Deed) -> Result<(), Stop> {
     let mut why = because(draft, &[deed::sheet(of).rule]);
     if matches!(of, Deed::Attack(attack) if attack.special && look(draft).has(attack.actor, Skill::UnparryableSpecial))
@@ -86,9 +83,6 @@ fn land(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
 }
 
 /// A wound, and the death it may bring.   SEG-WND-01, SEG-WND-03, SEG-POST-03, SEG-POST-05, SEG-SKDEF-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: Wound) -> Result<(), Stop> {
     let value = look(draft).figure(figure).map_or(0, |figure| figure.value).saturating_sub(1);
     let posture = look(draft).posture(figure);
@@ -173,9 +167,6 @@ fn feeders(
 }
 
 /// A heal, never above the start Value.   SEG-WND-02, SEG-GAP-55
-///
-/// # Errors
-/// See [`Stop`].
 pub fn heal(
     draft: &mut SegDraft<'_>,
     figure: FigureId,

@@ -75,9 +75,6 @@ pub fn test_rule(deed: &Deed) -> &'static str {
 }
 
 /// A target that may be named at all.   SEG-GAP-19, SEG-GAP-55
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_target(draft: &SegDraft<'_>, target: FigureId) -> Result<(), Stop> {
     if look(draft).figure(target).is_none() {
         return Err(Refusal::NoSuchFigure { figure: target.0 }.into());
@@ -90,9 +87,6 @@ pub fn forbid_target(draft: &SegDraft<'_>, target: FigureId) -> Result<(), Stop>
 }
 
 /// Whether an action may turn to this side.   SEG-GAP-19
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_wrong_side(
     draft: &SegDraft<'_>,
     actor: FigureId,
@@ -105,9 +99,6 @@ pub fn forbid_wrong_side(
 }
 
 /// A target in contact.   SEG-RANGE-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_apart(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<(), Stop> {
     let touch = table::contact(draft, actor, target)?;
     let refusal = Refusal::NotInContact { who: name(draft, actor), target: name(draft, target) };
@@ -116,9 +107,6 @@ pub fn forbid_apart(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId)
 
 /// A target at range: not immune, within a ruler, in sight where that is asked.
 /// SEG-RANGE-03, SEG-SKOPT-03, SEG-SKOPT-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_unreachable(
     draft: &mut SegDraft<'_>,
     actor: FigureId,
@@ -149,9 +137,6 @@ pub fn forbid_unreachable(
 }
 
 /// A target that cannot be taken from range.   SEG-SKOPT-06
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_immune(draft: &SegDraft<'_>, target: FigureId) -> Result<(), Stop> {
     let immune = look(draft).has(target, Skill::RangedImmunity);
     forbid(draft, immune, Refusal::RangedImmune { who: name(draft, target) })
@@ -165,9 +150,6 @@ pub fn ammo_after(look: Look<'_>, attack: &Attack) -> Option<u32> {
 }
 
 /// Makes the tests of an action and emits what came of them.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn perform(
     draft: &mut SegDraft<'_>,
     deed: Deed,
@@ -180,9 +162,6 @@ pub fn perform(
 }
 
 /// The same, and whether its effect is owed.   SEG-GAP-45, SEG-GAP-46
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attempt(
     draft: &mut SegDraft<'_>,
     mut deed: Deed,

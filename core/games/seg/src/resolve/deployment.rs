@@ -9,18 +9,12 @@ use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// A figure shown in turn 0 is to be placed: its suit says nothing.   SEG-DEPLOY-02, SEG-DEPLOY-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
     let because = because(draft, &["SEG-DEPLOY-01", "SEG-DEPLOY-02", "SEG-DEPLOY-03"]);
     draft.emit(Event::PlacementDue { figure: shown.figure }, because)
 }
 
 /// Places it.   SEG-DEPLOY-02, SEG-GAP-12, SEG-GAP-57
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Placement { figure }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

@@ -37,9 +37,6 @@ pub fn refunds(spent: &[Payment], points: u32) -> Vec<Payment> {
 
 /// Who pays what for an action: named, or the actor alone.
 /// SEG-OMEGA-06, SEG-SKNRG-03, SEG-SKNRG-04, SEG-SKNRG-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pay(
     draft: &mut SegDraft<'_>,
     actor: FigureId,
@@ -98,9 +95,6 @@ pub fn payment_rules(draft: &SegDraft<'_>, actor: FigureId, spent: &[Payment]) -
 
 /// Gains energy, up to the cap and not at all for `SingleUse`.
 /// SEG-OMEGA-05, SEG-SKNRG-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gain(draft: &mut SegDraft<'_>, figure: FigureId, points: u32, rule: &'static str) -> Result<(), Stop> {
     let held = look(draft).figure(figure).map_or(0, |figure| figure.omega);
     let single = look(draft).has(figure, Skill::SingleUse);
@@ -120,9 +114,6 @@ pub fn gain(draft: &mut SegDraft<'_>, figure: FigureId, points: u32, rule: &'sta
 }
 
 /// Takes off what passes the cap of any figure.   SEG-OMEGA-02, SEG-GAP-17, SEG-GAP-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn trim(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let over: Vec<(FigureId, u32)> = {
         let look = look(draft);
@@ -137,9 +128,6 @@ pub fn trim(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
 }
 
 /// `Accumulate` and `RapidAccumulate`.   SEG-BASIC-07, SEG-SKNRG-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn accumulate(draft: &mut SegDraft<'_>, active: &Active, rapid: bool) -> Result<(), Stop> {
     let actor = active.figure;
     activation::forbid_action(draft, active, Suit::Diamonds)?;

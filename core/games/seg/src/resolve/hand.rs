@@ -44,9 +44,6 @@ fn spend(draft: &mut SegDraft<'_>, side: u8, option: TacticOption) -> Result<(),
 }
 
 /// Reveals the top card, its suit perhaps changed.   SEG-ACT-07 to SEG-ACT-09, SEG-TAC-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reveal(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Result<(), Stop> {
     own(draft, side)?;
     if change.is_some() {
@@ -56,9 +53,6 @@ pub fn reveal(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Resul
 }
 
 /// Passes the hand.   SEG-TAC-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass_hand(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     own(draft, side)?;
     spend(draft, side, TacticOption::Pass)?;
@@ -66,9 +60,6 @@ pub fn pass_hand(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Puts the top card under the pile and reveals the next.   SEG-TAC-06, SEG-GAP-07, SEG-GAP-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn cycle(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     own(draft, side)?;
     if look(draft).pile(side).len() < 2 {
@@ -114,9 +105,6 @@ fn is_live(look: Look<'_>, figure: FigureId) -> bool {
 }
 
 /// Reveals two cards.   SEG-TAC-07, SEG-GAP-07, SEG-GAP-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn double_reveal(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     own(draft, side)?;
     if look(draft).live_cards(side) < 2 {
@@ -137,9 +125,6 @@ pub fn double_reveal(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Shows cards until one is of a living figure; whether one was.   SEG-ACT-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn show_next(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Result<bool, Stop> {
     while !look(draft).pile(side).is_empty() {
         if show_top(draft, side, change)? {
@@ -209,9 +194,6 @@ fn open_top(draft: &mut SegDraft<'_>, side: u8) -> Result<Option<Card>, Stop> {
 }
 
 /// Turns to the next figure shown, or ends the hand.   SEG-TAC-07, SEG-GAP-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn go_on(draft: &mut SegDraft<'_>, side: u8, queue: &[Shown]) -> Result<(), Stop> {
     let Some(shown) = queue.first().copied() else { return end_hand(draft, side) };
     let gone = look(draft).figure(shown.figure).is_none_or(|f| f.presence == Presence::Eliminated);

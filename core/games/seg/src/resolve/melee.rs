@@ -34,9 +34,6 @@ pub fn at(kind: AttackKind, target: FigureId) -> Aim<'static> {
 }
 
 /// An aggression as the action of an activation.   SEG-ACTN-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Result<(), Stop> {
     let sheet = attack_sheet(aim.kind);
     activation::forbid_action(draft, active, sheet.card)?;
@@ -70,9 +67,6 @@ pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Resul
 
 /// `DoubleAttack`: gives up the free move and makes the first attack.
 /// SEG-SKATK-01, SEG-MOVE-08, SEG-GAP-29, SEG-GAP-56
-///
-/// # Errors
-/// See [`Stop`].
 pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_action(draft, active, attack_sheet(AttackKind::Basic).card)?;
@@ -88,9 +82,6 @@ pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId
 }
 
 /// A basic attack: the action, or the second of a `DoubleAttack`.   SEG-BASIC-01, SEG-SKATK-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn basic_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result<(), Stop> {
     if matches!(look(draft).top(), Some(Frame::DoubleAttack { .. })) {
         return second_attack(draft, side, target);
@@ -100,9 +91,6 @@ pub fn basic_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Res
 }
 
 /// No action, or no second attack.   SEG-GAP-13, SEG-GAP-29
-///
-/// # Errors
-/// See [`Stop`].
 pub fn no_action(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     if matches!(look(draft).top(), Some(Frame::DoubleAttack { .. })) {
         return forgo_second(draft, side);
@@ -134,9 +122,6 @@ fn doubler(draft: &SegDraft<'_>, side: u8) -> Result<FigureId, Stop> {
 }
 
 /// Strikes back after a parry.   SEG-SKDEF-07 to SEG-SKDEF-09, SEG-GAP-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn counter_attack(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(Frame::CounterWindow { parrier, source }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

@@ -47,9 +47,6 @@ pub fn is_ignored(draft: &SegDraft<'_>, rule: &RuleId) -> bool {
 
 /// Refuses when something is broken, unless a claim sets the rule aside. No claim makes room where there is
 /// none.   SEG-GAP-57
-///
-/// # Errors
-/// The refusal.
 pub fn forbid(draft: &SegDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
     let aside = || refusal.rule().is_some_and(|rule| is_ignored(draft, &rule));
     if broken && (refusal.is_physical() || !aside()) { Err(refusal.into()) } else { Ok(()) }

@@ -38,9 +38,6 @@ pub fn is_spent(draft: &SegDraft<'_>, figure: FigureId, kind: MoveKind) -> bool 
 }
 
 /// Refuses a figure that has made its one move.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_spent(draft: &SegDraft<'_>, figure: FigureId, kind: MoveKind) -> Result<(), Stop> {
     forbid(draft, is_spent(draft, figure, kind), Refusal::OneMoveOnly { who: name(draft, figure) })
 }
@@ -82,9 +79,6 @@ fn read(draft: &SegDraft<'_>, figure: FigureId, to: Option<Point>, because: Beca
 }
 
 /// The free move.   SEG-MOVE-07, SEG-MOVE-08, SEG-GAP-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let who = active.figure;
     activation::forbid_immobilised(draft, who)?;
@@ -100,9 +94,6 @@ pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -
 }
 
 /// One of the moves won.   SEG-BASIC-03, SEG-MOVE-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn action_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Moves { figure, .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -133,9 +124,6 @@ fn walk(
 
 /// A figure has moved of its own: postures, contacts, portals follow.
 /// SEG-GAP-15, SEG-SKSHOOT-05, SEG-SKSPE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn moved(
     draft: &mut SegDraft<'_>,
     figure: FigureId,
@@ -171,9 +159,6 @@ pub fn moved(
 
 /// A figure that touches portals may cross one, unless it is immobilised, or engaged where that forbids it.
 /// SEG-SKSPE-10, SEG-IMMO-02, SEG-GAP-38
-///
-/// # Errors
-/// See [`Stop`].
 pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> Result<(), Stop> {
     let held = look(draft).figure(figure).is_none_or(|figure| figure.immobilised);
     let kept = look(draft).is_engaged(figure) && !draft.setup().options.portal_when_engaged;
@@ -185,9 +170,6 @@ pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> R
 }
 
 /// A figure that aims and is in contact with an adversary loses its aim.   SEG-SKSHOOT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lose_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).posture(figure) == Some(Posture::Positioned) && look(draft).is_engaged(figure) {
         let because = because(draft, &["SEG-SKSHOOT-05"]);
@@ -197,9 +179,6 @@ pub fn lose_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 }
 
 /// `FastMove` and `VeryFastMove`.   SEG-BASIC-03, SEG-SKMOVE-04, SEG-GAP-46
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fast_move(draft: &mut SegDraft<'_>, active: &Active, very: bool) -> Result<(), Stop> {
     activation::forbid_action(draft, active, Suit::Clubs)?;
     if very {
@@ -215,9 +194,6 @@ pub fn fast_move(draft: &mut SegDraft<'_>, active: &Active, very: bool) -> Resul
 }
 
 /// Tests for moves: `count` tests after `made` of `total`.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn test_moves(
     draft: &mut SegDraft<'_>,
     figure: FigureId,
@@ -274,9 +250,6 @@ pub fn merge(mut all: Because, one: Because) -> Because {
 }
 
 /// Leaves moves won unmade.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let figure = match look(draft).top() {
         Some(Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }) => *figure,
@@ -288,9 +261,6 @@ pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// `Disengage`.   SEG-BASIC-04, SEG-BASIC-05, SEG-GAP-06, SEG-GAP-59
-///
-/// # Errors
-/// See [`Stop`].
 pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_action(draft, active, Suit::Clubs)?;
@@ -365,9 +335,6 @@ fn is_back_free(look: Look<'_>, figure: FigureId, own: Disc, other: Disc) -> boo
 }
 
 /// The move won by disengaging.   SEG-BASIC-04, SEG-SKMOVE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::DisengageMove { figure, from }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -393,9 +360,6 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
 }
 
 /// Crosses a portal.   SEG-SKSPE-10, SEG-GAP-38
-///
-/// # Errors
-/// See [`Stop`].
 pub fn cross_portal(draft: &mut SegDraft<'_>, side: u8, portal: u16, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::PortalOffer { figure, portals }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -420,9 +384,6 @@ pub fn cross_portal(draft: &mut SegDraft<'_>, side: u8, portal: u16, to: Option<
 }
 
 /// Stays on this side of a portal.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline_portal(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(Frame::PortalOffer { figure, .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

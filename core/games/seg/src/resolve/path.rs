@@ -36,9 +36,6 @@ pub fn place(draft: &SegDraft<'_>, to: Option<Point>) -> Result<Option<Point>, S
 }
 
 /// Whether a move is no longer than a length.   SEG-MOVE-01, SEG-MOVE-02, SEG-GAP-22
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_length(
     draft: &mut SegDraft<'_>,
     mover: FigureId,
@@ -66,9 +63,6 @@ pub fn forbid_length(
 
 /// Whether a figure gets to a place and has room there.
 /// SEG-MOVE-03, SEG-MOVE-04, SEG-MOVE-05, SEG-SKMOVE-05, SEG-SKMOVE-06, SEG-SKMOVE-07, SEG-SKOPT-01, SEG-GAP-57
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_blocked(
     draft: &mut SegDraft<'_>,
     mover: FigureId,
@@ -220,9 +214,6 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
 }
 
 /// Where a figure ends, with what it touches there; `ends` are bases that end elsewhere than recorded.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrival(
     draft: &mut SegDraft<'_>,
     mover: FigureId,
@@ -267,9 +258,6 @@ fn portals(draft: &mut SegDraft<'_>, mover: FigureId, base: Option<Disc>) -> Res
 
 /// Whether the place that a figure chooses for another, or for a portal, is within a length of it.
 /// SEG-SKSPE-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_spot(
     draft: &mut SegDraft<'_>,
     actor: FigureId,

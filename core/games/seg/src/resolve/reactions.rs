@@ -88,9 +88,6 @@ fn may_nullify(look: Look<'_>, id: FigureId, of: &Deed) -> bool {
 }
 
 /// Opens the window of an action, when anybody may react to it.   SEG-POST-07, SEG-GAP-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool, Stop> {
     let eligible = eligible(look(draft), of, declared);
     let sides: Vec<u8> = {
@@ -141,9 +138,6 @@ fn pending(draft: &SegDraft<'_>, side: u8) -> Result<Pending, Stop> {
 }
 
 /// Attempts to parry.   SEG-POST-04, SEG-SKDEF-01 to SEG-SKDEF-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn parry_with(draft: &mut SegDraft<'_>, side: u8, parrier: FigureId) -> Result<(), Stop> {
     let pending = pending(draft, side)?;
     deed::forbid_target(draft, parrier)?;
@@ -202,9 +196,6 @@ fn offer_counter(draft: &mut SegDraft<'_>, parrier: FigureId, attack: &Attack) -
 }
 
 /// Attempts to cancel a special action.   SEG-SKSPE-11, SEG-GAP-18, SEG-GAP-45
-///
-/// # Errors
-/// See [`Stop`].
 pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), Stop> {
     let pending = pending(draft, side)?;
     deed::forbid_target(draft, by)?;
@@ -253,9 +244,6 @@ fn remains(of: &Deed, cancelled: bool) -> Option<Deed> {
 }
 
 /// Attempts nothing.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
     let Some(Frame::ReactionWindow { window, asked, then, .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -272,9 +260,6 @@ pub fn decline(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Result<(),
 }
 
 /// Does not strike back.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline_counter(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
     let Some(Frame::CounterWindow { parrier, .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

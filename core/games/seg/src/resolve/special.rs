@@ -15,9 +15,6 @@ use greffe_core::geometry::disc;
 use greffe_core::view::Point;
 
 /// `Teleport`.   SEG-SKSPE-06, SEG-GAP-27, SEG-GAP-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn teleport(
     draft: &mut SegDraft<'_>,
     active: &Active,
@@ -42,9 +39,6 @@ pub fn teleport(
 }
 
 /// `TeleportTarget` and `SummonTarget`.   SEG-SKSPE-07, SEG-SKSPE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn relocate(
     draft: &mut SegDraft<'_>,
     active: &Active,
@@ -90,9 +84,6 @@ fn forbid_spot_apart(draft: &SegDraft<'_>, actor: FigureId, spot: Option<disc::D
 }
 
 /// `CreatePortal`.   SEG-SKSPE-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn create_portal(
     draft: &mut SegDraft<'_>,
     active: &Active,

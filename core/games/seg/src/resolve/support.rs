@@ -12,9 +12,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// `Heal` and `RiskyHeal`.   SEG-SKHEAL-01 to SEG-SKHEAL-03, SEG-GAP-34, SEG-GAP-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: bool) -> Result<(), Stop> {
     let actor = active.figure;
     activation::forbid_action(draft, active, Suit::Hearts)?;
@@ -45,9 +42,6 @@ pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: 
 }
 
 /// `Regenerate`.   SEG-SKHEAL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn regenerate(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     let actor = active.figure;
     activation::forbid_action(draft, active, Suit::Hearts)?;
@@ -59,9 +53,6 @@ pub fn regenerate(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop>
 }
 
 /// `RemoteHeal`.   SEG-SKSPE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn remote_heal(
     draft: &mut SegDraft<'_>,
     active: &Active,
@@ -84,9 +75,6 @@ pub fn remote_heal(
 }
 
 /// `Support`.   SEG-BASIC-06, SEG-SKMISC-07, SEG-SKMISC-08, SEG-GAP-53, SEG-GAP-55
-///
-/// # Errors
-/// See [`Stop`].
 pub fn support(draft: &mut SegDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let actor = active.figure;
     activation::forbid_action(draft, active, Suit::Diamonds)?;

@@ -157,9 +157,6 @@ fn raw(
 
 /// Refuses statements against recorded positions that a command might look at after its first die only.
 /// SEG-RANGE-01, SEG-RANGE-02, SEG-RANGE-04
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_against(draft: &SegDraft<'_>) -> Result<(), Stop> {
     if draft.setup().table.is_none() || !draft.setup().believes {
         return Ok(());
@@ -197,9 +194,6 @@ pub fn lacking(draft: &mut SegDraft<'_>, fact: &'static str, of: &[FigureId]) ->
 
 /// Whether two bases touch now. Where positions are not recorded, a statement corrects what is kept of
 /// contacts.   SEG-RANGE-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contact(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = look(draft).touch(a, b);
     let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
@@ -213,9 +207,6 @@ pub fn contact(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<boo
 }
 
 /// The adversaries that touch a figure now.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn adversaries(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let others: Vec<FigureId> =
         look(draft).on_table().filter(|other| look(draft).are_adversaries(figure, *other)).collect();
@@ -229,9 +220,6 @@ pub fn adversaries(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<Vec<Fig
 }
 
 /// Whether two figures are no farther apart than a length: none when nothing says so.   SEG-RANGE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn known_within(
     draft: &mut SegDraft<'_>,
     a: FigureId,
@@ -250,9 +238,6 @@ pub fn known_within(
 }
 
 /// Whether two figures are no farther apart than a length.   SEG-RANGE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn is_within(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, length: i32) -> Result<bool, Stop> {
     match known_within(draft, a, b, length)? {
         Some(within) => Ok(within),
@@ -267,9 +252,6 @@ pub fn is_infinite(look: Look<'_>, figure: FigureId, reach: Reach) -> bool {
 }
 
 /// Whether a figure has another in range of a ruler.   SEG-RANGE-02, SEG-RANGE-03, SEG-SKOPT-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn in_range(
     draft: &mut SegDraft<'_>,
     a: FigureId,
@@ -285,9 +267,6 @@ pub fn in_range(
 }
 
 /// Whether a line between two figures is free: none when nothing says so.   SEG-RANGE-01
-///
-/// # Errors
-/// See [`Stop`].
 fn line(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Option<bool>, Stop> {
     if look(draft).touch(a, b) {
         return Ok(Some(true));
@@ -298,9 +277,6 @@ fn line(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Option<boo
 }
 
 /// Whether a stealthy figure hides from whoever would target it.   SEG-SKOPT-05, SEG-GAP-25
-///
-/// # Errors
-/// See [`Stop`].
 fn hides(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, detects: bool) -> Result<bool, Stop> {
     let beaten = detects && look(draft).setup.options.detection_beats_stealth;
     let stealthy = look(draft).has(b, Skill::Stealthy) && !beaten;
@@ -323,9 +299,6 @@ fn known_sight(
 }
 
 /// Whether a figure sees another.   SEG-RANGE-01, SEG-SKOPT-04, SEG-SKOPT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sees(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, aggressive: bool) -> Result<bool, Stop> {
     match known_sight(draft, a, b, aggressive)? {
         Some(sees) => Ok(sees),
@@ -335,9 +308,6 @@ pub fn sees(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, aggressive: bool
 
 /// Why a figure does not see another: a stealthy one must be near to be seen at all.
 /// SEG-RANGE-01, SEG-SKOPT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn unseen(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Refusal, Stop> {
     let far = look(draft).has(b, Skill::Stealthy) && !in_range(draft, a, b, Ruler::Short, Reach::Aura)?;
     let rule = if far { "SEG-SKOPT-05" } else { "SEG-RANGE-01" };
@@ -347,9 +317,6 @@ pub fn unseen(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Refu
 /// Whether a figure may aim a ranged aggression at another, by its own eyes or an ally's. The target hides
 /// from the shooter, whoever looks for it; the ally is nobody's target.
 /// SEG-SHOOT-02, SEG-SKOPT-02, SEG-SKOPT-05, SEG-GAP-65, SEG-GAP-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sees_to_shoot(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     if hides(draft, a, b, false)? {
         return Ok(false);

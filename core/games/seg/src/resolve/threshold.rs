@@ -27,9 +27,6 @@ pub struct Trial {
 }
 
 /// The sum of a test, in the order of the rulebook.   SEG-TEST-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sum(draft: &mut SegDraft<'_>, trial: &Trial, situation: &[(RuleId, i32)]) -> Result<Modifiers, Stop> {
     let adversaries = table::adversaries(draft, trial.figure)?;
     let mut lines = own_lines(look(draft), trial);
@@ -95,9 +92,6 @@ fn outnumbering_lines(look: Look<'_>, trial: &Trial, adversaries: &[FigureId]) -
 
 /// What distance and protections do to the test of an aggression: at most -1 each.
 /// SEG-SHOOT-03, SEG-SKSHOOT-06, SEG-GAP-51, SEG-SKDEF-10 to SEG-SKDEF-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn situation(draft: &mut SegDraft<'_>, attack: &Attack, far: bool) -> Result<Vec<(RuleId, i32)>, Stop> {
     let mut lines = Vec::new();
     if far {
@@ -157,9 +151,6 @@ pub struct Throw<'a> {
 }
 
 /// Makes a test.   SEG-TEST-02, SEG-TEST-05, SEG-TEST-06, SEG-GAP-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn test(draft: &mut SegDraft<'_>, throw: &Throw<'_>) -> Result<(Test, Because), Stop> {
     let threshold = throw.modifiers.total();
     let mut test =

@@ -14,9 +14,6 @@ use greffe_core::geometry::path::{leg, step, step_away};
 use greffe_core::view::Point;
 
 /// Where a throw would leave its two figures.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(
     draft: &mut SegDraft<'_>,
     actor: FigureId,

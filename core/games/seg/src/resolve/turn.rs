@@ -16,9 +16,6 @@ use greffe_core::ids::{RuleId, SealNumber, Seat};
 const MOST_ROLL_OFFS: u16 = 50;
 
 /// The first batch of play.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     if draft.opening().position.is_some() {
         let because = because(draft, &["SEG-MAT-01"]);
@@ -41,9 +38,6 @@ pub fn rosters_owed(look: Look<'_>) -> Vec<u8> {
 }
 
 /// Takes a team.   SEG-TEAM-01 to SEG-TEAM-06, SEG-COST-01 to SEG-COST-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn submit_roster(draft: &mut SegDraft<'_>, side: u8, roster: &[Profile]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
         return Err(Refusal::NotNow.into());
@@ -60,9 +54,6 @@ pub fn submit_roster(draft: &mut SegDraft<'_>, side: u8, roster: &[Profile]) -> 
 }
 
 /// Every team is there: figures are numbered and the deployment begins.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn form_teams(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let figures = team::figures(look(draft));
     let why =
@@ -73,9 +64,6 @@ pub fn form_teams(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
 
 /// Begins a turn: tactic points are counted, piles are owed.
 /// SEG-TAC-01, SEG-TAC-09, SEG-SKMISC-01, SEG-DEPLOY-01, SEG-DEPLOY-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin_turn(draft: &mut SegDraft<'_>, turn: u32) -> Result<(), Stop> {
     let tactic: Vec<u32> = {
         let look = look(draft);
@@ -107,9 +95,6 @@ pub fn piles_owed(look: Look<'_>) -> Vec<u8> {
 }
 
 /// Takes a pile: one card for each figure, sealed.   SEG-ACT-01 to SEG-ACT-04, SEG-GAP-58
-///
-/// # Errors
-/// See [`Stop`].
 pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[String]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::PileBuilding {})) {
         return Err(Refusal::NotNow.into());
@@ -139,9 +124,6 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
 }
 
 /// The toss: a coin for two sides, a roll-off for more.   SEG-ACT-05, SEG-GAP-32
-///
-/// # Errors
-/// See [`Stop`].
 pub fn toss(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let sides: Vec<u8> = look(draft).sides_in().collect();
     let rule = || RuleId::new("SEG-ACT-05");
@@ -196,9 +178,6 @@ fn roll_off(
 }
 
 /// The winner says who goes first.   SEG-ACT-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_first(draft: &mut SegDraft<'_>, side: u8, first: u8) -> Result<(), Stop> {
     match look(draft).top() {
         Some(Frame::ChooseFirst { side: winner }) if *winner == side => {}
@@ -213,9 +192,6 @@ pub fn choose_first(draft: &mut SegDraft<'_>, side: u8, first: u8) -> Result<(),
 }
 
 /// Gives the next hand, or tells that every pile is empty.   SEG-ACT-07, SEG-ACT-12, SEG-GAP-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn give_hand(draft: &mut SegDraft<'_>, next: u8) -> Result<bool, Stop> {
     let order: Vec<u8> = look(draft).cycle(next).collect();
     for side in order {
@@ -234,9 +210,6 @@ pub fn give_hand(draft: &mut SegDraft<'_>, next: u8) -> Result<bool, Stop> {
 
 /// Ends a turn: leakage, tactic points lost, then the next turn or the end.
 /// SEG-END-01, SEG-TAC-02, SEG-SKNRG-07, SEG-GAP-31
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_turn(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     if turn > 0 || draft.setup().options.leakage_in_deployment {

@@ -10,9 +10,6 @@ use greffe_core::draft::Stop;
 use greffe_core::ruleset::Outcome;
 
 /// Ends the match when no side, or one, is left.   SEG-GAP-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn look_for(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.figures.is_empty() {
         return Ok(false);
@@ -31,9 +28,6 @@ pub fn look_for(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Ends the match at its last turn: the living figures that cost most win.   SEG-END-02, SEG-GAP-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_turn_end(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
     let Victory::TurnLimitThenValue { turns } = draft.setup().victory else { return Ok(false) };
     if look(draft).state.turn < turns {
@@ -69,9 +63,6 @@ fn end(draft: &mut SegDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop
 }
 
 /// Gives the match up: the side's figures leave, the others go on.   SEG-END-02, SEG-GAP-32
-///
-/// # Errors
-/// See [`Stop`].
 pub fn concede(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     if look(draft).side(side).is_none_or(|side| side.out) {
         return Err(Refusal::NotYourTurn.into());
