@@ -8,6 +8,8 @@
 //!
 //! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
 
+#![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
+
 pub mod apply;
 pub mod command;
 pub mod decide;

@@ -135,9 +135,6 @@ fn goes_on_alone(look: Look<'_>, figure: FigureId) -> bool {
 }
 
 /// Activates a figure.   AO-TURN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let Some(Frame::Initiative { value, next }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -156,9 +153,6 @@ pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(
 
 /// The start of a regular activation: tokens off, effects end, Hidden figures close by are revealed.
 /// AO-ACT-01, AO-TURN-09, AO-TURN-10, AO-HIDE-06, AO-GAP-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expire(draft, figure)?;
     let cleared = look(draft).token(figure);
@@ -181,9 +175,6 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// The effects of a figure's earlier action end.   AO-TURN-09, AO-TURN-10, AO-GAP-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
     let on: Vec<FigureId> = {
         let has = |effects: &[Lasting]| effects.iter().any(|effect| effect.from == author);
@@ -198,9 +189,6 @@ pub fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
 
 /// The effects of figures out of combat end where their next activation would have come: when their
 /// Initiative is called, or once none is left to call.   AO-TURN-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Result<(), Stop> {
     let authors: BTreeSet<FigureId> = {
         let look = look(draft);
@@ -218,9 +206,6 @@ pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Re
 }
 
 /// Hidden figures revealed by recorded distance at the start of an activation.   AO-HIDE-06, AO-GAP-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
     let check = draft.setup().options.hide_check;
     let pairs: Vec<(FigureId, FigureId)> = {
@@ -246,9 +231,6 @@ pub fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop
 }
 
 /// Refuses an action of a figure that has none left.   AO-ACT-06, AO-ACT-09, AO-FALL-01, AO-SKILL-11
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let who = name(draft, figure);
     let Some(now) = look(draft).figure(figure) else {
@@ -265,9 +247,6 @@ pub fn forbid_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 
 /// Refuses a move of the active figure that has none left.
 /// AO-MOVE-04, AO-MOVE-05, AO-ACT-06 to AO-ACT-09, AO-CLIMB-02, AO-GAP-02, AO-GAP-25
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_move(draft: &AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let who = name(draft, active.figure);
     let Some(now) = look(draft).figure(active.figure) else {
@@ -299,9 +278,6 @@ pub fn left(look: Look<'_>, active: &Active) -> i32 {
 }
 
 /// An action made: a figure that may act again keeps its token off.   AO-SKILL-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let acts = look(draft).figure(figure).map_or(u32::MAX, |figure| figure.actions);
     if acts >= skills::actions(look(draft), figure) || !look(draft).is_on_table(figure) {
@@ -315,9 +291,6 @@ pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop
 }
 
 /// Ends the activation.   AO-ACT-03, AO-ACT-04, AO-ACT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     // The end of its move sets off the mine that lies there.   AO-OBJ-01
     if let Some(mine) = mishap::due(look(draft), active) {
@@ -328,9 +301,6 @@ pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// Ends an activation, whatever its figure has become.   AO-ACT-03 to AO-ACT-05, AO-ENVUE-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<(), Stop> {
     let losers = if en_vue { Vec::new() } else { losers(draft, figure) };
     let Some(now) = look(draft).figure(figure) else {

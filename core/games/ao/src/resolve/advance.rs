@@ -7,9 +7,6 @@ use crate::state::Frame;
 use greffe_core::draft::Stop;
 
 /// Goes on until somebody is owed an answer or the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     draft.drive(|draft| Ok(victory::look_for(draft)? || step(draft)?))
 }

@@ -37,9 +37,6 @@ pub struct Aimed<'a> {
 }
 
 /// Shoots at an impact point: the action.   AO-TMPL-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn template_shot(draft: &mut AoDraft<'_>, shooter: FigureId, aimed: &Aimed<'_>) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
     mishap::forbid_before_mine(draft, shooter)?;
@@ -49,9 +46,6 @@ pub fn template_shot(draft: &mut AoDraft<'_>, shooter: FigureId, aimed: &Aimed<'
 }
 
 /// Uses a breath weapon: automatic hits.   AO-BREATH-01, AO-GAP-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn breath(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
@@ -67,9 +61,6 @@ pub fn breath(
 
 /// A shot at an impact point, judged. A figure that it answers is under it, whoever else is.
 /// AO-TMPL-01, AO-TMPL-02, AO-GAP-17, AO-GAP-22
-///
-/// # Errors
-/// See [`Stop`].
 pub fn blast(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
@@ -130,9 +121,6 @@ pub fn blast(
 
 /// A breath, judged; as for a template, a figure that it answers is under it.
 /// AO-BREATH-01, AO-GAP-17, AO-GAP-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn flame(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
@@ -266,9 +254,6 @@ pub fn caught(look: Look<'_>, at: Point, radius: i32) -> Vec<FigureId> {
 }
 
 /// Rolls how far and where a missed template strays.   AO-TMPL-03, AO-GAP-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn scatter(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
@@ -312,9 +297,6 @@ fn degrees(from: Point, to: Point) -> i32 {
 }
 
 /// A strayed template whose place follows from the record: whether it was settled.   AO-TMPL-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop> {
     let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(at) = impact.and_then(|impact| strayed(look(draft), &scatter, impact)) else { return Ok(false) };
@@ -332,9 +314,6 @@ fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
 }
 
 /// Says who is under a strayed template.   AO-TMPL-03, AO-GAP-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[FigureId]) -> Result<(), Stop> {
     let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());

@@ -15,9 +15,6 @@ use greffe_core::geometry::path::{leg, step as toward};
 use greffe_core::view::Point;
 
 /// Charges: moves into contact and engages.   AO-CHARGE-01, AO-CHARGE-06, AO-CHARGE-08, AO-CHARGE-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(
     draft: &mut AoDraft<'_>,
     active: &Active,
@@ -77,9 +74,6 @@ fn up_to_contact(look: Look<'_>, charger: FigureId, target: FigureId, mut path: 
 }
 
 /// Engages an enemy in base contact.   AO-CHARGE-02, AO-CHARGE-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare_engage(draft: &mut AoDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_target(draft, active, target)?;
@@ -198,9 +192,6 @@ fn saw_start(draft: &mut AoDraft<'_>, active: &Active, target: FigureId, goes: b
 }
 
 /// Two figures are engaged: the first one's action.   AO-CHARGE-04, AO-CHARGE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn engage(
     draft: &mut AoDraft<'_>,
     figure: FigureId,
@@ -213,9 +204,6 @@ pub fn engage(
 }
 
 /// What goes on by itself when a charge is on top: whether it went on.   AO-CHARGE-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Charge { charger, target, stretch, window, health }) = look(draft).top().cloned() else {
         return Ok(false);

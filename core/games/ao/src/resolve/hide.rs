@@ -19,9 +19,6 @@ use greffe_core::geometry::path::leg;
 use greffe_core::view::Point;
 
 /// Hides: the action.   AO-HIDE-01, AO-HIDE-10, AO-GAP-29, AO-GAP-50
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_action(draft, figure)?;
@@ -45,18 +42,12 @@ pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// Other actions of a Wounded figure, where the players forbid them.   AO-GAP-50
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_wounded_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let barred = look(draft).is_wounded(figure) && !draft.setup().options.wounded_other_actions;
     forbid(draft, barred, refusal::Activation::WoundedAction { who: name(draft, figure) })
 }
 
 /// Says that a Hidden figure is revealed at the start of an activation.   AO-HIDE-05, AO-HIDE-06, AO-GAP-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reveal(
     draft: &mut AoDraft<'_>,
     side: u8,
@@ -130,9 +121,6 @@ fn forbid_far_shift(draft: &AoDraft<'_>, active: &Active, figure: FigureId, to: 
 }
 
 /// Shifts a Hidden figure that bars the way: as little as it takes.   AO-HIDE-09, AO-GAP-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn shift(
     draft: &mut AoDraft<'_>,
     active: &Active,

@@ -88,9 +88,6 @@ fn choosing(draft: &AoDraft<'_>, side: u8) -> Result<Struck, Stop> {
 }
 
 /// Gives up saves, unrolled: a save is offered, never imposed.   AO-SAVE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline_saves(draft: &mut AoDraft<'_>, side: u8, saves: &[SaveSource]) -> Result<(), Stop> {
     let struck = choosing(draft, side)?;
     let held = |source: &SaveSource| struck.saves.iter().any(|save| save.source == *source);
@@ -105,9 +102,6 @@ pub fn decline_saves(draft: &mut AoDraft<'_>, side: u8, saves: &[SaveSource]) ->
 }
 
 /// The order of a hit figure's saves.   AO-SAVE-05, AO-GAP-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_saves(
     draft: &mut AoDraft<'_>,
     side: u8,
@@ -196,9 +190,6 @@ fn save_rules(source: &SaveSource, mined: bool) -> &'static [&'static str] {
 }
 
 /// What goes on by itself when hits are on top: whether it went on.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Hits { cause, struck, harms, replies }) = look(draft).top().cloned() else {
         return Ok(false);

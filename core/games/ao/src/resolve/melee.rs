@@ -23,9 +23,6 @@ pub fn engaged(look: Look<'_>) -> Vec<FigureId> {
 }
 
 /// The close combats begin; groups that leave no choice are set at once.   AO-MELEE-01, AO-MELEE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let groups = forced(look(draft));
     let because = because(draft, &["AO-MELEE-01", "AO-TURN-01", "AO-CHARGE-04"]);
@@ -103,9 +100,6 @@ pub fn master(look: Look<'_>) -> u8 {
 }
 
 /// Splits engaged figures into groups.   AO-MELEE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Melee { split: false, .. })) {
         return Err(refusal::General::NotNow.into());
@@ -125,9 +119,6 @@ pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Res
 }
 
 /// Settles one close combat, chosen by whoever orders them.   AO-MELEE-01, AO-GAP-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose(draft: &mut AoDraft<'_>, side: u8, single: FigureId) -> Result<(), Stop> {
     let Some(Frame::Melee { split: true, groups }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -251,9 +242,6 @@ pub fn blows(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Vec<Blo
 }
 
 /// Shares out a winner's hits.   AO-MELEE-08, AO-MELEE-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Result<(), Stop> {
     let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -317,9 +305,6 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
 }
 
 /// What goes on by itself when the close combats are on top: whether it went on.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Melee { split, groups }) = look(draft).top().cloned() else { return Ok(false) };
     match groups.as_slice() {
@@ -335,9 +320,6 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// What goes on by itself when a won fight is on top: whether it went on.   AO-MELEE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(striker) = strikers.first().copied() else {

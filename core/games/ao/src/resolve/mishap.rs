@@ -17,9 +17,6 @@ use greffe_core::view::Point;
 
 /// Says that a figure falls, between two deeds of an activation. Where positions are recorded it says where it
 /// lands, and how deep follows.   AO-FALL-02, AO-FALL-03, AO-GAP-32
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Activation { .. })) {
         return Err(refusal::General::NotNow.into());
@@ -110,9 +107,6 @@ pub fn caught(look: Look<'_>, mine: u16) -> Option<Vec<FigureId>> {
 }
 
 /// Refuses an action before the mine that the figure's move has set off.   AO-OBJ-01
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_before_mine(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let active = look(draft).top().and_then(activation::told).filter(|active| active.figure == figure);
     let due = active.is_some_and(|active| due(look(draft), &active).is_some());
@@ -120,9 +114,6 @@ pub fn forbid_before_mine(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), S
 }
 
 /// Says that the active figure sets off a mine: automatic hits, as shooting.   AO-OBJ-01, AO-COVER-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[FigureId]) -> Result<(), Stop> {
     let laid = draft.setup().mines.get(usize::from(mine));
     let spent = look(draft).state.spent_mines.contains(&mine);
@@ -143,9 +134,6 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
 }
 
 /// A mine goes off.   AO-OBJ-01, AO-COVER-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[FigureId]) -> Result<(), Stop> {
     let impact = draft.setup().mines.get(usize::from(mine)).map_or(0, |laid| laid.impact);
     if figures.is_empty() {

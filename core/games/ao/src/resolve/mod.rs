@@ -42,9 +42,6 @@ pub fn look<'a>(draft: &'a AoDraft<'_>) -> Look<'a> {
 }
 
 /// Refuses when something is broken, unless a claim sets the rule aside.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid(draft: &AoDraft<'_>, broken: bool, refusal: impl Into<Refused>) -> Result<(), Stop> {
     if !broken {
         return Ok(());
@@ -82,9 +79,6 @@ pub fn roller(draft: &AoDraft<'_>, figure: FigureId) -> Seat {
 }
 
 /// Refuses a figure that is not there, not of the declaring side, or not on the table.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_foreign(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     forbid_absent(draft, figure)?;
     if look(draft).side_of(figure) != Some(side) {
@@ -94,9 +88,6 @@ pub fn forbid_foreign(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result
 }
 
 /// Refuses a figure that is not there or not on the table.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_absent(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).figure(figure).is_none() {
         return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());

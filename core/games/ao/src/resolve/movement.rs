@@ -21,9 +21,6 @@ pub const TWO_PAS: i32 = 200;
 pub const MOST_LEGS: usize = 32;
 
 /// A piece of a move over one kind of ground.   AO-MOVE-01, AO-MOVE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(
     draft: &mut AoDraft<'_>,
     active: &Active,
@@ -36,9 +33,6 @@ pub fn declare(
 }
 
 /// A stretch declared: what it gives up first, then the enemy is asked.   AO-HIDE-02, AO-ENVUE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declared(draft: &mut AoDraft<'_>, figure: FigureId, stretch: Stretch) -> Result<(), Stop> {
     unhide(draft, figure, "AO-HIDE-02")?;
     leave(draft, figure)?;
@@ -48,9 +42,6 @@ pub fn declared(draft: &mut AoDraft<'_>, figure: FigureId, stretch: Stretch) -> 
 }
 
 /// A Hidden figure that does this is hidden no more.   AO-HIDE-02, AO-HIDE-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn unhide(draft: &mut AoDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
     if !look(draft).is_hidden(figure) {
         return Ok(());
@@ -60,9 +51,6 @@ pub fn unhide(draft: &mut AoDraft<'_>, figure: FigureId, rule: &'static str) -> 
 }
 
 /// Leaving close combat, where the players allow it.   AO-GAP-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
     for other in others {
@@ -73,9 +61,6 @@ pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// A stretch on foot, judged. `target` may be touched at its end: the figure charged.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(
     draft: &mut AoDraft<'_>,
     active: &Active,
@@ -110,9 +95,6 @@ pub fn plan(
 
 /// A way on foot with its length and cost: over the recorded ground, else over the one stated.
 /// AO-TERR-01, AO-WATER-01 to AO-WATER-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn walked(
     draft: &mut AoDraft<'_>,
     figure: FigureId,
@@ -151,9 +133,6 @@ fn forbid_barred(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> R
 }
 
 /// A walker goes straight ahead only, on foot or in any other way.   AO-MOVE-03, AO-SKILL-07, AO-GAP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_turning(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
     if !skills::front_only(look(draft), figure) {
         return Ok(());
@@ -264,9 +243,6 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
 }
 
 /// Refuses a stretch that takes more than is left of the move.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_short(
     draft: &AoDraft<'_>,
     active: &Active,
@@ -282,9 +258,6 @@ pub fn forbid_short(
 }
 
 /// The Hidden enemies that a mover touches where it ends.   AO-HIDE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn bumps(
     draft: &mut AoDraft<'_>,
     figure: FigureId,
@@ -305,9 +278,6 @@ pub fn bumps(
 }
 
 /// Turns on the spot: free.   AO-GAP-57
-///
-/// # Errors
-/// See [`Stop`].
 pub fn face(draft: &mut AoDraft<'_>, active: &Active, direction: Point) -> Result<(), Stop> {
     if look(draft).setup.table.is_none() {
         return Err(refusal::General::PlaceUnrecorded.into());

@@ -67,9 +67,6 @@ fn within_quarter(draft: &AoDraft<'_>, figure: FigureId, length: Length) -> bool
 }
 
 /// Crosses a linear obstacle: two pas, all at once.   AO-TERR-02, AO-TERR-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn cross(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let to = begin(draft, active, Passage::Obstacle {}, to)?;
     let (none, cost) = (Length::stated(look(draft), 0), pas(draft, TWO_PAS));
@@ -89,9 +86,6 @@ fn height(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Resul
 
 /// Climbs a height of two pas at most, with handholds or the skill to do without.
 /// AO-CLIMB-01 to AO-CLIMB-04, AO-SKILL-08, AO-GAP-36, AO-GAP-37
-///
-/// # Errors
-/// See [`Stop`].
 pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     let to = begin(draft, active, Passage::Climb {}, to)?;
@@ -128,9 +122,6 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
 
 /// Goes up or down a ladder: a quarter of the base move, and nothing more of that move.
 /// AO-CLIMB-05, AO-GAP-38
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     let to = begin(draft, active, Passage::Ladder {}, to)?;
@@ -149,9 +140,6 @@ pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Re
 }
 
 /// Jumps over a gap of a quarter of the base move at most.   AO-CLIMB-07, AO-CLIMB-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     let to = begin(draft, active, Passage::Jump {}, to)?;
@@ -169,9 +157,6 @@ pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Resu
 }
 
 /// Climbs down clinging, half the base move at most, and does nothing else.   AO-FALL-01, AO-GAP-60
-///
-/// # Errors
-/// See [`Stop`].
 pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     let to = begin(draft, active, Passage::Descend {}, to)?;

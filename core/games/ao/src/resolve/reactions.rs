@@ -100,9 +100,6 @@ fn reaction_rules(draft: &AoDraft<'_>, figure: FigureId) -> Vec<&'static str> {
 }
 
 /// Dodges: a save against one shot.   AO-REACT-03, AO-GAP-10, AO-GAP-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let volley = pending(draft, side, figure)?;
     let refusal = refusal::Activation::WoundedAction { who: name(draft, figure) };
@@ -123,9 +120,6 @@ pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
 }
 
 /// Fires back at the same time.   AO-REACT-04, AO-GAP-17
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fire_back(
     draft: &mut AoDraft<'_>,
     side: u8,
@@ -190,9 +184,6 @@ fn answer(
 }
 
 /// Shoots at the charger before it charges.   AO-CHARGE-06, AO-GAP-47
-///
-/// # Errors
-/// See [`Stop`].
 pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, aimed: &Aimed<'_>) -> Result<(), Stop> {
     let Some(Frame::Charge { charger, target, window: true, .. }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -206,9 +197,6 @@ pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, aimed: &Aimed<'_>) -> Re
 }
 
 /// Does not react.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
     let (figures, rule) = match look(draft).top() {
         Some(Frame::Shot { may_react, .. }) if !may_react.is_empty() => (may_react.clone(), "AO-REACT-01"),
@@ -223,9 +211,6 @@ pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// What goes on by itself when shots are on top: whether it went on.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Shot { volley, may_react, dodging, .. }) = look(draft).top().cloned() else {
         return Ok(false);
@@ -253,9 +238,6 @@ struct Rolled {
 /// Rolls the shots of one figure. What they do is applied only once the shots fired back have gone through
 /// their own hits: everybody shoots from the state before any of them.
 /// AO-SHOOT-02, AO-REACT-04, AO-ROF-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roll(
     draft: &mut AoDraft<'_>,
     volley: &Volley,

@@ -22,9 +22,6 @@ use greffe_core::modifiers::Modifiers;
 pub type Line = (&'static str, i32);
 
 /// Shoots at figures: the action.   AO-SHOOT-01, AO-SHOOT-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
@@ -42,9 +39,6 @@ pub fn declare(
 }
 
 /// Shots declared: whoever is under fire may react.   AO-REACT-01, AO-HIDE-03, AO-SHOOT-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fire(draft: &mut AoDraft<'_>, volley: Volley, targets: &[FigureId], charge: bool) -> Result<(), Stop> {
     let shooter = volley.shooter;
     if look(draft).is_hidden(shooter) {
@@ -149,9 +143,6 @@ fn has_line(sum: &Modifiers, rule: &str) -> bool {
 
 /// The weapon of a shot: one that shoots, of the family wanted, and that the shooter can use now.
 /// AO-HEALTH-04, AO-SHOOT-05, AO-FIG-04, AO-GAP-25
-///
-/// # Errors
-/// The refusal.
 pub fn usable(
     draft: &AoDraft<'_>,
     shooter: FigureId,
@@ -177,9 +168,6 @@ pub fn usable(
 
 /// The shots of a volley at figures, each with its sum: the whole rate of fire, or fewer.
 /// AO-ROF-01, AO-ROF-02, AO-ROF-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn aimed(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,

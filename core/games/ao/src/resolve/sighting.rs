@@ -129,9 +129,6 @@ fn glances(way: &[Point]) -> Vec<Point> {
 }
 
 /// One of the declaring side's figures sees the mover, which stops.   AO-ENVUE-01, AO-ENVUE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Point>) -> Result<(), Stop> {
     let Some(sighting) = told(look(draft)) else { return Err(refusal::General::NotNow.into()) };
     if look(draft).side_of(sighting.mover) == Some(side) {
@@ -326,9 +323,6 @@ fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
 
 /// Nobody sees anything new: the stretch is made, or the mover goes on from where it stands.
 /// AO-ENVUE-07, AO-ENVUE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AoDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
     let Some(sighting) = told(look(draft)) else { return Err(refusal::General::NotNow.into()) };
     let mover = sighting.mover;
@@ -369,9 +363,6 @@ fn bump(draft: &mut AoDraft<'_>, mover: FigureId, bumped: &[FigureId]) -> Result
 }
 
 /// What goes on by itself when a sighting is on top: whether it went on.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(sighting) = told(look(draft)) else { return Ok(false) };
     let own = look(draft).side_of(sighting.mover).unwrap_or(0);

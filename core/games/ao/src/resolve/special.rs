@@ -16,9 +16,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::words::Words;
 
 /// Uses a skill: the action.   AO-SKILL-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn use_skill(
     draft: &mut AoDraft<'_>,
     active: &Active,

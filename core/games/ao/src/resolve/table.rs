@@ -181,9 +181,6 @@ pub fn known(
 }
 
 /// A yes or no that must be stated where it is not recorded.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn holds(
     draft: &mut AoDraft<'_>,
     fact: &'static str,
@@ -197,9 +194,6 @@ pub fn holds(
 }
 
 /// A length: as recorded, else as stated. What is stated of a recorded one is what is shown of it.   AO-GAP-57
-///
-/// # Errors
-/// See [`Stop`].
 pub fn length(
     draft: &mut AoDraft<'_>,
     fact: &'static str,
@@ -233,9 +227,6 @@ fn question(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Words {
 }
 
 /// How far apart two bases are.   AO-SHOOT-06, AO-GAP-57
-///
-/// # Errors
-/// See [`Stop`].
 pub fn distance(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<Length, Stop> {
     let recorded = recorded_distance(look(draft), a, b);
     length(draft, "distance", &[a, b], recorded)
@@ -248,9 +239,6 @@ pub fn recorded_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Len
 }
 
 /// Whether one figure sees another.   AO-SHOOT-01, AO-GAP-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sees(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = recorded_sight(look(draft), a, b);
     holds(draft, "sight", &[a, b], recorded)
@@ -298,9 +286,6 @@ fn rim(disc: Disc) -> Vec<Point> {
 }
 
 /// Whether two bases touch.   AO-CHARGE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn touch(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = recorded_contact(look(draft), a, b);
     holds(draft, "contact", &[a, b], recorded)
@@ -331,9 +316,6 @@ pub fn recorded_barrier(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool
 }
 
 /// Whether a figure is in another's front arc.   AO-ROF-02, AO-GAP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn in_front(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = recorded_front(look(draft), a, b);
     holds(draft, "front", &[a, b], recorded)
@@ -354,9 +336,6 @@ pub fn is_ahead(look: Look<'_>, figure: FigureId, from: Point, to: Point) -> Opt
 }
 
 /// Whether a figure stands in deep water.   AO-WATER-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn in_deep_water(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let wet = look(draft).ground(figure) == Ground::DeepWater;
     if look(draft).setup.table.is_some() {
@@ -387,9 +366,6 @@ pub fn place<T>(draft: &AoDraft<'_>, to: Option<T>) -> Result<Option<T>, Stop> {
 }
 
 /// Whether a base has room at a place: on the table, on no other base.   AO-GAP-42
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result<(), Stop> {
     use greffe_core::geometry::disc::overlap;
     let look = look(draft);
@@ -407,9 +383,6 @@ pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result
 }
 
 /// Whether recorded scenery keeps a figure from being put at a place.   AO-GAP-42
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_standing(draft: &AoDraft<'_>, figure: FigureId, at: Point) -> Result<(), Stop> {
     let look = look(draft);
     let floats = |base: &Disc| !scenery::is_held(look, *base);

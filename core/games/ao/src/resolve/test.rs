@@ -62,9 +62,6 @@ pub fn concentration(draft: &AoDraft<'_>, figure: FigureId) -> Option<(&'static 
 }
 
 /// Makes a test: a 1 always passes, an 8 always fails.   AO-TEST-01, AO-TEST-02, AO-TEST-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn test(draft: &mut AoDraft<'_>, trial: &Trial<'_>) -> Result<(Test, Because), Stop> {
     let target = trial.sum.total();
     let mut test = Test { figure: trial.figure, of: trial.of, target, faces: Vec::new(), passed: false };

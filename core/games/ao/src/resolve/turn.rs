@@ -14,9 +14,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// The first batch: bands are awaited, or play begins.   AO-GAP-42
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
         let because = because(draft, &["AO-GAP-42"]);
@@ -36,9 +33,6 @@ pub fn rosters_owed(look: Look<'_>) -> Vec<u8> {
 }
 
 /// A side's band.   AO-FIG-01, AO-GAP-42, AO-GAP-44
-///
-/// # Errors
-/// See [`Stop`].
 pub fn submit_roster(draft: &mut AoDraft<'_>, side: u8, roster: &[Profile]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
         return Err(refusal::General::NotNow.into());
@@ -54,9 +48,6 @@ pub fn submit_roster(draft: &mut AoDraft<'_>, side: u8, roster: &[Profile]) -> R
 }
 
 /// Both bands are there: figures have their numbers; they are placed where places are recorded.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn muster(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     if !rosters_owed(look(draft)).is_empty() {
         return Ok(false);
@@ -72,9 +63,6 @@ pub fn muster(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Places a figure: anywhere on the table, on no other base.   AO-GAP-42
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place(
     draft: &mut AoDraft<'_>,
     side: u8,
@@ -115,9 +103,6 @@ pub fn unplaced(look: Look<'_>, side: u8) -> Vec<FigureId> {
 }
 
 /// The first game turn, once everybody is placed.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deployed(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     if (0..look(draft).side_count()).any(|side| !unplaced(look(draft), side).is_empty()) {
         return Ok(false);
@@ -129,9 +114,6 @@ pub fn deployed(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// A game turn begins: retreat tests, the Avantage.   AO-TURN-01, AO-GAP-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AoDraft<'_>, turn: u32) -> Result<(), Stop> {
     let why = because(draft, &["AO-TURN-01"]);
     draft.emit(Event::GameTurnBegan { turn }, why)?;
@@ -211,9 +193,6 @@ fn advantage(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
 
 /// What goes on by itself between activations: whether it went on.
 /// AO-TURN-04, AO-TURN-07, AO-TURN-08, AO-MELEE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>, phase: TurnPhase) -> Result<bool, Stop> {
     let value = {
         let look = look(draft);
@@ -264,9 +243,6 @@ fn end(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
 
 /// What goes on by itself while an Initiative is called: whether it went on.
 /// AO-TURN-05, AO-TURN-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn initiative(draft: &mut AoDraft<'_>, value: i32, next: u8) -> Result<bool, Stop> {
     let Some(side) = activation::turn_of(look(draft), value, next) else {
         let because = because(draft, &["AO-TURN-04"]);

@@ -15,9 +15,6 @@ pub fn retreated(look: Look<'_>) -> Vec<u8> {
 
 /// Play stops: bands retreat, or have no figure left. The winner is told, or left to the players.
 /// AO-END-01, AO-GAP-43, AO-GAP-51
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stop(draft: &mut AoDraft<'_>, losers: &[u8], rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule, "AO-GAP-43"]);
     if draft.setup().options.victory_declared {
@@ -30,9 +27,6 @@ pub fn stop(draft: &mut AoDraft<'_>, losers: &[u8], rule: &'static str) -> Resul
 }
 
 /// Ends the match when a band has no figure left: whether it did.   AO-GAP-51
-///
-/// # Errors
-/// See [`Stop`].
 pub fn look_for(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let at_play = match look(draft).top() {
         None | Some(Frame::Muster {} | Frame::Deployment {} | Frame::Verdict { .. } | Frame::Hits { .. }) => {
@@ -53,9 +47,6 @@ pub fn look_for(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// House scenario: the side that has lost the least value wins.   AO-GAP-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn by_casualties(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let scores: Vec<i64> =
         (0..look(draft).side_count()).map(|side| taken(look(draft), look(draft).opponent(side))).collect();
@@ -77,9 +68,6 @@ pub fn taken(look: Look<'_>, side: u8) -> i64 {
 }
 
 /// Says who won, where the players decide: both must say the same.   AO-GAP-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(draft: &mut AoDraft<'_>, side: u8, winner: Option<u8>) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Verdict { .. })) {
         return Err(refusal::General::NotNow.into());
@@ -92,9 +80,6 @@ pub fn declare(draft: &mut AoDraft<'_>, side: u8, winner: Option<u8>) -> Result<
 }
 
 /// The players agree on who won: whether they did.   AO-GAP-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Verdict { said }) = look(draft).top() else { return Ok(false) };
     let [(_, one), (_, other)] = said.as_slice() else { return Ok(false) };
@@ -110,9 +95,6 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Gives the match up.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn concede(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &["AO-GAP-43"]);
     draft.emit(Event::SideConceded { side }, why)?;
