@@ -9,6 +9,8 @@
 //! Read `state` first (the stack of frames in `state::frames` is the state machine), then `decide`, then
 //! `resolve::advance`, which takes every step that needs no choice.
 
+#![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
+
 pub mod apply;
 pub mod command;
 pub mod decide;

@@ -48,9 +48,6 @@ pub fn of(draft: &DwDraft<'_>, side: u8) -> Result<Active, Stop> {
 }
 
 /// Names a figure to activate, and its dice.   DW-ACT-01, DW-TURN-05, DW-TURN-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn activate(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, dice: u32) -> Result<(), Stop> {
     let Some(Frame::Stint { side: playing }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -101,9 +98,6 @@ fn preludes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<Prelude>, S
 }
 
 /// The next of what comes before the die, or the die.   DW-ACT-01, DW-ACT-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn prelude(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -138,9 +132,6 @@ pub fn prelude(
 
 /// The dice of an activation are settled: actions, turnover.
 /// DW-ACT-02, DW-ACT-03, DW-TURN-03, DW-TURN-08, DW-TRAIT-06, DW-TRAIT-46, DW-TRAIT-49, DW-TRAIT-67, DW-FLY-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failures: u32) -> Result<(), Stop> {
     let turnover = failures >= 2;
     let unstable = look(draft).has(figure, &Trait::Unstable);
@@ -208,17 +199,11 @@ pub fn is_over(look: Look<'_>, active: &Active) -> bool {
 }
 
 /// Ends the activation.   DW-ACT-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     close(draft, active.figure)
 }
 
 /// The activation is over; the stint passes if two dice failed.   DW-TURN-03, DW-TRAIT-67
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
     lend::hand_back(draft, figure)?;
@@ -229,9 +214,6 @@ pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// Refuses a figure that cannot do what an action needs.
 /// DW-STATUS-01, DW-STATUS-04, DW-CLIMB-03, DW-GAP-13, DW-GAP-59, DW-GAP-65
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_unable(draft: &DwDraft<'_>, active: &Active, needs: Needs) -> Result<(), Stop> {
     let look = look(draft);
     let who = || name(draft, active.figure);
@@ -348,9 +330,6 @@ fn action_rule(action: ActionKind) -> &'static str {
 }
 
 /// Refuses one attack too many.   DW-ACTION-01, DW-TRAIT-12
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_second_attack(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let most = if look(draft).has(figure, &Trait::ExtraAttack) { 2 } else { 1 };
     let spent = look(draft).figure(figure).is_some_and(|figure| figure.attacks >= most);
@@ -358,9 +337,6 @@ pub fn forbid_second_attack(draft: &DwDraft<'_>, figure: FigureId) -> Result<(),
 }
 
 /// Counts an attack.   DW-ACTION-01, DW-TRAIT-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let attacks = look(draft).figure(figure).map_or(0, |figure| figure.attacks).saturating_add(1);
     let mut why = because(draft, &["DW-ACTION-01"]);
@@ -371,9 +347,6 @@ pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
 }
 
 /// Gets free.   DW-ACTION-20, DW-STATUS-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     // Armour that shut down is restarted; of what else holds it, the oldest gives way.
@@ -390,9 +363,6 @@ pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> 
 }
 
 /// Stands up: one action, two after a fall from a height.   DW-ACTION-21, DW-FALL-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_unable(draft, active, Needs::Hands)?;
@@ -406,9 +376,6 @@ pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// Comes to its senses.   DW-ACTION-22, DW-STATUS-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_unable(draft, active, Needs::Mind)?;
@@ -421,9 +388,6 @@ pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// A free-form feat: one die for each action spent.   DW-CORE-03, DW-ACTION-17, DW-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn feat(
     draft: &mut DwDraft<'_>,
     active: &Active,

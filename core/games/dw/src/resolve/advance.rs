@@ -13,9 +13,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Goes on until somebody is owed an answer or the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     draft.drive(|draft| {
         if is_quiet(look(draft)) && !look(draft).state.lost.is_empty() {

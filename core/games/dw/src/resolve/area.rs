@@ -44,9 +44,6 @@ pub struct Throw<'a> {
 
 /// Throws a grenade at a spot within Long, never aimed.
 /// DW-AREA-01, DW-AREA-03, DW-AREA-09, DW-SHOOT-07, DW-SHOOT-12, DW-GAP-34
-///
-/// # Errors
-/// See [`Stop`].
 pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Result<(), Stop> {
     let by = active.figure;
     activation::forbid_unable(draft, active, Needs::Aim)?;
@@ -197,9 +194,6 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
 
 /// The next figure inside the explosion on top of the stack, or its end; called while the blast is on top.
 /// DW-AREA-01, DW-AREA-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::Blast { by, grenade, left, .. }) = look(draft).top() else { return Ok(()) };
     let (by, grenade, next) = (*by, *grenade, left.first().copied());
@@ -264,9 +258,6 @@ fn strike(draft: &mut DwDraft<'_>, by: FigureId, grenade: GrenadeKind, next: InB
 }
 
 /// Places a thrown figure: its base touches the rim of the explosion.   DW-AREA-10, DW-GAP-33, DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Throw { figure, by, prone }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -309,9 +300,6 @@ fn is_on_rim(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
 }
 
 /// A psi-negating explosion was tested against.   DW-AREA-11, DW-GAP-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn psi_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
     if passed {
         return Ok(());
@@ -321,17 +309,11 @@ pub fn psi_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Re
 }
 
 /// A sonic explosion was tested against.   DW-AREA-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sonic_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
     if passed { Ok(()) } else { harm::hold(draft, figure, Hold::Sonic, "DW-AREA-15") }
 }
 
 /// A plant in toxic gas has tested.   DW-AREA-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plant_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
     if passed { Ok(()) } else { harm::remove(draft, figure, Cause::Killed, None, "DW-AREA-14") }
 }

@@ -35,9 +35,6 @@ pub struct Plan {
 
 /// Climbs or descends: three dice, and the whole activation.
 /// DW-CLIMB-01, DW-CLIMB-02, DW-CLIMB-06, DW-CLIMB-07, DW-CLIMB-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
@@ -214,9 +211,6 @@ fn hanging(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Option<bool> 
 }
 
 /// The climber has tested.   DW-CLIMB-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -238,9 +232,6 @@ pub fn tested(
 
 /// A figure falls: one die for each ruler of height. Climbers and flyers come down unhurt.
 /// DW-FALL-01, DW-CLIMB-06, DW-FLY-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -283,9 +274,6 @@ pub fn fall(
 }
 
 /// A figure has landed: any failure puts it out of action.   DW-FALL-02, DW-FALL-03, DW-CLIMB-05, DW-MORALE-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn landed(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32, panic: u32) -> Result<(), Stop> {
     if failures > 0 {
         return harm::remove(draft, figure, Cause::OutOfAction, None, "DW-FALL-02");
@@ -300,9 +288,6 @@ pub fn landed(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32, panic: u
 
 /// A figure knocked down at the lip of a height falls over it; from how high is recorded, or asked.
 /// DW-FALL-04, DW-GAP-82
-///
-/// # Errors
-/// See [`Stop`].
 pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         return Ok(());

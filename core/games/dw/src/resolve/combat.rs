@@ -17,9 +17,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 
 /// Declares an opposed roll: it waits on the stack for interventions, then for its dice.   DW-CORE-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(draft: &mut DwDraft<'_>, mut combat: Combat, because: Because) -> Result<(), Stop> {
     combat.target_guard = look(draft).guard(combat.target);
     combat.attacker_guard = combat.by.map_or(Guard::Ready, |by| look(draft).guard(by));
@@ -34,9 +31,6 @@ pub fn declare(draft: &mut DwDraft<'_>, mut combat: Combat, because: Because) ->
 }
 
 /// One step of the opposed roll on top of the stack; whether there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<bool, Stop> {
     if !combat.asks.is_empty() {
         return windows::pass_over(draft);
@@ -243,9 +237,6 @@ fn knock_rule(combat: &Combat) -> &'static str {
 
 /// A figure recoils: whoever it belongs to says where, whoever plays it; from gas, its opponent.
 /// DW-RECOIL-01, DW-GAP-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn recoil_owed(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
     let side = look(draft).side_of(figure).unwrap_or(0);
     let owner = look(draft).figure(figure).map_or(side, |figure| figure.owner);

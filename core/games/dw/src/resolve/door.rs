@@ -58,9 +58,6 @@ fn forbid_apart(draft: &mut DwDraft<'_>, figure: FigureId, door: u16) -> Result<
 }
 
 /// Breaks a door down, alone or with a partner.   DW-DOOR-01 to DW-DOOR-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
@@ -188,9 +185,6 @@ fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str)
 /// The breaker and the holder have rolled. A breaker that wins opens the door, as it came to do, and the holder
 /// falls or recoils; a holder that wins keeps it shut, or opens it upon the breaker. A tie keeps it shut: the
 /// broken lock stays broken.   DW-DOOR-05, DW-GAP-54
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: Verdict) -> Result<(), Stop> {
     let pushed = matches!(verdict.harm, Harm::Prone {} | Harm::Recoil {});
     if verdict.winner != Some(Party::Attacker) && !pushed {
@@ -222,9 +216,6 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
 }
 
 /// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     let Door { kind, .. } = forbid_door(draft, active, door)?;

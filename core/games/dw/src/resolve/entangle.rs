@@ -16,9 +16,6 @@ use greffe_core::fact::FigureId;
 
 /// Entangles: as many dice, and as far, as actions are spent; hands do it in contact.
 /// DW-TRAIT-31, DW-TRAIT-51, DW-ACTION-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn entangle(
     draft: &mut DwDraft<'_>,
     active: &Active,
@@ -78,9 +75,6 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ru
 }
 
 /// The target has tested: one failure is enough.   DW-TRAIT-31
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, by: FigureId, failures: u32) -> Result<(), Stop> {
     if failures == 0 {
         return Ok(());

@@ -25,17 +25,11 @@ const BLIND: i32 = -2;
 const DISTRACTED: i32 = -2;
 
 /// A figure enters irradiated ground: rolls its test.   DW-ENV-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn irradiate(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expose(draft, figure, "DW-ENV-01")
 }
 
 /// A beam of radiation finds its target: no opposed roll, the same test.   DW-GAP-64, DW-TRAIT-68
-///
-/// # Errors
-/// See [`Stop`].
 pub fn irradiate_by_beam(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expose(draft, figure, "DW-GAP-64")
 }
@@ -49,9 +43,6 @@ fn expose(draft: &mut DwDraft<'_>, figure: FigureId, rule: &'static str) -> Resu
 }
 
 /// It has tested: dead, weakened for good, weakened.   DW-ENV-02 to DW-ENV-04, DW-CAMP-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn irradiation_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let radiation = known.radiation.saturating_sub(1);
@@ -72,9 +63,6 @@ pub fn irradiation_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u
 
 /// A figure comes under an attraction: rolls its test, unless it has already or is exempt.
 /// DW-TRAIT-13, DW-GAP-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attract(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId) -> Result<(), Stop> {
     let tested = look(draft).figure(figure).is_none_or(|figure| figure.attraction_tested);
     let here = look(draft).is_on_table(figure) && look(draft).is_on_table(of);
@@ -87,9 +75,6 @@ pub fn attract(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId) -> Resul
 }
 
 /// It has tested.   DW-TRAIT-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attraction_tested(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -103,9 +88,6 @@ pub fn attraction_tested(
 
 /// The attractive figures that a figure stands near, before its activation; none once it has tested.
 /// DW-TRAIT-13, DW-GAP-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attractions(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     if look(draft).figure(figure).is_none_or(|figure| figure.attraction_tested) {
         return Ok(Vec::new());
@@ -128,9 +110,6 @@ fn charmers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
 
 /// The attractive figures that a figure comes near at a place: stated as `near` where positions are not
 /// recorded.   DW-TRAIT-13, DW-GAP-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attracted_at(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -166,9 +145,6 @@ pub fn gravity_at(look: Look<'_>, base: Option<Disc>) -> Gravity {
 
 /// What darkness takes from a shot: nothing where the target is lit or near enough to be seen; a target that
 /// carries a light dazzles.   DW-ENV-08 to DW-ENV-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn dark(draft: &mut DwDraft<'_>, shooter: FigureId, target: FigureId) -> Result<i32, Stop> {
     let base = look(draft).disc(target);
     let level = skills::darkness_at(look(draft), base);
@@ -202,9 +178,6 @@ fn is_seen_in_dark(look: Look<'_>, shooter: FigureId, base: Disc, level: Darknes
 
 /// The figures that stand in gas at the end of a round, by number, each with the Combat of its gas. Where
 /// positions are not recorded their players are asked.   DW-ENV-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
     let zones: Vec<(Zone, i32)> = draft
         .setup()
@@ -231,9 +204,6 @@ pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
 }
 
 /// Rolls gravity where it is random: 1 weak, 6 strong.   DW-ENV-07, DW-GAP-29
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roll_gravity(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     if !draft.setup().has_random_gravity() {
         return Ok(());
@@ -249,9 +219,6 @@ pub fn roll_gravity(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 }
 
 /// The next figure in gas of the round's end on top of the stack: there is one.   DW-ENV-14, DW-GAP-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::RoundEnd { gas }) = look(draft).top() else { return Ok(()) };
     let Some(next) = gas.first().copied() else { return Ok(()) };
@@ -266,9 +233,6 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 }
 
 /// Widens the light of a screwdriver for the round.   DW-ENV-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;

@@ -29,9 +29,6 @@ const SLACK: i32 = 50;
 
 /// A figure that failed once or twice: it flees, from contact too, or first stands up.
 /// DW-MORALE-02, DW-MORALE-03, DW-MORALE-07, DW-MORALE-08, DW-MORALE-09, DW-MORALE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result<(), Stop> {
     let touched = look(draft).enemies_touching(figure).next().is_some();
     let mut moves = failures;
@@ -56,9 +53,6 @@ pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result
 }
 
 /// The forced moves begin.   DW-MORALE-02, DW-MORALE-03, DW-MORALE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32) -> Result<(), Stop> {
     if moves == 0 {
         return Ok(());
@@ -73,9 +67,6 @@ pub fn begin(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32) -> Result<()
 }
 
 /// Whether a flight goes on by itself: its figure is gone, held, or has no move left, or has nowhere to go.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn advance(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -100,9 +91,6 @@ pub fn advance(
 }
 
 /// Where a figure flees to.   DW-MORALE-02, DW-MORALE-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool) -> Result<(), Stop> {
     let Some(Frame::Flight { figure, moves, from }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());

@@ -13,9 +13,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Copies a living figure in contact: its numbers and innate rules, not its gear.   DW-TRAIT-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::Doppelganger) {
@@ -43,9 +40,6 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
 }
 
 /// Takes its own form again: free, in its player's stint.   DW-TRAIT-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn revert(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let playing = match look(draft).top() {
         Some(Frame::Stint { side }) => Some(*side),
@@ -71,9 +65,6 @@ fn is_copy(draft: &DwDraft<'_>, figure: FigureId) -> bool {
 }
 
 /// A copied form ends: called whenever a figure dies or faints.   DW-TRAIT-30
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !is_copy(draft, figure) {
         return Ok(());
@@ -84,9 +75,6 @@ pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// A silver watch opens, three successes rolled: the figure in reserve takes place and state, with its own gear.
 /// DW-TRAIT-49, DW-GAP-41
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let called = look(draft).profile(figure).and_then(|profile| profile.silver_watch());
     let Some(profile) = called.and_then(|called| draft.setup().reserve(called)).cloned() else {

@@ -31,18 +31,12 @@ pub struct Kit {
 }
 
 /// Refuses equipment to an Animal, whatever it has come by: a form copied, a weapon found.   DW-TRAIT-04
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_animal(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let animal = look(draft).has(figure, &Trait::Animal);
     forbid(draft, animal, refusal::Gear::Animal { who: name(draft, figure) })
 }
 
 /// Changes what a figure carries.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn set(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -87,9 +81,6 @@ fn change(
 }
 
 /// Reloads.   DW-ACTION-18, DW-SHOOT-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -104,9 +95,6 @@ pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Resul
 }
 
 /// Takes a weapon in hand, in place of the one held.   DW-ACTION-11, DW-ACTION-12, DW-SETUP-08, DW-GAP-48
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -124,9 +112,6 @@ pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> 
 }
 
 /// Nocks: an action before every shot of a bow or crossbow.   DW-ACTION-25, DW-TRAIT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn nock(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -151,9 +136,6 @@ fn loading(look: Look<'_>, weapon: Weapon) -> Option<Loading> {
 }
 
 /// Puts away the weapon in hand, or an object carried.   DW-ACTION-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stow(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -178,9 +160,6 @@ fn forbid_missing(draft: &DwDraft<'_>, figure: FigureId, object: &str) -> Result
 }
 
 /// Picks up an object that lies within reach, or a stone.   DW-ACTION-13, DW-SHOOT-24
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pick_up(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -213,9 +192,6 @@ fn reaches(look: Look<'_>, figure: FigureId, object: &Object) -> bool {
 }
 
 /// Drops an object, or the weapon in hand: free. It lies where the figure stands.   DW-ACTION-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn drop(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
@@ -256,9 +232,6 @@ fn free_name(objects: &[Object], word: &str) -> String {
 }
 
 /// Raises a shield.   DW-ACTION-23, DW-TRAIT-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn raise_shield(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::KineticShield) {
@@ -278,9 +251,6 @@ pub fn raise_shield(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop
 
 /// A shield falls, if it is up: its bearer did something else than stand or move, or is attacked in melee.
 /// DW-TRAIT-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn drop_shield(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).figure(figure).is_some_and(|known| known.shield_up) {
         return Ok(());
@@ -290,9 +260,6 @@ pub fn drop_shield(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop
 }
 
 /// Restarts armour that shut down: two actions, and its wearer is free.   DW-ACTION-24, DW-TRAIT-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     let known =
@@ -315,9 +282,6 @@ pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), St
 
 /// What a shot does to its weapon: emptied, unnocked, used up, a shoulder injured; called once the roll is
 /// settled.   DW-SHOOT-06, DW-SHOOT-07, DW-SHOOT-24, DW-TRAIT-05, DW-TRAIT-70, DW-GAP-39, DW-GAP-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn shot_fired(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) -> Result<(), Stop> {
     let Some(loading) = loading(look(draft), weapon) else { return Ok(()) };
     match loading {

@@ -16,9 +16,6 @@ pub const FALLEN: u32 = 2;
 const WORN_OUT: i32 = 7;
 
 /// A figure is knocked down, or throws itself down. One that lies already stays as it is.   DW-STATUS-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn prone(draft: &mut DwDraft<'_>, figure: FigureId, cost: u32, rule: &'static str) -> Result<(), Stop> {
     let lies = |known: &crate::state::Figure| match known.posture {
         Posture::Prone(before) => before >= cost,
@@ -32,9 +29,6 @@ pub fn prone(draft: &mut DwDraft<'_>, figure: FigureId, cost: u32, rule: &'stati
 }
 
 /// A figure is immobilised.   DW-STATUS-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hold(draft: &mut DwDraft<'_>, figure: FigureId, hold: Hold, rule: &'static str) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         return Ok(());
@@ -44,9 +38,6 @@ pub fn hold(draft: &mut DwDraft<'_>, figure: FigureId, hold: Hold, rule: &'stati
 }
 
 /// A figure's quality worsens. Wounds and poisons that bring it to 7 kill.   DW-TRAIT-72, DW-GAP-23
-///
-/// # Errors
-/// See [`Stop`].
 pub fn worsen(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -82,9 +73,6 @@ fn lose(
 }
 
 /// What an attack left in a figure is about to kill it: its allies are asked first.   DW-TRAIT-73, DW-GAP-81
-///
-/// # Errors
-/// See [`Stop`].
 pub fn doom(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -100,9 +88,6 @@ pub fn doom(
 }
 
 /// Nobody took its place.   DW-TRAIT-73
-///
-/// # Errors
-/// See [`Stop`].
 pub fn perish(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -140,9 +125,6 @@ fn doom_rule(loss: Option<QualityLoss>) -> &'static str {
 }
 
 /// A figure faints.   DW-STATUS-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn faint(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -159,9 +141,6 @@ pub fn faint(
 }
 
 /// A figure leaves the table for good, and what it held together ends.   DW-STATUS-08, DW-TURN-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn remove(
     draft: &mut DwDraft<'_>,
     figure: FigureId,

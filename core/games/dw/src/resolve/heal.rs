@@ -28,9 +28,6 @@ pub struct Care<'a> {
 
 /// Heals a living patient, or repairs an artificial one: one die for each action spent, one ailment for each
 /// success. An enemy consents only if its player says so.   DW-TRAIT-78, DW-TRAIT-71, DW-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result<(), Stop> {
     let figure = active.figure;
     let held = if care.repair { Trait::Repair } else { Trait::Heal };
@@ -96,9 +93,6 @@ fn suffers_all(look: Look<'_>, patient: FigureId, ailments: &[Ailment]) -> bool 
 }
 
 /// The test is made: the first ailments go, one for each success.   DW-TRAIT-78, DW-TRAIT-71
-///
-/// # Errors
-/// See [`Stop`].
 pub fn cured(
     draft: &mut DwDraft<'_>,
     patient: FigureId,
@@ -141,9 +135,6 @@ fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'sta
 
 /// Gives a dose, to oneself or to a patient in contact. Of losses of quality it cures those of needles.
 /// DW-TRAIT-81, DW-STATUS-03, DW-STATUS-06, DW-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stimulate(
     draft: &mut DwDraft<'_>,
     active: &Active,
@@ -190,9 +181,6 @@ pub fn stimulate(
 }
 
 /// Takes an antidote against radiation: it serves for the rest of the match.   DW-GAP-46, DW-ENV-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take_antidote(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;

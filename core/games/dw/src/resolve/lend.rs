@@ -8,9 +8,6 @@ use greffe_core::fact::FigureId;
 
 /// A failed activation is the opponent's: its enemies are the figure's enemies for as long as it lasts, or for
 /// good.   DW-TRAIT-67, DW-GAP-26
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good: bool) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let event = Event::ControlChanged(event::ControlChanged {
@@ -27,9 +24,6 @@ pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good
 }
 
 /// A figure that the opponent played comes back to the side whose stint it is.   DW-TRAIT-67
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let lent = look(draft).lent().filter(|(lent, _)| *lent == figure && look(draft).is_in_play(figure));
     let Some(((_, stint), known)) = lent.zip(look(draft).figure(figure)) else { return Ok(()) };
@@ -46,9 +40,6 @@ pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 
 /// A figure plays for another side from now on: the minds it holds, and the body it has taken, are played by that
 /// side too.   DW-STATUS-07, DW-TRAIT-66, DW-TRAIT-82
-///
-/// # Errors
-/// See [`Stop`].
 pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
     let held: Vec<FigureId> = look(draft)

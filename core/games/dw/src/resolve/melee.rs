@@ -14,9 +14,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// Attacks in contact, with one action or two.   DW-ACTION-02, DW-ACTION-07, DW-ACTION-08, DW-MELEE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attack(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_unfit(draft, active, target)?;
@@ -65,9 +62,6 @@ fn talents(look: Look<'_>, figure: FigureId, target: FigureId) -> Vec<&'static s
 
 /// Refuses an attack in contact that cannot be made.
 /// DW-MELEE-01, DW-CLIMB-03, DW-TRAIT-44, DW-GAP-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     let lying = draft.setup().options.prone_may_attack_melee;
@@ -85,9 +79,6 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
 }
 
 /// Refuses a target that is no enemy on the table.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_target(
     draft: &DwDraft<'_>,
     figure: FigureId,
@@ -108,9 +99,6 @@ pub fn forbid_target(
 }
 
 /// Refuses a climber, unless climbing is its trade.   DW-CLIMB-03, DW-CLIMB-06
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_climbing(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let hangs = look(draft).figure(figure).is_some_and(|figure| figure.climbing.is_some());
     let climber = look(draft).has(figure, &Trait::Climber);
@@ -118,9 +106,6 @@ pub fn forbid_climbing(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop
 }
 
 /// The facts of the table that an attack in contact needs.   DW-MELEE-11, DW-MELEE-13, DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn given(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Result<Given, Stop> {
     Ok(Given {
         near: true,
@@ -135,9 +120,6 @@ pub fn given(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Res
 
 /// A first attack gives a hidden figure away: told of one that came out of hiding, or that may attack again.
 /// DW-GAP-61
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId, ambush: bool) -> Result<(), Stop> {
     let matters = ambush || look(draft).has(figure, &Trait::ExtraAttack);
     if !matters || look(draft).figure(figure).is_some_and(|figure| figure.ambush_spent) {

@@ -62,9 +62,6 @@ pub fn is_ignored(draft: &DwDraft<'_>, rule: &RuleId) -> bool {
 }
 
 /// Refuses when something is broken, unless a claim sets the rule aside.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid(draft: &DwDraft<'_>, broken: bool, refusal: impl Into<Refused>) -> Result<(), Stop> {
     if !broken {
         return Ok(());

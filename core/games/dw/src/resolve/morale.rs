@@ -19,9 +19,6 @@ use greffe_core::ids::RuleId;
 
 /// Draws the effect on morale of the figures just removed.
 /// DW-MORALE-11, DW-MORALE-13, DW-MORALE-14, DW-MORALE-15, DW-TRAIT-04, DW-GAP-17
-///
-/// # Errors
-/// See [`Stop`].
 pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let lost = look(draft).state.lost.clone();
     let mut dues = Vec::new();
@@ -216,9 +213,6 @@ pub fn orderer(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
 }
 
 /// The order in which a side's figures test.   DW-GAP-17
-///
-/// # Errors
-/// See [`Stop`].
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
     let Some(Frame::MoraleQueue { dues }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -270,9 +264,6 @@ fn sorted(waiting: &[MoraleDue], order: &[FigureId]) -> Option<Vec<MoraleDue>> {
 }
 
 /// The next test owed; whether there was a step to take.   DW-MORALE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut DwDraft<'_>, dues: &[MoraleDue]) -> Result<bool, Stop> {
     let Some(due) = dues.first().copied() else {
         let because = because(draft, &["DW-MORALE-01"]);
@@ -297,9 +288,6 @@ pub fn step(draft: &mut DwDraft<'_>, dues: &[MoraleDue]) -> Result<bool, Stop> {
 
 /// A figure has tested its morale.
 /// DW-MORALE-01 to DW-MORALE-09, DW-MORALE-16, DW-CLIMB-05, DW-TRAIT-34, DW-TRAIT-84
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(
     draft: &mut DwDraft<'_>,
     figure: FigureId,

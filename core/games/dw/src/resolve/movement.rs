@@ -38,9 +38,6 @@ pub struct Way<'a> {
 
 /// Refuses a figure that may not move of its own now.
 /// DW-MOVE-15, DW-REFLEX-02, DW-TRAIT-48, DW-TRAIT-80, DW-STATUS-01, DW-CLIMB-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_still(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
@@ -54,9 +51,6 @@ pub fn forbid_still(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop
 }
 
 /// The enemies in contact that hold a figure: active ones, statues left aside.   DW-REFLEX-02, DW-TRAIT-80
-///
-/// # Errors
-/// See [`Stop`].
 pub fn holders(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let mut found = table::engaging(draft, figure)?;
     found.retain(|other| skills::hinders(look(draft), *other));
@@ -64,9 +58,6 @@ pub fn holders(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId
 }
 
 /// Refuses a second move of a slow figure.   DW-TRAIT-48
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_slow(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let slow = look(draft).has(figure, &Trait::Slow);
     let moved = look(draft).figure(figure).is_some_and(|figure| figure.moves > 0);
@@ -74,9 +65,6 @@ pub fn forbid_slow(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// A move in a straight line.   DW-MOVE-01, DW-MOVE-03, DW-ACTION-03 to DW-ACTION-05, DW-TRAIT-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint: bool) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_still(draft, active)?;
@@ -140,9 +128,6 @@ fn forbid_sprint(draft: &DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// What must be passed before a move is made.   DW-TRAIT-56, DW-TRAIT-84, DW-MORALE-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gates(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -161,9 +146,6 @@ pub fn gates(
 }
 
 /// Refuses to touch an enemy that the figure has not dared to touch in this activation.   DW-GAP-22
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_daunted(draft: &DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
     for gate in terror(look(draft), figure, arrival) {
         let Gate::Dare(other) = gate else { continue };
@@ -212,9 +194,6 @@ fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) ->
 }
 
 /// The first of what must be passed; nothing left: the move is made.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> Result<(), Stop> {
     let figure = way.figure;
     // Whoever hangs on a wall counts as held against attacks, and climbs on all the same.
@@ -279,17 +258,11 @@ fn halt(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str
 
 /// The mover has tested before touching a terrifying enemy: the action is spent, not the activation.
 /// DW-TRAIT-84, DW-GAP-22
-///
-/// # Errors
-/// See [`Stop`].
 pub fn dared(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId, passed: bool) -> Result<(), Stop> {
     if passed { Ok(()) } else { give_back(draft, figure, Halt::Daunted(of), "DW-GAP-22") }
 }
 
 /// The mover has tested before water.   DW-TRAIT-56
-///
-/// # Errors
-/// See [`Stop`].
 pub fn water_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
     if passed {
         return Ok(());
@@ -355,9 +328,6 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
 
 /// A figure is somewhere else: what follows is put on the stack.
 /// DW-TRAIT-64, DW-GAP-42, DW-ENV-01, DW-TRAIT-13, DW-TRAIT-36, DW-FLY-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn moved(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -418,9 +388,6 @@ fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
 }
 
 /// The first of what follows; nothing left: the arrival is settled.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -> Result<(), Stop> {
     let gone = !look(draft).is_on_table(figure);
     let Some(follow) = next.filter(|_| !gone) else {
@@ -446,9 +413,6 @@ pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -
 }
 
 /// Walks off the table: it counts as fled.   DW-MOVE-13, DW-TURN-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_still(draft, active)?;

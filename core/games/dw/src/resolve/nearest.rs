@@ -12,9 +12,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Refuses a target while a nearer one may not be passed over.   DW-SHOOT-10, DW-SHOOT-11, DW-GAP-19
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_farther(
     draft: &mut DwDraft<'_>,
     figure: FigureId,

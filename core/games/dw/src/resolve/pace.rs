@@ -25,9 +25,6 @@ pub struct Pace {
 
 /// The pace of a figure over the ground of one move.
 /// DW-MOVE-01, DW-MOVE-02, DW-MOVE-08 to DW-MOVE-11, DW-MOVE-14, DW-ACTION-06, DW-ENV-05, DW-ENV-06, DW-GAP-40
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pace(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<Pace, Stop> {
     let (stride, rule) = skills::stride(look(draft), figure);
     let mut rules = vec![rule];

@@ -35,9 +35,6 @@ pub fn base_at(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Option<Di
 
 /// Whether a move is no longer than a length: the ruler is laid from the front of the base at the start to
 /// its rear at the end.   DW-MOVE-04, DW-MOVE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_length(
     draft: &mut DwDraft<'_>,
     mover: FigureId,
@@ -57,9 +54,6 @@ pub fn forbid_length(
 }
 
 /// Whether a figure gets straight off the table: nobody and nothing stands in the way.   DW-MORALE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft)
         .disc(mover)
@@ -70,9 +64,6 @@ pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Poin
 
 /// Whether a figure gets straight to a place and has room there; true when that was stated.
 /// DW-MOVE-03, DW-MOVE-06, DW-MOVE-07, DW-FLY-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let end = start.moved_to(to);
@@ -85,9 +76,6 @@ pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -
 }
 
 /// The same for a figure pushed back, which may be pushed over a brink.   DW-RECOIL-01, DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_push(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let blocked = way_refusal(look(draft), mover, start, to);
@@ -98,9 +86,6 @@ pub fn forbid_push(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
 
 /// The same for a climber, whom levels do not stop: nobody and nothing higher than both ends is in between.
 /// DW-CLIMB-01, DW-MOVE-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let high = Disc::new(Point { z: start.at.z.max(to.z), ..start.at }, start.diameter);
@@ -123,9 +108,6 @@ fn footing_refusal(look: Look<'_>, mover: FigureId, base: Disc) -> Option<Refuse
 }
 
 /// Whether a figure has room at a place, however it gets there.   DW-MOVE-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_no_room(
     draft: &mut DwDraft<'_>,
     mover: FigureId,
@@ -304,9 +286,6 @@ fn is_slow(kind: TerrainKind, from: Point, to: Point) -> bool {
 
 /// Where a move of its own takes a figure: one of no length leaves it as it is, and hides it no better.
 /// DW-TRAIT-36, DW-ACT-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
     let still = match look(draft).disc(mover).zip(to) {
         Some((own, to)) => own.at == to,
@@ -316,9 +295,6 @@ pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
 }
 
 /// Where a figure ends, with what it touches and enters there.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
     arrive(draft, mover, to, false)
 }

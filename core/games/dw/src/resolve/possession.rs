@@ -19,9 +19,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
 /// Attacks to take a body over: an attack in contact like any other.   DW-TRAIT-66, DW-ACTION-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {
     let by = active.figure;
     if !look(draft).has(by, &Trait::Possession) {
@@ -55,9 +52,6 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
 }
 
 /// The host fights its possessor before its activation.   DW-TRAIT-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contest(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let possessor = look(draft).figure(host).and_then(|host| host.possessed_by);
     let Some(possessor) = possessor.filter(|possessor| look(draft).is_in_play(*possessor)) else {
@@ -69,9 +63,6 @@ pub fn contest(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
 
 /// The body is taken: the possessor leaves the table, its player plays the host. Whatever the host's mind held is
 /// free.   DW-TRAIT-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
     let (Some(controller), Some(known)) = (look(draft).side_of(possessor), look(draft).figure(host)) else {
         return Ok(());
@@ -110,9 +101,6 @@ fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
 }
 
 /// The possessor is driven out: it tests.   DW-TRAIT-66, DW-GAP-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
     free(draft, host)?;
     let r#use = TestUse::Expulsion { host };
@@ -121,9 +109,6 @@ pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Re
 }
 
 /// It has tested: two failures or more destroy it, else it is placed beside its host.   DW-TRAIT-66, DW-GAP-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn expulsion_tested(
     draft: &mut DwDraft<'_>,
     possessor: FigureId,
@@ -138,9 +123,6 @@ pub fn expulsion_tested(
 }
 
 /// Places it beside its host.   DW-TRAIT-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Expelled { figure, host }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -166,9 +148,6 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
 }
 
 /// A host left the table: nothing says that the body thief gets out, and it is lost with its host.   DW-TRAIT-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn host_lost(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let inside = look(draft)
         .figures()

@@ -18,9 +18,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Attacks a mind: one action, Long, in sight, whoever is nearest.   DW-TRAIT-82, DW-GAP-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let by = active.figure;
     forbid_mindless(draft, active, &Trait::Telepathy)?;
@@ -61,9 +58,6 @@ fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result
 }
 
 /// Attacks every living mind within Medium, friend or foe.   DW-TRAIT-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn scream(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let by = active.figure;
     forbid_mindless(draft, active, &Trait::TelepathicScream)?;
@@ -122,9 +116,6 @@ fn gather(draft: &mut DwDraft<'_>, by: FigureId, attack: PsiAttack) -> Result<()
 }
 
 /// A hampered mind has tested.   DW-AREA-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gathered(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -155,9 +146,6 @@ fn attack_now(draft: &mut DwDraft<'_>, by: FigureId, attack: &PsiAttack) -> Resu
 }
 
 /// A beaten mind is dazed, faints or is taken.   DW-TRAIT-82, DW-TRAIT-43, DW-STATUS-05 to DW-STATUS-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn strike(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId, harm: Harm) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(victim) else { return Ok(()) };
     if !look(draft).is_on_table(victim) {
@@ -228,9 +216,6 @@ fn let_go(draft: &mut DwDraft<'_>, by: FigureId) -> Result<(), Stop> {
 
 /// What a figure held by its mind is free again: called whenever it dies, faints or is taken over.
 /// DW-STATUS-03, DW-STATUS-07, DW-GAP-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let_go(draft, figure)?;
     let presence = look(draft).figure(figure).map(|figure| figure.presence);

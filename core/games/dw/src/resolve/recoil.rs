@@ -19,9 +19,6 @@ const SLACK: i32 = greffe_core::geometry::CONTACT_TOLERANCE;
 
 /// Says where a figure recoils to, or that there is no room.
 /// DW-RECOIL-01, DW-RECOIL-03, DW-RECOIL-04, DW-SHOOT-29, DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool) -> Result<(), Stop> {
     let Some(Frame::Recoil { figure, from, by }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());

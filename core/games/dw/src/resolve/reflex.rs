@@ -20,9 +20,6 @@ use greffe_core::view::Point;
 
 /// Free attacks are made on a figure by these enemies, those that it slips away from left out.
 /// DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05, DW-TRAIT-44
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open(
     draft: &mut DwDraft<'_>,
     mover: FigureId,
@@ -47,9 +44,6 @@ pub fn open(
 }
 
 /// The order in which a side's figures make their free attacks.   DW-GAP-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
     let Some(Frame::Reflexes { makers, ordered: false, .. }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
@@ -84,9 +78,6 @@ pub fn ordering_side(look: crate::state::look::Look<'_>, makers: &[FigureId]) ->
 }
 
 /// The next free attack, or what comes of them all; whether there was a step to take.   DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
     let Frame::Reflexes { mover, makers, cause, ordered, beaten, tied } = frame else { return Ok(false) };
     let there = look(draft).is_on_table(*mover);
@@ -166,9 +157,6 @@ fn end(
 
 /// Breaks off from every enemy in contact: one action to break off, one to move.
 /// DW-REFLEX-02, DW-REFLEX-03, DW-ACTION-19
-///
-/// # Errors
-/// See [`Stop`].
 pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
@@ -183,9 +171,6 @@ pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 }
 
 /// The move of a disengagement.   DW-REFLEX-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Breakaway { figure }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());

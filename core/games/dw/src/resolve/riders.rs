@@ -13,9 +13,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// The first rider of the combat on top of the stack. One whose victim has left the table lapses.   DW-GAP-24
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {
     let (rule, least) = threshold(rider);
     let found = victim(draft, rider);
@@ -111,9 +108,6 @@ fn contaminate(draft: &mut DwDraft<'_>, bearer: FigureId, victim: FigureId) -> R
 }
 
 /// A needle's victim has tested: one failure weakens, two knock out, three kill.   DW-TRAIT-59
-///
-/// # Errors
-/// See [`Stop`].
 pub fn needle_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result<(), Stop> {
     let by = look(draft).combat().and_then(Combat::winner);
     let loss = QualityLoss { amount: 1, cause: Harmed::Needle };

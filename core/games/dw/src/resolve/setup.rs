@@ -16,9 +16,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
 /// The first batch: the position given, or the set-up from its beginning.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     if draft.opening().position.is_some() {
         let because = because(draft, &[]);
@@ -34,9 +31,6 @@ pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 
 /// The next step of the set-up: bands, roles, terrain, edges, deployment, then the first round. Whether
 /// there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn prepare(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     if !team::owed(look(draft)).is_empty() {
         return Ok(false);
@@ -95,9 +89,6 @@ fn settle_roles(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 }
 
 /// The role that the winner of the roll-off takes.   DW-SETUP-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_role(draft: &mut DwDraft<'_>, side: u8, role: Role) -> Result<(), Stop> {
     let Some(Frame::Roles { winner }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -120,9 +111,6 @@ fn settle_role(draft: &mut DwDraft<'_>, side: u8, role: Role) -> Result<(), Stop
 }
 
 /// A winner of the roll-off that has left attacks.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roles_for_the_gone(draft: &mut DwDraft<'_>, winner: u8) -> Result<bool, Stop> {
     let gone = !look(draft).is_in(winner);
     if gone {
@@ -147,9 +135,6 @@ fn terrain_turn(look: Look<'_>, first: u8) -> Option<u8> {
 }
 
 /// Places a piece of terrain.   DW-SETUP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place_terrain(draft: &mut DwDraft<'_>, side: u8, terrain: Terrain) -> Result<(), Stop> {
     forbid_terrain(draft, side)?;
     let unfit = !terrain_faults(draft.setup(), &terrain, "/terrain").is_empty();
@@ -169,9 +154,6 @@ fn forbid_terrain(draft: &DwDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Places no more terrain.   DW-SETUP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_terrain(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     forbid_terrain(draft, side)?;
     close_terrain(draft, side)
@@ -184,9 +166,6 @@ fn close_terrain(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A side that has left places no more terrain.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn terrain_for_the_gone(draft: &mut DwDraft<'_>, side: u8) -> Result<bool, Stop> {
     let gone = !look(draft).is_in(side);
     if gone {
@@ -196,9 +175,6 @@ pub fn terrain_for_the_gone(draft: &mut DwDraft<'_>, side: u8) -> Result<bool, S
 }
 
 /// The edge an attacker enters from.   DW-SETUP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_edge(draft: &mut DwDraft<'_>, side: u8, edge: Edge) -> Result<(), Stop> {
     let Some(Frame::Edge { side: asked }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -217,9 +193,6 @@ pub fn choose_edge(draft: &mut DwDraft<'_>, side: u8, edge: Edge) -> Result<(), 
 }
 
 /// An attacker that has left enters from anywhere.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn edge_for_the_gone(draft: &mut DwDraft<'_>, side: u8) -> Result<bool, Stop> {
     let gone = !look(draft).is_in(side);
     if gone {
@@ -261,9 +234,6 @@ fn is_undeployed(figure: &crate::state::Figure, side: u8) -> bool {
 }
 
 /// Places a figure, one of its weapons in hand.   DW-SETUP-06, DW-SETUP-07, DW-SETUP-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deploy(
     draft: &mut DwDraft<'_>,
     side: u8,
@@ -326,9 +296,6 @@ fn is_in_zone(look: Look<'_>, side: u8, figure: FigureId, to: Point) -> bool {
 }
 
 /// A side has placed all its figures.   DW-SETUP-06, DW-SETUP-07, DW-MORALE-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_deployment(draft: &mut DwDraft<'_>, side: u8) -> Result<bool, Stop> {
     let waits = look(draft).figures().any(|(_, figure)| is_undeployed(figure, side));
     let out = look(draft).side(side).is_none_or(|side| side.out);

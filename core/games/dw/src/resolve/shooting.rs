@@ -37,9 +37,6 @@ pub struct Shot<'a> {
 }
 
 /// Shoots or throws.   DW-SHOOT-01, DW-ACTION-09, DW-ACTION-10, DW-SHOOT-23
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Result<(), Stop> {
     let figure = active.figure;
     let Shot { weapon, target, aimed, .. } = *shot;
@@ -173,9 +170,6 @@ fn spread_rule(row: Option<Ranged>) -> &'static str {
 
 /// Refuses a weapon that cannot be fired now; how it shoots.
 /// DW-SHOOT-01, DW-SHOOT-06, DW-SHOOT-13, DW-SHOOT-15, DW-SHOOT-17, DW-SHOOT-24, DW-SHOOT-30, DW-ACTION-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_unready(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<Ranged, Stop> {
     let figure = active.figure;
     let who = name(draft, figure);
@@ -268,9 +262,6 @@ fn is_thrown(weapon: Weapon) -> bool {
 
 /// Whether a target may be shot at, and the facts of the table about it.
 /// DW-SHOOT-02, DW-SHOOT-08 to DW-SHOOT-11, DW-SHOOT-14, DW-SHOOT-16, DW-SHOOT-18, DW-SHOOT-22, DW-TRAIT-36
-///
-/// # Errors
-/// See [`Stop`].
 pub fn aim(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -370,9 +361,6 @@ fn also_hit(
 
 /// A firearm gives a stealthy or hidden shooter away; a silent weapon does not.
 /// DW-TRAIT-36, DW-SHOOT-22, DW-TRAIT-59
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged, ambush: bool) -> Result<(), Stop> {
     if ranged.rider != Rider::Needles {
         melee::spend_ambush(draft, figure, ambush)?;
@@ -386,9 +374,6 @@ pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged, ambush
 }
 
 /// Shoots at one more target, after seeing what became of the last.   DW-SHOOT-25, DW-GAP-38, DW-GAP-39
-///
-/// # Errors
-/// See [`Stop`].
 pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     let Some(Frame::Activation { salvo: Some(salvo), .. }) = look(draft).top().cloned() else {
@@ -420,9 +405,6 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
 }
 
 /// Throws a stone.   DW-SHOOT-24
-///
-/// # Errors
-/// See [`Stop`].
 pub fn throw_stone(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     attack(draft, active, &Shot { weapon: Weapon::Stone, target, aimed: false, spread: &[] })
 }

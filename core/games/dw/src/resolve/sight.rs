@@ -128,9 +128,6 @@ pub fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> 
 }
 
 /// Whether a figure sees another to attack it from afar.   DW-SHOOT-08, DW-SHOOT-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sees(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = recorded_sight(look(draft), a, b);
     table::flag(draft, "sight", &[a, b], recorded, true)
@@ -172,9 +169,6 @@ fn across(from: Point, base: Disc) -> Vec<Point> {
 }
 
 /// Whether a target is partly hidden from a figure.   DW-SHOOT-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn covered(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     let recorded = discs.map(|(from, to)| recorded_cover(look(draft), from, to));

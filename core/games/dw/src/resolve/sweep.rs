@@ -16,9 +16,6 @@ use greffe_core::fact::FigureId;
 
 /// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
 /// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
     if !look(draft).has(by, &Trait::SonicScrewdriver) {

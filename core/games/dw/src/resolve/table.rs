@@ -140,9 +140,6 @@ fn raw(
 }
 
 /// A yes or no: stated, else as recorded, else a default.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn flag(
     draft: &mut DwDraft<'_>,
     fact: &'static str,
@@ -190,9 +187,6 @@ pub fn lacking(draft: &mut DwDraft<'_>, fact: &'static str, of: &[FigureId]) -> 
 }
 
 /// Whether two bases touch now. Where positions are not recorded a statement corrects what was known.   DW-MELEE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contact(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = look(draft).touch(a, b);
     let placed = look(draft).disc(a).is_some() && look(draft).disc(b).is_some();
@@ -216,9 +210,6 @@ pub fn contact(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool
 }
 
 /// The figures that touch a figure now.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn touching(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != figure).collect();
     let mut found = Vec::new();
@@ -231,9 +222,6 @@ pub fn touching(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureI
 }
 
 /// The active enemies that touch a figure now: what engages it.   DW-MOVE-15, DW-GAP-53
-///
-/// # Errors
-/// See [`Stop`].
 pub fn engaging(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let mut found = touching(draft, figure)?;
     found.retain(|other| look(draft).are_enemies(figure, *other) && look(draft).is_active(*other));
@@ -266,9 +254,6 @@ pub fn recorded_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) ->
 }
 
 /// Whether two figures are no farther apart than a length.   DW-CORE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn is_within(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId, length: i32) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     if discs.is_none() && (a == b || look(draft).touch(a, b)) {
@@ -278,9 +263,6 @@ pub fn is_within(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId, length: i32)
 }
 
 /// The same of two places that may no longer be the figures' own: where one of them fell.   DW-CORE-08, DW-SHOOT-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn is_apart(
     draft: &mut DwDraft<'_>,
     a: FigureId,
@@ -299,9 +281,6 @@ pub fn is_apart(
 }
 
 /// How many rulers beyond the first a target is: 0, 1 or 2; none beyond the third.   DW-SHOOT-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn bands(
     draft: &mut DwDraft<'_>,
     a: FigureId,
@@ -326,9 +305,6 @@ pub fn bases(look: Look<'_>, but: &[FigureId]) -> Vec<(FigureId, Disc)> {
 
 /// Whether a figure attacks from where it was hidden at the start of the round; stated always, and once a
 /// round.   DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ambushes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let spent = look(draft).figure(figure).is_some_and(|figure| figure.ambush_spent);
     if spent {
@@ -338,9 +314,6 @@ pub fn ambushes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop>
 }
 
 /// Whether a figure defends an obstacle or stands higher than another.   DW-MELEE-13, DW-TRAIT-41
-///
-/// # Errors
-/// See [`Stop`].
 pub fn is_higher(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     let climbs = |id: FigureId| look(draft).figure(id).is_some_and(|figure| figure.climbing.is_some());
@@ -376,9 +349,6 @@ fn stands_on(look: Look<'_>, base: Disc, kind: TerrainKind) -> bool {
 }
 
 /// Whether a figure, knocked down where it stands, falls from a height: recorded, or stated.   DW-FALL-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let recorded = levels::lip(look(draft), figure);
     flag(draft, "lip", &[figure], recorded, false)
@@ -386,9 +356,6 @@ pub fn lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
 
 /// The leader that helps a figure, if one does: within Long, seen, on its feet.
 /// DW-TRAIT-18, DW-TRAIT-19, DW-FAQ-02, DW-FAQ-03, DW-FAQ-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leader(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Option<FigureId>, Stop> {
     for other in skills::leaders(look(draft), figure) {
         let recorded = recorded_led(look(draft), figure, other);
@@ -423,9 +390,6 @@ fn recorded_led(look: Look<'_>, figure: FigureId, leader: FigureId) -> Option<bo
 }
 
 /// Whether some enemy sees a figure: stated as `sight` where positions are not recorded.   DW-TRAIT-45
-///
-/// # Errors
-/// See [`Stop`].
 pub fn is_seen(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let enemies: Vec<FigureId> =
         look(draft).on_table().filter(|other| look(draft).are_enemies(figure, *other)).collect();
@@ -439,9 +403,6 @@ pub fn is_seen(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> 
 
 /// Whether a figure touches terrain, and whether it is within Short of some: what hides it.
 /// DW-TRAIT-01, DW-TRAIT-36
-///
-/// # Errors
-/// See [`Stop`].
 pub fn beside_terrain(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(bool, bool), Stop> {
     let recorded = look(draft).disc(figure).map(|base| recorded_beside_terrain(look(draft), base));
     let touches = flag(draft, "touches_terrain", &[figure], recorded.map(|(touches, _)| touches), false)?;

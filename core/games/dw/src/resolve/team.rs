@@ -107,9 +107,6 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
 }
 
 /// A band is submitted.   DW-CAMP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn submit(draft: &mut DwDraft<'_>, side: u8, roster: &[Profile]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
         return Err(refusal::General::NotNow.into());
@@ -127,9 +124,6 @@ pub fn submit(draft: &mut DwDraft<'_>, side: u8, roster: &[Profile]) -> Result<(
 }
 
 /// Every band is known: the figures get their numbers.   DW-CAMP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn form(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let figures = figures(look(draft));
     let because = because(draft, &["DW-CAMP-04"]);

@@ -19,9 +19,6 @@ use greffe_core::view::Point;
 
 /// Teleports: one action, the dice freely chosen, free attacks first where it is engaged. The destination is named
 /// before the dice, and the dice must reach it.   DW-TRAIT-83, DW-REFLEX-05, DW-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::Teleportation) {
@@ -90,9 +87,6 @@ fn roll(
 }
 
 /// The free attacks are over: the test is rolled, if the figure still can.   DW-TRAIT-83
-///
-/// # Errors
-/// See [`Stop`].
 pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> Result<(), Stop> {
     let ReflexCause::Teleport { dice, arrival, needs, solid } = cause else { return Ok(()) };
     let free = look(draft).is_on_table(figure) && !look(draft).is_held(figure);
@@ -101,9 +95,6 @@ pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> 
 }
 
 /// The test is made: it arrives, stays where it is, or goes astray.   DW-TRAIT-83, DW-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -150,9 +141,6 @@ fn astray(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// Places a figure whose teleportation went wrong: at least the Long ruler away, and immobilised.   DW-TRAIT-83
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Mishap { figure, by }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());

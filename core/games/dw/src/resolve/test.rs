@@ -47,9 +47,6 @@ fn roll_kind(topic: Topic) -> &'static str {
 
 /// Rolls a test: what follows waits on the stack.
 /// DW-CORE-01, DW-CORE-02, DW-CORE-03, DW-ACT-04, DW-TRAIT-42, DW-TRAIT-45
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, dice: count, rule, topic, r#use } = trial;
     let leader = if skills::heeds_leader(topic) { table::leader(draft, figure)? } else { None };
@@ -129,9 +126,6 @@ pub fn claims(draft: &DwDraft<'_>, modifiers: &mut Modifiers) -> Result<bool, St
 }
 
 /// A test whose dice nobody rolls again: what follows.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settle(draft: &mut DwDraft<'_>, test: &QualityTest, r#use: &TestUse) -> Result<(), Stop> {
     let figure = test.figure;
     let (successes, failures) = (test.successes(), test.failures());

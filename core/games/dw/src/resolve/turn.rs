@@ -106,9 +106,6 @@ pub(super) fn shuffle(draft: &mut DwDraft<'_>) -> Result<(Vec<u8>, Vec<u32>, Bec
 
 /// The next stint goes to the next side in order that may still act; none may: the round ends.
 /// DW-TURN-04, DW-TURN-05, DW-TURN-07, DW-GAP-01, DW-GAP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn give_stint(draft: &mut DwDraft<'_>, next: u8) -> Result<(), Stop> {
     let order = look(draft).state.order.clone();
     let count = order.len();
@@ -126,9 +123,6 @@ pub fn give_stint(draft: &mut DwDraft<'_>, next: u8) -> Result<(), Stop> {
 }
 
 /// A stint is over.   DW-TURN-03, DW-TURN-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_stint(draft: &mut DwDraft<'_>, why: StintEnd) -> Result<(), Stop> {
     let Some(Frame::Stint { side }) = look(draft).top() else { return Ok(()) };
     let side = *side;
@@ -147,9 +141,6 @@ pub fn end_stint(draft: &mut DwDraft<'_>, why: StintEnd) -> Result<(), Stop> {
 }
 
 /// Gives the stint up, where that is agreed.   DW-GAP-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass_stint(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(Frame::Stint { side: playing }) = look(draft).top() else {
         return Err(refusal::General::NotNow.into());
@@ -172,9 +163,6 @@ fn end_round(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 }
 
 /// The next round, unless a scenario ends here.   DW-TURN-07, DW-GAP-45
-///
-/// # Errors
-/// See [`Stop`].
 pub fn next_round(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     if victory::at_round_end(draft)? {
         return Ok(());

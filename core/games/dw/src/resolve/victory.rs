@@ -12,9 +12,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::ruleset::Outcome;
 
 /// Ends the match when no side, or one, has figures left.   DW-TURN-09, DW-TURN-10, DW-GAP-60
-///
-/// # Errors
-/// See [`Stop`].
 pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.figures.is_empty() {
         return Ok(false);
@@ -30,9 +27,6 @@ pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
 
 /// Ends the match at the last round of a house scenario that has one: most figures left wins.
 /// DW-SETUP-09, DW-GAP-45
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_round_end(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let Victory::Rounds { rounds } = draft.setup().victory else { return Ok(false) };
     if look(draft).state.round < rounds {
@@ -68,9 +62,6 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
 }
 
 /// Gives the match up: the side's figures leave, the others go on.   DW-TURN-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if look(draft).side(side).is_none_or(|side| side.out) {
         return Err(refusal::General::NotYourTurn.into());

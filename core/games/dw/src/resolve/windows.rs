@@ -25,9 +25,6 @@ pub fn asks(look: Look<'_>) -> &[Ask] {
 }
 
 /// The first side asked no longer wants to be, or has left: it declines. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass_over(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let Some(ask) = asks(look(draft)).first().cloned() else { return Ok(false) };
     let passed = look(draft).passes(ask.side, ask.window);
@@ -59,9 +56,6 @@ fn asked(draft: &DwDraft<'_>, side: u8, window: WindowKind) -> Result<Ask, Stop>
 }
 
 /// Does not intervene.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decline(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(ask) = asks(look(draft)).first().cloned() else { return Err(refusal::General::NotNow.into()) };
     if ask.side != side {
@@ -79,9 +73,6 @@ pub fn hero_ask(look: Look<'_>, figure: FigureId) -> Option<Ask> {
 }
 
 /// A hero rolls one die again: the second face counts, even if worse.   DW-TRAIT-42
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: u32) -> Result<(), Stop> {
     let ask = asked(draft, side, WindowKind::HeroReroll)?;
     if !ask.figures.contains(&figure) {
@@ -116,9 +107,6 @@ pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: 
 }
 
 /// The figures that may die in place of another, by side.   DW-TRAIT-73
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sacrifice_asks(
     draft: &mut DwDraft<'_>,
     victim: FigureId,
@@ -145,9 +133,6 @@ pub fn sacrifice_asks(
 }
 
 /// A figure dies in place of its ally.   DW-TRAIT-73
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let ask = asked(draft, side, WindowKind::Sacrifice)?;
     if !ask.figures.contains(&figure) {
@@ -205,9 +190,6 @@ pub fn door_asks(look: Look<'_>, holder: FigureId) -> Vec<Ask> {
 }
 
 /// The holder opens its door: the breaker suffers what a breaker would have done to it.   DW-DOOR-05, DW-GAP-54
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open_door(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     asked(draft, side, WindowKind::Door)?;
     let Some(combat) = look(draft).combat() else { return Err(refusal::General::NotNow.into()) };
@@ -217,9 +199,6 @@ pub fn open_door(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// An attacked climber lets go: it falls, and meets the attack on its back.   DW-CLIMB-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     asked(draft, side, WindowKind::LetGo)?;
     let Some(combat) = look(draft).combat() else { return Err(refusal::General::NotNow.into()) };
@@ -237,9 +216,6 @@ pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A figure dives: in its activation, or when shot at.   DW-ACTION-16, DW-GAP-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(ask) = asks(look(draft)).first().cloned() {
         if ask.window != WindowKind::Dive {
