@@ -12,27 +12,18 @@ use greffe_core::draft::Stop;
 use greffe_core::ids::Seat;
 
 /// The first batch of play.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     turn::start(draft)?;
     advance::run(draft)
 }
 
 /// Judges a command, then goes on until somebody is owed an answer.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decide(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     allow(draft, by, command, private)?;
     advance::run(draft)
 }
 
 /// Judges a command alone: what follows of itself can no longer refuse it.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn allow(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     if look(draft).state.ended.is_some() {
         return Err(Refusal::MatchOver.into());

@@ -9,6 +9,8 @@
 //! `resolve::advance`, which takes every step that needs no choice. Cards move between zones in
 //! `resolve::cards`; what is not public of them is `hidden`.
 
+#![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
+
 pub mod apply;
 pub mod command;
 pub mod decide;

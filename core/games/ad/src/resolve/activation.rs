@@ -25,9 +25,6 @@ pub fn fresh(look: Look<'_>, side: u8) -> impl Iterator<Item = FigureId> {
 }
 
 /// The activation on top, if this side plays it.
-///
-/// # Errors
-/// The refusal.
 pub fn of(draft: &AdDraft<'_>, side: u8) -> Result<Activation, Stop> {
     match look(draft).top() {
         Some(Frame::Activation(activation)) if activation.by == side => Ok(activation.clone()),
@@ -43,9 +40,6 @@ pub fn player(look: Look<'_>, figure: FigureId) -> u8 {
 }
 
 /// A side activates a figure: an overwatch marker of its own is lost.   AD-ACTN-05, AD-TURN-07, AD-OVW-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn activate(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     if look(draft).state.phase != Phase::Action || look(draft).top().is_some() {
         return Err(Refusal::NotNow.into());
@@ -61,9 +55,6 @@ pub fn activate(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(
 }
 
 /// Refuses any other figure than the one that a side had to name.   AD-DIV-11
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_unnamed(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let bound = look(draft).side(side).and_then(|side| side.bound_to).filter(|bound| *bound != figure);
     match bound {
@@ -73,9 +64,6 @@ pub fn forbid_unnamed(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result
 }
 
 /// An activation begins, whoever plays it.   AD-OVW-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, by: u8, figure: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["AD-ACTN-05", "AD-TURN-07"]);
     draft.emit(event::FigureActivated { figure, by }, why)?;
@@ -97,9 +85,6 @@ pub fn may_hold(look: Look<'_>, side: u8) -> bool {
 }
 
 /// A side holds its last figure back until the other is done.   AD-ACTN-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hold_last(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if look(draft).state.phase != Phase::Action || look(draft).top().is_some() {
         return Err(Refusal::NotNow.into());
@@ -115,18 +100,12 @@ pub fn hold_last(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A side ends its activation.   AD-ACTN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let activation = of(draft, side)?;
     close(draft, activation.figure)
 }
 
 /// Ends the activation on top when nothing is left to it; whether there was anything to do.   AD-OVW-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, activation: &Activation) -> Result<bool, Stop> {
     let figure = activation.figure;
     let spent = match activation.spent {
@@ -143,9 +122,6 @@ pub fn step(draft: &mut AdDraft<'_>, activation: &Activation) -> Result<bool, St
 }
 
 /// An activation ends: in the action phase the turn passes.   AD-ACTN-02, AD-ACTN-03, AD-ACTN-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     // Whoever could do nothing has been activated all the same.
     let idle = look(draft).activation().is_some_and(|activation| activation.spent == Spent::Nothing);
@@ -164,9 +140,6 @@ pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// Refuses an action that the condition of the figure forbids.   AD-ACTN-07, AD-ACTN-08, AD-ACTN-09, AD-ACTN-10
-///
-/// # Errors
-/// The refusal.
 pub fn fit(draft: &AdDraft<'_>, figure: FigureId, fit: Fit) -> Result<(), Stop> {
     let posture = look(draft).posture(figure);
     let who = || name(draft, figure);
@@ -179,9 +152,6 @@ pub fn fit(draft: &AdDraft<'_>, figure: FigureId, fit: Fit) -> Result<(), Stop> 
 }
 
 /// What an activation is spent on once one more action is taken.   AD-ACTN-05
-///
-/// # Errors
-/// The refusal.
 pub fn spend(draft: &AdDraft<'_>, activation: &Activation, full: bool) -> Result<Spent, Stop> {
     let who = name(draft, activation.figure);
     match (activation.spent, full) {
@@ -193,9 +163,6 @@ pub fn spend(draft: &AdDraft<'_>, activation: &Activation, full: bool) -> Result
 }
 
 /// An action is begun.   AD-ACTN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begun(
     draft: &mut AdDraft<'_>,
     activation: &Activation,

@@ -22,9 +22,6 @@ fn sight(draft: &AdDraft<'_>) -> Sight {
 }
 
 /// Goes on until somebody is owed an answer or the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let mut looked: Option<Sight> = None;
     draft.drive(|draft| {

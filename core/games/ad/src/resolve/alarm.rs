@@ -7,18 +7,12 @@ use greffe_core::draft::Stop;
 
 /// Discards a counter of an alarm track; a clock of turns does not run so. Ends the match with the last one.
 /// AD-ALARM-02, AD-ALARM-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ring(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {
     let Clock::Alarm(left) = look(draft).state.clock else { return Ok(()) };
     discard(draft, left, rule)
 }
 
 /// Discards a counter at the end of a turn, whatever the clock.   AD-ALARM-04, AD-ALARM-06, AD-TURN-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn turn_ends(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     match look(draft).state.clock {
         Clock::Alarm(left) => discard(draft, left, "AD-ALARM-04"),

@@ -12,9 +12,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// The melee test of the fight on top ended.   AD-MELEE-14, AD-TAL-22
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let Some(fought) = fight::top(draft) else { return Ok(()) };
     let winner = verdict.winner.and_then(|place| verdict.opposed.contestants.get(place));
@@ -93,9 +90,6 @@ fn tie_order(draft: &AdDraft<'_>, fight: &Fight) -> Vec<FigureId> {
 }
 
 /// Deals the damage of the last blow, with what follows from it.   AD-DMG-01 to AD-DMG-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
     let Some((winner, outcome)) = fight.outcome.and_then(|outcome| Some((outcome.winner?, outcome))) else {
         return fight::stage(draft, FightStage::Retreat, "AD-RETR-02");

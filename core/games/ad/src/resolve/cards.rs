@@ -55,9 +55,6 @@ fn roll(
 }
 
 /// Draws into the hand; an empty pile is seen to first.   AD-CARD-07, AD-CARD-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn draw(draft: &mut AdDraft<'_>, side: u8, count: u8, rule: &'static str) -> Result<(), Stop> {
     let mut due = count;
     while due > 0 {
@@ -111,9 +108,6 @@ pub fn faithful(draft: &AdDraft<'_>, side: u8) -> Vec<FigureId> {
 }
 
 /// Gathers pile, discard and hand, shuffles, and draws as many cards as the hand held.   AD-CARD-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gather(draft: &mut AdDraft<'_>, side: u8, rules: &[&'static str]) -> Result<(), Stop> {
     let joins = look(draft).options().reshuffle_in_play == ReshuffleInPlay::Join;
     let Some(cards) = look(draft).side(side) else { return Ok(()) };
@@ -131,9 +125,6 @@ pub fn gather(draft: &mut AdDraft<'_>, side: u8, rules: &[&'static str]) -> Resu
 }
 
 /// Looks whether a discard calls for a reshuffle, the initiative holder's first.   AD-CARD-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reshuffle(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).holder_first() {
         let discard = look(draft).side(side).map(|side| side.discard.as_slice()).unwrap_or_default();
@@ -145,9 +136,6 @@ pub fn reshuffle(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 }
 
 /// A side looks at the top of a pile, and owes an order of it.   AD-DIV-01, AD-DIV-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn look_at_top(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -168,9 +156,6 @@ pub fn look_at_top(
 }
 
 /// Turns the top card of a pile into play.   AD-CARD-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn turn(draft: &mut AdDraft<'_>, side: u8, rule: &'static str) -> Result<Card, Stop> {
     refill(draft, side)?;
     if left(draft, side) == 0 {
@@ -245,9 +230,6 @@ pub fn hold(draft: &AdDraft<'_>, side: u8, cards: &[Card]) -> Result<(), Stop> {
 }
 
 /// Seals a hand card of a side, checked to be held.   AD-TEST-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn seal(draft: &mut AdDraft<'_>, side: u8, payload: &str) -> Result<SealNumber, Stop> {
     let card = Card::sealed(payload).ok_or_else(|| Stop::from(Refusal::SecretNeeded))?;
     hold(draft, side, &[card])?;
@@ -256,9 +238,6 @@ pub fn seal(draft: &mut AdDraft<'_>, side: u8, payload: &str) -> Result<SealNumb
 }
 
 /// Opens a hand card laid face down: it is in play.   AD-TEST-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn show(draft: &mut AdDraft<'_>, side: u8, seal: SealNumber, rule: &'static str) -> Result<Card, Stop> {
     let payload = draft.open(seal)?;
     // What was sealed was checked then; in a foreign log it may be anything, and counts as the lowest card.
@@ -271,9 +250,6 @@ pub fn show(draft: &mut AdDraft<'_>, side: u8, seal: SealNumber, rule: &'static 
 }
 
 /// Discards hand cards.   AD-CARD-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, cards: &[Card], rule: &'static str) -> Result<(), Stop> {
     hold(draft, side, cards)?;
     let why = because(draft, &[rule]);
@@ -284,9 +260,6 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, cards: &[Card], rule: &'static
 /// Ends what cards were played for: they are discarded together, discards that call for it are shuffled back,
 /// and whoever played the last hand card and has nothing in play any more draws one.   AD-CARD-08, AD-CARD-09,
 /// AD-CARD-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<(), Stop> {
     let mut cards: Vec<(u8, Vec<Card>)> = Vec::new();
     for (side, mut own) in played {
@@ -311,9 +284,6 @@ pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<()
 }
 
 /// Whoever played its last hand card draws one, its test being over.   AD-CARD-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn replenish(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if !look(draft).side_has(side, SideMark::PlayedLast) {
         return Ok(());
@@ -324,9 +294,6 @@ pub fn replenish(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Draws cards of a shared deck in the open; what it lacks is not drawn.   AD-CARD-03, AD-CARD-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn shared(
     draft: &mut AdDraft<'_>,
     deck: Deck,

@@ -108,9 +108,6 @@ pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
 
 /// The combat phase with no fight open: passes the turn, or ends the phase; whether there was anything to do.
 /// AD-MELEE-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let Some(turn) = due(look(draft)) else {
         turn::end_combat(draft)?;
@@ -128,9 +125,6 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Refuses unless it is the combat phase, nothing is open, and the side may activate the figure now.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_out_of_turn(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let look = look(draft);
     if look.state.phase != Phase::Combat || look.top().is_some() {
@@ -155,9 +149,6 @@ pub fn forbid_out_of_turn(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Re
 
 /// Passes the turn after an activation; who had declined is asked anew, the figures having changed.
 /// AD-MELEE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).sides() {
         if look(draft).side_has(side, SideMark::Passed) {
@@ -173,9 +164,6 @@ pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 
 /// What activating a figure in this phase ends: by one reading its overwatch, always the moment of its
 /// surprise.   AD-GAP-14, AD-TAL-14g
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let any = look(draft).options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
     let watch = (Mark::Overwatch, any, ["AD-OVW-09", "AD-GAP-14"]);
@@ -192,9 +180,6 @@ pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 
 /// A figure avoids combat; among enemies that have all been activated it must give way.
 /// AD-MELEE-06, AD-MELEE-07, AD-GAP-77, AD-TAL-22
-///
-/// # Errors
-/// See [`Stop`].
 pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     forbid_out_of_turn(draft, side, figure)?;
     let berserk = look(draft).has(figure, Talent::Berserk);
@@ -224,9 +209,6 @@ fn is_outdone(look: Look<'_>, figure: FigureId) -> bool {
 }
 
 /// A side declines the attacks that it may make but need not.   AD-MELEE-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let known = look(draft);
     if known.state.phase != Phase::Combat || known.top().is_some() {

@@ -22,9 +22,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 
 /// The active figure bribes a target, others joining in.   AD-TAL-29
-///
-/// # Errors
-/// See [`Stop`].
 pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[FigureId]) -> Result<(), Stop> {
     let active = look(draft).activation().filter(|activation| activation.by == side);
     let Some(figure) = active.map(|activation| activation.figure) else { return Err(Refusal::NotNow.into()) };
@@ -43,9 +40,6 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
 }
 
 /// A figure seduces a target, others joining in.   AD-TAL-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn seduce(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -69,9 +63,6 @@ pub fn seduce(
 }
 
 /// A figure recruits, others joining in.   AD-NPC-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn recruit(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -253,9 +244,6 @@ fn open(
 
 /// A bribe that was declared as an action is made, by those who still can, unless it has become impossible.
 /// AD-TAL-29, AD-OVW-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic: Topic) -> Result<(), Stop> {
     let known = look(draft);
     let lost = target_refused(known, topic, speaker, target)
@@ -290,9 +278,6 @@ pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
 
 /// What the cards shown add to one side where a talent talks: a charmer's suit; a cold figure strips whoever faces
 /// it of every bonus.   AD-TAL-10, AD-TAL-23
-///
-/// # Errors
-/// See [`Stop`].
 pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let mut added = Vec::new();
     {
@@ -346,9 +331,6 @@ fn bonuses(modifiers: &Modifiers) -> i32 {
 
 /// The leaders' test ended: the talent works on its first target, whoever led.   AD-CONV-08, AD-TAL-35,
 /// AD-TAL-29, AD-NPC-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let Some(Frame::Conversation(talk)) = look(draft).top() else { return Ok(()) };
     let talk = talk.clone();

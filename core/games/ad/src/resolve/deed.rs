@@ -108,9 +108,6 @@ fn judge_door(draft: &AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(
 }
 
 /// The active figure declares a deed.   AD-ACTN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, side: u8, deed: Deed) -> Result<(), Stop> {
     let activation = activation::of(draft, side)?;
     let figure = activation.figure;
@@ -121,9 +118,6 @@ pub fn declare(draft: &mut AdDraft<'_>, side: u8, deed: Deed) -> Result<(), Stop
 }
 
 /// A deed happens, or has become impossible.   AD-OVW-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
     match judge(draft, figure, deed) {
         Ok(()) => {}
@@ -210,9 +204,6 @@ pub fn helpers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = FigureI
 }
 
 /// The card of an unconscious figure was turned.   AD-FULL-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn woke(draft: &mut AdDraft<'_>, figure: FigureId, passed: &Passed) -> Result<(), Stop> {
     if passed.initial.suit == Some(Suit::Skull) && look(draft).is_in_play(figure) {
         return harm::lay(draft, figure, Posture::Standing, &["AD-FULL-13"]);
@@ -248,9 +239,6 @@ fn resist(draft: &mut AdDraft<'_>, figure: FigureId, enemy: FigureId) -> Result<
 }
 
 /// The side of those that engage a figure says which of them holds it down.   AD-PART-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn oppose(draft: &mut AdDraft<'_>, side: u8, enemy: FigureId) -> Result<(), Stop> {
     let Some(Frame::Opponent { figure, by, among }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -267,9 +255,6 @@ pub fn oppose(draft: &mut AdDraft<'_>, side: u8, enemy: FigureId) -> Result<(), 
 }
 
 /// The test to stand up while engaged ended.   AD-PART-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stood(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let figure = verdict.opposed.contestants.first().and_then(|one| one.figure);
     match figure.filter(|_| verdict.winner == Some(0)) {
@@ -279,9 +264,6 @@ pub fn stood(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
 }
 
 /// The test at a locked door ended: smashed, and a square through it; or a bruise.   AD-PART-05, AD-GAP-38
-///
-/// # Errors
-/// See [`Stop`].
 pub fn door_tested(
     draft: &mut AdDraft<'_>,
     figure: FigureId,

@@ -22,9 +22,6 @@ const TARGET: i32 = 6;
 
 /// A blow that wounds a commoner's hands may cost it its weapon; bare hands and natural weapons are kept.
 /// AD-TAL-13, AD-GAP-67
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attempt(
     draft: &mut AdDraft<'_>,
     fight: &Fight,
@@ -38,9 +35,6 @@ pub fn attempt(
 }
 
 /// By one reading a shot disarms too: of the first melee weapon in hand.   AD-GAP-67
-///
-/// # Errors
-/// See [`Stop`].
 pub fn by_shot(draft: &mut AdDraft<'_>, shooter: FigureId, target: FigureId, hit: bool) -> Result<(), Stop> {
     if look(draft).options().disarm_scope != DisarmScope::MeleeAndShots {
         return Ok(());
@@ -75,9 +69,6 @@ fn begin(
 }
 
 /// The test to keep a weapon ended.   AD-TAL-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
     if passed.success {
         return Ok(());
@@ -129,9 +120,6 @@ fn take(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Sto
 }
 
 /// Its player says which of several weapons a disarmed figure takes up.   AD-TAL-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take_up(draft: &mut AdDraft<'_>, side: u8, weapon: u8) -> Result<(), Stop> {
     let Some(Frame::Rearm { figure, by, among }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

@@ -34,9 +34,6 @@ pub fn ready(look: Look<'_>) -> Option<FigureId> {
 }
 
 /// Divines: declares the action, or in its move draws now.   AD-TAL-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn divine(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     match ready(look(draft)) {
         Some(seer) => {
@@ -48,9 +45,6 @@ pub fn divine(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Whether a figure may divine now.   AD-TAL-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let who = look(draft).name(figure);
     if !look(draft).has(figure, Talent::Divination(0)) {
@@ -63,9 +57,6 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// The seer may draw and move, in whichever order.   AD-TAL-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["AD-TAL-15"]);
     draft.emit(event::SeerReady { seer }, why.clone())?;
@@ -73,9 +64,6 @@ pub fn carry_out(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
 }
 
 /// A seer whose move is over draws; one that has fallen or is gone does not.   AD-TAL-15, AD-OVW-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<bool, Stop> {
     draw(draft, seer).map(|()| true)
 }
@@ -128,9 +116,6 @@ pub fn rule(card: Numeral) -> &'static str {
 }
 
 /// The seer resolves a card.   AD-TAL-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut AdDraft<'_>, side: u8, card: Numeral) -> Result<(), Stop> {
     let Some(Frame::Divination { seer, cards }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -229,9 +214,6 @@ fn open_recall(draft: &mut AdDraft<'_>, side: u8, of: u8, rule: &'static str) ->
 }
 
 /// Cards are put back in a secret order; real ones are by hand.   AD-DIV-01, AD-DIV-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<(), Stop> {
     let Some(Frame::Arrange { side: seer, of, cards }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -267,9 +249,6 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
 }
 
 /// A card of the other hand is discarded, or none.   AD-DIV-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn calamity(draft: &mut AdDraft<'_>, side: u8, card: Option<Card>) -> Result<(), Stop> {
     let Some(Frame::Calamity { side: chooser }) = look(draft).top() else {
         return Err(Refusal::NotNow.into());
@@ -298,9 +277,6 @@ pub fn recalled(look: Look<'_>, of: u8) -> usize {
 }
 
 /// Two cards of a discard go back.   AD-DIV-07, AD-DIV-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), Stop> {
     let Some(Frame::Recall { side: chooser, of }) = look(draft).top() else {
         return Err(Refusal::NotNow.into());
@@ -352,9 +328,6 @@ pub fn may_read(look: Look<'_>, side: u8) -> bool {
 }
 
 /// The opponent must name its next figure.   AD-DIV-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn read_mind(draft: &mut AdDraft<'_>, side: u8, seer: FigureId) -> Result<(), Stop> {
     own(draft, side, seer)?;
     let (fate, tokens) = look(draft).figure(seer).map_or((0, 0), |figure| (figure.fate, figure.mind_reading));
@@ -370,9 +343,6 @@ pub fn read_mind(draft: &mut AdDraft<'_>, side: u8, seer: FigureId) -> Result<()
 }
 
 /// The opponent names it.   AD-DIV-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn name_next(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let Some(Frame::MindRead { side: asked }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     if *asked != side {
@@ -390,9 +360,6 @@ pub fn name_next(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<
 }
 
 /// The test of a vision ended.   AD-DIV-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn vision(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
     if passed.success {
         return Ok(());

@@ -62,9 +62,6 @@ pub fn is_time(look: Look<'_>) -> bool {
 }
 
 /// The initiative holder has one fight another.   AD-NPC-19, AD-NPC-17
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: FigureId) -> Result<(), Stop> {
     let known = look(draft);
     if known.state.phase != Phase::Combat || known.top().is_some() {
@@ -106,9 +103,6 @@ pub fn weight(look: Look<'_>, helper: FigureId, friend: FigureId, enemy: FigureI
 }
 
 /// A side says whom its figure helps.   AD-NPC-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<FigureId>) -> Result<(), Stop> {
     let Some(Frame::Duel(duel)) = look(draft).top().cloned() else { return Err(Refusal::NotNow.into()) };
     own(draft, side, figure)?;
@@ -129,9 +123,6 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
 }
 
 /// Goes on with the duel on top: once everybody beside it has spoken, the card decides.   AD-NPC-19
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
     if !duel.helpers.is_empty() {
         return Ok(false);

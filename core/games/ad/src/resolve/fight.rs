@@ -51,9 +51,6 @@ pub fn chooser(look: Look<'_>, figure: FigureId) -> u8 {
 
 /// A side attacks: attacker, defender, weapon of the card or bare hands.   AD-MELEE-01, AD-MELEE-04, AD-MELEE-08,
 /// AD-MELEE-17
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attack(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -74,9 +71,6 @@ pub fn attack(
 
 /// What an attack makes of a figure of nobody: a guard wakes, a recruit joins the other side.   AD-NPC-07,
 /// AD-NPC-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn provoke(draft: &mut AdDraft<'_>, attacker: FigureId, target: FigureId) -> Result<(), Stop> {
     match (look(draft).side_of(target), look(draft).side_of(attacker)) {
         (None, Some(side)) => npc::attacked(draft, target, side),
@@ -133,9 +127,6 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 }
 
 /// Declares a fight: both are activated, weapons of limited use are spent.   AD-MELEE-05, AD-WPN-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
     let fight = Fight { draws: may_draw(look(draft), fight.defender), ..fight };
@@ -212,9 +203,6 @@ pub fn choices(look: Look<'_>, fight: &Fight) -> Vec<u8> {
 }
 
 /// The defender names its weapon.   AD-MELEE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn weapon(draft: &mut AdDraft<'_>, side: u8, weapon: Option<u8>) -> Result<(), Stop> {
     let fight = top(draft).filter(|fight| fight.stage == FightStage::Weapon);
     let Some(fight) = fight else { return Err(Refusal::NotNow.into()) };
@@ -253,9 +241,6 @@ fn helpers(look: Look<'_>, fight: &Fight) -> Vec<FigureId> {
 }
 
 /// A player says whether a figure helps the figure of nobody in this fight.   AD-NPC-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<FigureId>) -> Result<(), Stop> {
     let Some(fight) = top(draft).filter(|fight| fight.stage == FightStage::Help) else {
         return Err(Refusal::NotNow.into());
@@ -272,9 +257,6 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
 }
 
 /// Goes on with the fight on top; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
     match fight.stage {
         FightStage::Weapon if fight.draws => Ok(false),
@@ -306,9 +288,6 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
 }
 
 /// The fight goes on to a stage.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stage(draft: &mut AdDraft<'_>, stage: FightStage, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
     draft.emit(event::FightStaged { stage }, why)
@@ -336,9 +315,6 @@ fn party(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Party {
 }
 
 /// The cards of a blow are known: what they add on their own.   AD-TAL-05, AD-TAL-17, AD-TAL-24
-///
-/// # Errors
-/// See [`Stop`].
 pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let known = look(draft);
     let (Some(fight), Some(Frame::Opposed(opposed))) = (open(known), known.top()) else { return Ok(()) };
@@ -371,9 +347,6 @@ pub fn played(one: &Contestant) -> Played {
 }
 
 /// The cards that leave play now.   AD-GAP-50
-///
-/// # Errors
-/// See [`Stop`].
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
     let sweeps = !held.is_empty() || open(look(draft)).is_some_and(|fight| fight.sweep > 0);
     let why = because(draft, if sweeps { &["AD-GAP-50", "AD-GAP-28"] } else { &["AD-GAP-50"] });
@@ -394,9 +367,6 @@ fn give_way(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
 }
 
 /// The fight is over: every card of it leaves play, the turn passes.   AD-GAP-28, AD-MELEE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
     release(draft, fight.played.clone(), Vec::new())?;
     let why = because(draft, &["AD-MELEE-05"]);

@@ -10,9 +10,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// Deals wounds, armour already counted, with everything that follows.   AD-HLTH-04, AD-ARM-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn wound(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -27,9 +24,6 @@ pub fn wound(
 
 /// Deals wounds but does not touch the clock yet: how the figure went, if it did. Wounds first, then the
 /// unconscious come round, then death, then what it carried, then its faction.   AD-HLTH-04, AD-STAT-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deal(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -79,9 +73,6 @@ fn faction(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32) -> Result<(),
 
 /// Knocks a figure down or out, or sets it on its feet. Who falls has lost its activation of this phase; who is
 /// unconscious is prone already.   AD-STAT-01, AD-STAT-06, AD-STAT-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lay(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -107,9 +98,6 @@ pub fn lay(
 
 /// Takes a figure out of play; what it carried beside its starting items falls where it stood, unless it takes
 /// it along.   AD-HLTH-04, AD-ITEM-01, AD-ITEM-02, AD-OFF-06, AD-GAP-71
-///
-/// # Errors
-/// See [`Stop`].
 pub fn remove(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -155,9 +143,6 @@ pub fn remove(
 }
 
 /// The clock hears of a casualty.   AD-ALARM-03, AD-ALARM-08, AD-HLTH-05, AD-GAP-23
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ring(draft: &mut AdDraft<'_>, why: Removal) -> Result<(), Stop> {
     let all = look(draft).options().alarm_on_casualties == AlarmOnCasualties::AllButSeduction;
     match why {

@@ -20,9 +20,6 @@ const CUNNING: i32 = 2;
 
 /// The initiative phase begins: the scenario names the holder, a seer does, or both sides play for it.
 /// AD-SETUP-07, AD-GAP-02, AD-DIV-02, AD-INIT-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     turn::enter(draft, Phase::Initiative, None, "AD-INIT-01")?;
     let named = draft.setup().scenario.initiative;
@@ -65,9 +62,6 @@ pub fn is_fox(look: Look<'_>, side: u8) -> bool {
 }
 
 /// The cards of the cunning are drawn.   AD-TAL-34
-///
-/// # Errors
-/// See [`Stop`].
 pub fn cunning(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).holder_first() {
         if is_fox(look(draft), side) {
@@ -78,9 +72,6 @@ pub fn cunning(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 }
 
 /// A side keeps the card drawn, or discards it for its result.   AD-TAL-34
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fox(draft: &mut AdDraft<'_>, side: u8, spend: bool) -> Result<(), Stop> {
     let Some(Frame::Opposed(test)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     if test.stage != OpposedStage::Fox {
@@ -123,9 +114,6 @@ pub fn tactician(look: Look<'_>, side: u8) -> Option<FigureId> {
 }
 
 /// That figure has used its tactics this turn.   AD-TAL-36a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spend_tactics(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(figure) = tactician(look(draft), side) else { return Ok(()) };
     let why = because(draft, &["AD-TAL-36a"]);
@@ -133,9 +121,6 @@ pub fn spend_tactics(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A seer says who holds the initiative.   AD-DIV-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_holder(draft: &mut AdDraft<'_>, side: u8, holder: u8) -> Result<(), Stop> {
     let Some(Frame::Present { side: seer }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     if *seer != side {
@@ -149,9 +134,6 @@ pub fn choose_holder(draft: &mut AdDraft<'_>, side: u8, holder: u8) -> Result<()
 }
 
 /// The test of initiative ended: a tie is played again.   AD-INIT-04, AD-INIT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let winner = verdict.winner.and_then(|place| verdict.opposed.contestants.get(place));
     let Some(winner) = winner else {

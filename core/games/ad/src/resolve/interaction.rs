@@ -39,9 +39,6 @@ fn is_able(look: Look<'_>, side: u8) -> bool {
 
 /// With nothing open: passes the turn on, or says that the phase is over; whether anything was done.
 /// AD-INTER-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let Some(side) = look(draft).state.to_act else { return over(draft) };
     if turn::unbind(draft, side)? {
@@ -63,9 +60,6 @@ fn over(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Refuses unless it is a side's turn in the interaction phase.   AD-INTER-02
-///
-/// # Errors
-/// The refusal.
 pub fn demand_turn(draft: &AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let look = look(draft);
     if look.state.phase != Phase::Interaction || look.top().is_some() {
@@ -78,9 +72,6 @@ pub fn demand_turn(draft: &AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A conversation of this phase is over: the other side's turn.   AD-INTER-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let other = look(draft).other(side);
     let why = because(draft, &["AD-INTER-02"]);
@@ -94,9 +85,6 @@ pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// A side is done.   AD-INTER-02, AD-GAP-55
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     demand_turn(draft, side)?;
     let why = because(draft, &["AD-INTER-02", "AD-GAP-55"]);

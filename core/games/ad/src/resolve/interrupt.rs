@@ -51,9 +51,6 @@ fn readings(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
 }
 
 /// Declares what watchers may interrupt; with none to ask it happens at once.   AD-OVW-04, AD-OVW-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> Result<(), Stop> {
     let uninterrupted = match pending {
         Pending::Shot(shot) => shot.kind == ShotKind::Snap,
@@ -74,9 +71,6 @@ pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> R
 }
 
 /// What was declared happens, if it still can.   AD-OVW-06, AD-OVW-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> Result<(), Stop> {
     if !look(draft).is_in_play(figure) {
         return lapse(draft, figure, pending, "AD-OVW-11");
@@ -89,9 +83,6 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) ->
 }
 
 /// What was declared has become impossible.   AD-OVW-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lapse(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -103,9 +94,6 @@ pub fn lapse(
 }
 
 /// Goes on with the moment on top; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -128,9 +116,6 @@ pub fn waiting(look: Look<'_>, side: u8) -> Vec<FigureId> {
 
 /// A watcher spends its marker; it is spent even if a test then fails.   AD-OVW-01, AD-OVW-02, AD-OVW-10,
 /// AD-OVW-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reaction) -> Result<(), Stop> {
     let Some(Frame::Interrupt { left, .. }) = look(draft).top() else { return Err(Refusal::NoMoment.into()) };
     let asked = left.contains(&figure);
@@ -170,9 +155,6 @@ pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reac
 }
 
 /// A side lets the moment pass, for all its watchers.   AD-OVW-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AdDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
     let Some(Frame::Interrupt { left, .. }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     if waiting(look(draft), side).is_empty() {
@@ -188,9 +170,6 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8, standing: bool) -> Result<(), Sto
 }
 
 /// A side takes its standing pass back.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn watch(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if !look(draft).side_has(side, SideMark::StandingPass) {
         return Err(Refusal::NoPass.into());

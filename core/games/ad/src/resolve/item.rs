@@ -95,9 +95,6 @@ pub fn less_one(mut lying: Vec<Shelved>) -> Vec<Shelved> {
 }
 
 /// Whether a figure may pick an item up now.   AD-PART-04, AD-ITEM-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge_pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<(), Stop> {
     let look = look(draft);
     if underfoot(look, figure).nth(usize::from(item)).is_none() {
@@ -111,9 +108,6 @@ pub fn judge_pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Res
 }
 
 /// Picks it up, if it still lies there.   AD-PART-04, AD-ITEM-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<(), Stop> {
     let found = underfoot(look(draft), figure).nth(usize::from(item)).cloned();
     let Some(Lying { item, at }) = found else { return Ok(()) };
@@ -152,9 +146,6 @@ pub fn is_abhorred(look: Look<'_>, figure: FigureId, held: Held) -> bool {
 
 /// The hands of a figure hold these things from now on, its fencing tokens going with what grants them.
 /// AD-ITEM-03, AD-ABIL-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn grip(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -198,9 +189,6 @@ fn regrip(look: Look<'_>, figure: FigureId, held: &[Held]) -> (Tokens, Vec<Shelv
 }
 
 /// A figure that lost what it held keeps no token of it.   AD-ABIL-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settle_tokens(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     if known.fencing.saturating_add(known.fencing_used) <= fencing_max(look(draft), figure) {
@@ -211,9 +199,6 @@ pub fn settle_tokens(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static s
 }
 
 /// What a figure is about to lose leaves its hands first, with the used tokens that lie on it.   AD-ABIL-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn put_down(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -351,9 +336,6 @@ fn is_settling(frame: &Frame) -> bool {
 
 /// Takes things in hand; in the combat phase, by the advanced rule, that begins an activation.   AD-ITEM-03,
 /// AD-ITEM-05, AD-ITEM-10, AD-TAL-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held]) -> Result<(), Stop> {
     if look(draft).side_of(figure).is_some() || !look(draft).is_in_play(figure) {
         own(draft, side, figure)?;
@@ -408,9 +390,6 @@ pub fn is_at_door(look: Look<'_>, figure: FigureId, door: EdgeName) -> bool {
 }
 
 /// Whether a figure may pick a lock now.   AD-TAL-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge_lock(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(), Stop> {
     let look = look(draft);
     if !look.has(figure, Talent::Lockpicking(0)) {
@@ -428,9 +407,6 @@ pub fn judge_lock(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> 
 }
 
 /// Picks a lock.   AD-TAL-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pick_lock(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(), Stop> {
     let score = match look(draft).talent(figure, Talent::Lockpicking(0)) {
         Some(Talent::Lockpicking(score)) => Score::Talent(score),
@@ -448,9 +424,6 @@ pub fn pick_lock(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> R
 }
 
 /// The lockpicking test ended; a Misfortune ends the lull.   AD-TAL-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lock_tested(draft: &mut AdDraft<'_>, _: &Test, door: EdgeName, passed: &Passed) -> Result<(), Stop> {
     let why = because(draft, &["AD-TAL-12"]);
     if passed.success {
@@ -464,9 +437,6 @@ pub fn lock_tested(draft: &mut AdDraft<'_>, _: &Test, door: EdgeName, passed: &P
 
 /// Whether a figure may pray now: spells are not in this book, so the table says that one is being cast.
 /// AD-TAL-21b
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge_prayer(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let who = look(draft).name(figure);
     if !look(draft).has(figure, Talent::Faith(0)) {
@@ -480,9 +450,6 @@ pub fn judge_prayer(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Sto
 }
 
 /// Prays: Magic cards are drawn, to be added to the spell's failure or discarded.   AD-TAL-21b
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pray(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let count = match look(draft).talent(figure, Talent::Faith(0)) {
         Some(Talent::Faith(score)) => u8::try_from(score).unwrap_or(0),
@@ -496,9 +463,6 @@ pub fn pray(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// An uncle ends the friendship.   AD-TAL-01, AD-GAP-19
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_friendship(draft: &mut AdDraft<'_>, side: u8, uncle: FigureId) -> Result<(), Stop> {
     own(draft, side, uncle)?;
     let nephews: Vec<FigureId> = nephews(look(draft), uncle).collect();

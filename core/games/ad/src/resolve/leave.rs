@@ -18,9 +18,6 @@ const CALM: i32 = 5;
 
 /// A figure crosses the edge of the board; `voluntary`: by its own will, not in retreat. From a height it jumps
 /// down first.   AD-OFF-03, AD-OFF-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leave(draft: &mut AdDraft<'_>, figure: FigureId, edge: EdgeName, voluntary: bool) -> Result<(), Stop> {
     let here = look(draft).square(figure);
     let high = here.is_some_and(|square| look(draft).ground().at(square) == Some(Ground::Elevated));
@@ -40,9 +37,6 @@ pub fn leave(draft: &mut AdDraft<'_>, figure: FigureId, edge: EdgeName, voluntar
 
 /// The jump down before leaving ended: a fall wounds, and the figure is off all the same.   AD-OFF-06,
 /// AD-BOARD-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn jumped(draft: &mut AdDraft<'_>, test: &Test, voluntary: bool, passed: &Passed) -> Result<(), Stop> {
     let figure = test.figure;
     if !passed.success {
@@ -73,9 +67,6 @@ fn cross(draft: &mut AdDraft<'_>, figure: FigureId, voluntary: bool) -> Result<(
 }
 
 /// The willpower test ended; whoever left does not come back, and a flight is heard.   AD-OFF-02, AD-ALARM-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
     if passed.success {
         return harm::remove(draft, test.figure, Removal::Withdrawn, "AD-OFF-02");

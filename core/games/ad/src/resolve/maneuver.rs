@@ -23,9 +23,6 @@ fn fall_wounds(passed: &Passed) -> i32 {
 }
 
 /// The test of a step or maneuver ended; one that failed may be tried again with the points left.   AD-MAN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, passed: &Passed) -> Result<(), Stop> {
     let Some(from) = look(draft).square(figure) else { return Ok(()) };
     match pace {
@@ -78,9 +75,6 @@ fn climbed_window(
 }
 
 /// A player says whether a figure goes on behind the window; by then nothing has moved.   AD-MAN-08, AD-GAP-73
-///
-/// # Errors
-/// See [`Stop`].
 pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
     let Some(Frame::Onward { figure, by, to }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -183,9 +177,6 @@ fn fell(draft: &mut AdDraft<'_>, figure: FigureId, at: Square, wounds: Option<i3
 }
 
 /// The opponent says where a jumper falls.   AD-MAN-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall_to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), Stop> {
     let Some(Frame::FallSquare { figure, by, squares, wounds }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -213,9 +204,6 @@ fn left(draft: &mut AdDraft<'_>, figure: FigureId, edge: EdgeName, passed: &Pass
 }
 
 /// The move of a figure that fell is over; its points are lost.   AD-MAN-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ends(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let moves = matches!(look(draft).top(), Some(Frame::Move(moving)) if moving.figure == figure);
     if !moves {

@@ -66,9 +66,6 @@ pub fn is_ignored(draft: &AdDraft<'_>, rule: &RuleId) -> bool {
 }
 
 /// Refuses when something is broken, unless a claim sets the rule aside.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid(draft: &AdDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
     let aside = || refusal.rule().is_some_and(|rule| is_ignored(draft, &rule));
     if broken && !aside() { Err(refusal.into()) } else { Ok(()) }
@@ -91,9 +88,6 @@ pub fn name(draft: &AdDraft<'_>, figure: FigureId) -> String {
 }
 
 /// Refuses unless a figure is in play and the side plays it.   AD-GEN-03
-///
-/// # Errors
-/// The refusal.
 pub fn own(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let look = look(draft);
     if look.figure(figure).is_none() {

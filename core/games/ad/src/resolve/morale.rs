@@ -28,9 +28,6 @@ impl MoraleDue {
 }
 
 /// The phase has begun: opens what is due, or leaves the stack as it is.   AD-MORALE-01, AD-MORALE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let due = due(look(draft));
     if due.is_empty() {
@@ -70,9 +67,6 @@ pub fn goes_on(look: Look<'_>, due: &[MoraleDue]) -> bool {
 
 /// Goes on with the tests due: with none left the frame is popped, a single one is no choice; whether there was
 /// anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, due: &[MoraleDue]) -> Result<bool, Stop> {
     let gone = due.iter().find(|one| !look(draft).is_in_play(one.figure())).copied();
     if let Some(gone) = gone {
@@ -91,9 +85,6 @@ pub fn step(draft: &mut AdDraft<'_>, due: &[MoraleDue]) -> Result<bool, Stop> {
 }
 
 /// The initiative holder takes a test.   AD-MORALE-04, AD-MORALE-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take(draft: &mut AdDraft<'_>, side: u8, next: MoraleDue) -> Result<(), Stop> {
     let Some(Frame::Morale { due }) = look(draft).top().cloned() else { return Err(Refusal::NotNow.into()) };
     if look(draft).holder() != side {
@@ -128,9 +119,6 @@ fn test(draft: &mut AdDraft<'_>, due: &[MoraleDue], next: MoraleDue) -> Result<(
 }
 
 /// A morale test ended.   AD-MORALE-02, AD-MORALE-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
     if passed.success {
         return Ok(());
@@ -141,9 +129,6 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(
 
 /// A poison test ended. Who overcomes a poison has its other ones counted anew; who is crippled by one has its
 /// morale tested in this phase still.   AD-POISON-05, AD-MORALE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn poisoned(draft: &mut AdDraft<'_>, test: &Test, place: u8, passed: &Passed) -> Result<(), Stop> {
     let (figure, crippled) = (test.figure, look(draft).is_crippled(test.figure));
     let Some(Frame::Morale { due }) = look(draft).top() else { return Ok(()) };

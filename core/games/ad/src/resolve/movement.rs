@@ -39,9 +39,6 @@ pub fn of(look: Look<'_>, figure: FigureId) -> Option<&Move> {
 
 /// The active figure begins a full or partial move or a run.   AD-FULL-06, AD-PART-01, AD-FULL-07, AD-ACTN-09,
 /// AD-ACTN-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, side: u8, kind: MoveKind) -> Result<(), Stop> {
     let activation = activation::of(draft, side)?;
     let figure = activation.figure;
@@ -66,9 +63,6 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, kind: MoveKind) -> Result<(), St
 }
 
 /// A move begins, whatever gave it.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -86,9 +80,6 @@ pub fn holding(look: Look<'_>, figure: FigureId) -> Option<FigureId> {
 }
 
 /// A step or maneuver is declared.   AD-MOVE-05, AD-MAN-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn go(draft: &mut AdDraft<'_>, side: u8, pace: Pace) -> Result<(), Stop> {
     let Some(Frame::Move(moving)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     let figure = moving.figure;
@@ -109,9 +100,6 @@ pub fn judge(draft: &AdDraft<'_>, figure: FigureId, pace: Pace) -> Result<Way, S
 }
 
 /// A move ends before its points are spent.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(Frame::Move(moving)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
     let moving = moving.clone();
@@ -135,9 +123,6 @@ fn close(draft: &mut AdDraft<'_>, moving: &Move) -> Result<(), Stop> {
 
 /// Goes on with the move on top; whether there was anything to do.   AD-FULL-08, AD-FULL-09, AD-ZOC-03,
 /// AD-MAN-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
     let look = look(draft);
     let figure = moving.figure;
@@ -178,9 +163,6 @@ fn run_test(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// The test of a run ended: further points, or a fall.   AD-FULL-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run_tested(draft: &mut AdDraft<'_>, figure: FigureId, passed: &Passed) -> Result<(), Stop> {
     if !look(draft).is_in_play(figure) {
         return Ok(());
@@ -198,9 +180,6 @@ pub fn run_tested(draft: &mut AdDraft<'_>, figure: FigureId, passed: &Passed) ->
 }
 
 /// What was declared happens, or has become impossible; its points stay then.   AD-OVW-06, AD-OVW-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Result<(), Stop> {
     let way = match judge(draft, figure, pace) {
         Ok(way) => way,
@@ -259,9 +238,6 @@ fn lapse(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, refused: &Refuse
 }
 
 /// A figure enters squares; in an enemy zone its move stops.   AD-MOVE-01, AD-ZOC-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrive(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -304,9 +280,6 @@ fn ignored(look: Look<'_>, figure: FigureId, path: &[Square]) -> Vec<&'static st
 }
 
 /// Whether a figure falling off a maneuver loses its move: it does, its points with it.   AD-MAN-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall(draft: &mut AdDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
     harm::lay(draft, figure, Posture::Prone, rules)?;
     maneuver::ends(draft, figure)

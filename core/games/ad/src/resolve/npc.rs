@@ -26,9 +26,6 @@ pub fn due(look: Look<'_>) -> Vec<FigureId> {
 
 /// At the start of the action phase, nothing being open: where the scenario says so, Event cards tell who acts;
 /// whether there was anything to do.   AD-NPC-10, AD-GAP-43
-///
-/// # Errors
-/// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if !draws(look(draft)) {
         return Ok(false);
@@ -71,9 +68,6 @@ fn opens(look: Look<'_>) -> bool {
 }
 
 /// The initiative holder starts a program, with what the book leaves open.   AD-NPC-01, AD-NPC-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn activate(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -173,9 +167,6 @@ fn is_in_radius(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
 }
 
 /// Wakes a guard that an enemy provokes; whether there was one.   AD-NPC-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let found = {
         let look = look(draft);
@@ -194,9 +185,6 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 
 /// A figure of nobody is attacked by a side: a guard wakes, a recruit joins the other side.   AD-NPC-07,
 /// AD-NPC-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attacked(draft: &mut AdDraft<'_>, figure: FigureId, by: u8) -> Result<(), Stop> {
     match look(draft).role(figure) {
         Some(NpcRole::Guard) => {
@@ -212,9 +200,6 @@ pub fn attacked(draft: &mut AdDraft<'_>, figure: FigureId, by: u8) -> Result<(),
 }
 
 /// A figure of nobody joins a side, without a stealth marker.   AD-NPC-08, AD-NPC-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn joins(
     draft: &mut AdDraft<'_>,
     figure: FigureId,

@@ -58,9 +58,6 @@ pub struct Verdict {
 }
 
 /// Begins an opposed test; the first party caused it.   AD-TEST-09, AD-TEST-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(
     draft: &mut AdDraft<'_>,
     used_for: OpposedUse,
@@ -192,9 +189,6 @@ pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
 }
 
 /// Puts faith in the score's place, or does not.   AD-TAL-21a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
     if matches!(look(draft).top(), Some(Frame::Conversation(_))) {
         return talk::faith(draft, side, used);
@@ -253,9 +247,6 @@ fn may_reinforce(look: Look<'_>, one: &Contestant) -> bool {
 }
 
 /// Goes on with the test on top as far as nobody is owed an answer; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
     let [first, _] = order(look(draft), opposed);
     if asked(look(draft), opposed).is_some() {
@@ -420,9 +411,6 @@ fn answering(draft: &AdDraft<'_>, side: u8, stage: OpposedStage) -> Result<(Oppo
 }
 
 /// A side lays its card.   AD-TEST-10, AD-INIT-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn commit(draft: &mut AdDraft<'_>, side: u8, from: Origin, private: &[String]) -> Result<(), Stop> {
     let (opposed, place) = answering(draft, side, OpposedStage::Commit)?;
     if faith_due(look(draft), &opposed).is_some() {
@@ -439,9 +427,6 @@ pub fn commit(draft: &mut AdDraft<'_>, side: u8, from: Origin, private: &[String
 }
 
 /// A side names a joker's suit.   AD-CARD-02, AD-TEST-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), Stop> {
     let opposed = top(draft).filter(|opposed| opposed.stage == OpposedStage::Suits);
     let Some(opposed) = opposed else { return test::name_suit(draft, side, suit) };
@@ -453,9 +438,6 @@ pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), St
 }
 
 /// A side plays another initial card, or does not.   AD-TAL-25, AD-TAL-36a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Opposed(_))) {
         return test::replace(draft, side, replaced);
@@ -485,9 +467,6 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
 }
 
 /// A side flips fencing tokens, or none.   AD-MELEE-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn flip(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     let (opposed, place) = answering(draft, side, OpposedStage::Fencing)?;
     let Some(figure) = at(&opposed, place).and_then(|one| one.figure) else {
@@ -503,9 +482,6 @@ pub fn flip(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
 }
 
 /// A side reinforces.   AD-TEST-12, AD-TEST-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Opposed(_))) {
         return test::reinforce(draft, side, card);
@@ -526,9 +502,6 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
 }
 
 /// A side does not reinforce now.   AD-TEST-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Opposed(_))) {
         return test::pass(draft, side);
@@ -546,9 +519,6 @@ fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
 }
 
 /// A seer has a card turned from a pile replaced, or lets it stand; in either kind of test.   AD-DIV-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Option<u8>) -> Result<(), Stop> {
     let (turned, let_stand) = match look(draft).top() {
         Some(Frame::Conversation(_)) => return talk::fate(draft, side, seer),

@@ -41,9 +41,6 @@ pub fn may(look: Look<'_>, fight: &Fight) -> bool {
 
 /// The loser tries a parry with so many tokens, or takes the blow; a figure of nobody always tries.
 /// AD-PARRY-01, AD-PARRY-02, AD-NPC-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     let fought = fight::top(draft).filter(|fight| fight.stage == FightStage::Parry);
     let Some((fought, figure)) = fought.and_then(|fight| loser(&fight).map(|loser| (fight, loser))) else {
@@ -89,9 +86,6 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
 }
 
 /// The parry ended: the blow goes through, or a riposte follows.   AD-PARRY-04, AD-PARRY-05, AD-PARRY-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
     let Some(fought) = fight::top(draft) else { return Ok(()) };
     if !passed.success {

@@ -7,9 +7,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// A weapon's blow or shot has wounded: one of its poisons goes over to the victim.   AD-POISON-02, AD-POISON-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spread(
     draft: &mut AdDraft<'_>,
     by: FigureId,
@@ -31,9 +28,6 @@ pub fn spread(
 }
 
 /// A shot that did not wound spends a poison all the same.   AD-POISON-03, AD-POISON-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn waste(draft: &mut AdDraft<'_>, by: FigureId, weapon: u8) -> Result<(), Stop> {
     spend(draft, by, Some(weapon), "AD-POISON-03").map(drop)
 }
@@ -56,9 +50,6 @@ fn spend(
 }
 
 /// A poison does its work; it stays for the turns to come.   AD-POISON-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn work(draft: &mut AdDraft<'_>, figure: FigureId, poison: Poison) -> Result<(), Stop> {
     harm::wound(draft, figure, poison.wounds, &["AD-POISON-05", "AD-ARM-05"])?;
     match poison.posture {
@@ -70,9 +61,6 @@ pub fn work(draft: &mut AdDraft<'_>, figure: FigureId, poison: Poison) -> Result
 }
 
 /// A figure has overcome a poison.   AD-POISON-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn overcome(draft: &mut AdDraft<'_>, figure: FigureId, place: u8) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let kept = known.poisons.iter().enumerate().filter(|(index, _)| *index != usize::from(place));

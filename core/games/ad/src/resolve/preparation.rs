@@ -76,9 +76,6 @@ pub fn due(look: Look<'_>) -> Vec<Preparation> {
 }
 
 /// Goes on as far as nobody is owed an answer; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, due: &[Preparation]) -> Result<bool, Stop> {
     let Some(next) = due.first() else {
         let why = because(draft, &["AD-SETUP-06"]);
@@ -95,9 +92,6 @@ pub fn step(draft: &mut AdDraft<'_>, due: &[Preparation]) -> Result<bool, Stop> 
 }
 
 /// A part is done; what takes its place.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn done(draft: &mut AdDraft<'_>, done: Preparation, next: Option<Preparation>) -> Result<(), Stop> {
     let why = because(draft, &["AD-SETUP-06"]);
     draft.emit(event::PreparationDone { done, next }, why)
@@ -112,9 +106,6 @@ fn first(draft: &AdDraft<'_>) -> Result<Preparation, Stop> {
 }
 
 /// A side draws Magic cards for kreutzers, or does not.   AD-TAL-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gamble(draft: &mut AdDraft<'_>, side: u8, draws: bool) -> Result<(), Stop> {
     let due = first(draft)?;
     let Preparation::Gamble { side: whose, cards: count } = due else { return Err(Refusal::NotNow.into()) };
@@ -151,9 +142,6 @@ pub fn nephews(look: Look<'_>, side: u8) -> Vec<FigureId> {
 }
 
 /// A side marks two commoners or one hero of its own.   AD-TAL-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn mark(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result<(), Stop> {
     let due = first(draft)?;
     let Preparation::MarkNephews { side: whose, uncle } = due else { return Err(Refusal::NotNow.into()) };
@@ -206,9 +194,6 @@ pub fn coatable(look: Look<'_>, side: u8) -> Vec<(FigureId, u8)> {
 }
 
 /// A side coats a weapon, or leaves the rest.   AD-TAL-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn coat(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>, weapon: u8) -> Result<(), Stop> {
     let due = first(draft)?;
     let Preparation::Coat { side: whose, left } = due else { return Err(Refusal::NotNow.into()) };

@@ -250,18 +250,12 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
 }
 
 /// The activation of a program is over, and so is the program.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let why = because(draft, &["AD-NPC-01"]);
     draft.emit(event::ProgramEnded { figure }, why).map(|()| true)
 }
 
 /// Goes on with a program, its activation being on top.   AD-NPC-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
     let figure = program.figure;
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
@@ -329,9 +323,6 @@ pub fn walks(look: Look<'_>, moving: &Move) -> bool {
 }
 
 /// Goes on with a move of a program: the next step of its way, or the end.   AD-NPC-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn walk(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
     let pace = next_pace(look(draft), moving);

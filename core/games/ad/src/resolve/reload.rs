@@ -31,9 +31,6 @@ pub fn choices(look: Look<'_>, figure: FigureId) -> Vec<u8> {
 }
 
 /// Whether a figure may reload a weapon now.   AD-FULL-10, AD-ITEM-03, AD-ACTN-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
     let known = look(draft);
     let who = known.name(figure);
@@ -45,9 +42,6 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<()
 }
 
 /// Reloads: a fast one is tested first; then the figure may move.   AD-FULL-10, AD-TAL-31
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
     let known = look(draft);
     if load(known, figure, weapon) == 0 {
@@ -94,9 +88,6 @@ fn turn(
 }
 
 /// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
     let by = if passed.success { SLOW } else { 1 };
     turn(draft, test.figure, weapon, by, "AD-TAL-31")

@@ -143,9 +143,6 @@ fn is_able(look: Look<'_>, figure: FigureId, opponent: Option<FigureId>) -> bool
 
 /// A figure owes a retreat: opens the choice, or what follows where there is none.   AD-RETR-01, AD-RETR-07,
 /// AD-RETR-08, AD-RETR-09, AD-GAP-25, AD-GAP-62
-///
-/// # Errors
-/// See [`Stop`].
 pub fn open(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -242,9 +239,6 @@ fn close(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
 }
 
 /// A figure retreats to a square.   AD-RETR-02, AD-RETR-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), Stop> {
     let retreat = choosing(draft, side)?;
     if !retreat.squares.contains(&square) {
@@ -276,9 +270,6 @@ fn go(draft: &mut AdDraft<'_>, figure: FigureId, square: Square) -> Result<(), S
 }
 
 /// A figure retreats off the board.   AD-RETR-05, AD-OFF-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn off(draft: &mut AdDraft<'_>, side: u8, edge: EdgeName) -> Result<(), Stop> {
     let retreat = choosing(draft, side)?;
     if !retreat.edges.contains(&edge) {
@@ -289,9 +280,6 @@ pub fn off(draft: &mut AdDraft<'_>, side: u8, edge: EdgeName) -> Result<(), Stop
 }
 
 /// The winner does not make room: the loser tests its strength.   AD-RETR-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hold(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let retreat = choosing(draft, side)?;
     let Some(loser) = retreat.loser.filter(|_| retreat.cause == RetreatCause::Winner) else {
@@ -303,9 +291,6 @@ pub fn hold(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 
 /// Goes on with the retreat on top: a single way is no choice, unless staying is one; whether there was anything
 /// to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
     let side = fight::chooser(look(draft), retreat.figure);
     match (retreat.cause, retreat.squares.as_slice(), retreat.edges.as_slice()) {
@@ -317,9 +302,6 @@ pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
 }
 
 /// The strength test for want of a square ended.   AD-RETR-08, AD-STAT-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn no_retreat(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
     if passed.success {
         Ok(())
@@ -329,9 +311,6 @@ pub fn no_retreat(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Resu
 }
 
 /// The agility test of getting down from a height ended: down it goes either way.   AD-RETR-06, AD-BOARD-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn down(draft: &mut AdDraft<'_>, test: &Test, to: Square, passed: &Passed) -> Result<(), Stop> {
     go(draft, test.figure, to)?;
     if passed.success {

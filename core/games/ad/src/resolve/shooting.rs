@@ -20,9 +20,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// A side declares a shot of its active figure: kind, weapon, target.   AD-FULL-01, AD-FULL-02, AD-PART-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn declare(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -69,9 +66,6 @@ fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Re
 }
 
 /// Refuses a shot that cannot be fired now.   AD-SHOOT-01, AD-FULL-02 to AD-FULL-04
-///
-/// # Errors
-/// The refusal.
 pub fn judge(draft: &AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let known = look(draft);
     if let Some(refusal) = shooting::unready(known, shot.shooter, shot.weapon, shot.kind) {
@@ -90,9 +84,6 @@ pub fn judge(draft: &AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
 }
 
 /// A watcher snaps a shot, with a weapon, at a target: judged, then fired at once.   AD-OVW-01, AD-OVW-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn react(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, target: FigureId) -> Result<(), Stop> {
     let at = forbid_target(draft, figure, target)?;
     let shot = Shot { shooter: figure, weapon, target, kind: ShotKind::Snap, at };
@@ -102,9 +93,6 @@ pub fn react(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, target: Figu
 
 /// Fires what was declared, read anew; it may have become an automatic miss, or nothing at all.
 /// AD-OVW-06, AD-OVW-07, AD-OVW-14, AD-SHOOT-05, AD-GAP-63
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let known = look(draft);
     // A snap shot is fired as it is declared: nothing can have come between.   AD-OVW-05
@@ -221,9 +209,6 @@ fn bang(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
 }
 
 /// The shooting test ended.   AD-SHOOT-06, AD-SHOOT-09, AD-SHOOT-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn tested(
     draft: &mut AdDraft<'_>,
     test: &Test,
@@ -265,9 +250,6 @@ pub fn strays(look: Look<'_>, shot: Shot) -> Vec<FigureId> {
 }
 
 /// The opponent says whom a stray shot hits; it does not add a Triumph.   AD-SHOOT-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Result<(), Stop> {
     let Some(Frame::Stray { shot, piercing, suit, by, figures }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

@@ -120,9 +120,6 @@ pub fn is_quiet(look: Look<'_>) -> bool {
 
 /// Takes off every marker that something exposes, wakes every guard that something provokes; whether there was
 /// one.   AD-TAL-14b, AD-TAL-14d, AD-NPC-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if is_quiet(look(draft)) {
         return Ok(false);
@@ -167,9 +164,6 @@ fn caught(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// A figure attacks: its marker is lost.   AD-TAL-14c
-///
-/// # Errors
-/// See [`Stop`].
 pub fn attacks(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).is(figure, Mark::Stealth) {
         return Ok(());
@@ -202,9 +196,6 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
 }
 
 /// A side drops a marker.   AD-TAL-14a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn drop(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     own(draft, side, figure)?;
     if !look(draft).is(figure, Mark::Stealth) {
@@ -224,9 +215,6 @@ pub fn drop(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), S
 }
 
 /// Whether a figure may spot another now.   AD-TAL-14e
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge_spot(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
@@ -256,18 +244,12 @@ pub fn judge_spot(
 }
 
 /// Spots: wits or intelligence against charisma.   AD-TAL-14e
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spot(draft: &mut AdDraft<'_>, figure: FigureId, target: FigureId, with: Ability) -> Result<(), Stop> {
     contest(draft, OpposedUse::Spot {}, (figure, with), (target, Ability::Charisma), "AD-TAL-14e")
 }
 
 /// An opposed test of two figures, each by an ability; a figure of nobody is played by the other side.
 /// AD-NPC-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contest(
     draft: &mut AdDraft<'_>,
     used_for: OpposedUse,
@@ -290,9 +272,6 @@ pub fn contest(
 }
 
 /// The test of spotting ended; on a tie nothing is seen.   AD-TAL-14e, AD-TEST-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spotted(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let hidden = verdict.opposed.contestants.get(1).and_then(|one| one.figure);
     match hidden {

@@ -38,9 +38,6 @@ pub fn targets(look: Look<'_>, fight: &Fight) -> Vec<FigureId> {
 }
 
 /// The winner sweeps on to another enemy, or stops.   AD-TAL-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sweep(draft: &mut AdDraft<'_>, side: u8, target: Option<FigureId>) -> Result<(), Stop> {
     let fought = fight::top(draft).filter(|fight| fight.stage == FightStage::Sweep);
     let Some(fought) = fought else { return Err(Refusal::NotNow.into()) };

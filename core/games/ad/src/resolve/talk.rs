@@ -91,9 +91,6 @@ pub fn faith_due(look: Look<'_>, talk: &Conversation) -> Option<(u8, u8, FigureI
 }
 
 /// Puts faith in the score's place of the speaker asked, or does not.   AD-TAL-21a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
     let talk = top(draft, TalkStage::Sources)?;
     let Some((place, asked, figure)) = faith_due(look(draft), &talk) else {
@@ -110,9 +107,6 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
 }
 
 /// The defence says who takes part.   AD-CONV-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn defend(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result<(), Stop> {
     let talk = top(draft, TalkStage::Defenders)?;
     if talk.defence != side {
@@ -132,9 +126,6 @@ pub fn defend(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result
 }
 
 /// A side says where its cards come from; hand cards are secret.   AD-CONV-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sources(
     draft: &mut AdDraft<'_>,
     side: u8,
@@ -176,9 +167,6 @@ pub fn sources(
 }
 
 /// A token of fate has the card just turned replaced, or it stands.   AD-DIV-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result<(), Stop> {
     let talk = top(draft, TalkStage::Reveal)?;
     if awaited(look(draft), &talk) != Some(side) {
@@ -212,9 +200,6 @@ fn turned(look: Look<'_>, talk: &Conversation) -> Option<(u8, FigureId, Initial)
 }
 
 /// A side names its leader.   AD-CONV-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leader(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let talk = top(draft, TalkStage::Leaders)?;
     if awaited(look(draft), &talk) != Some(side) {
@@ -228,9 +213,6 @@ pub fn leader(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(),
 }
 
 /// Goes on with the conversation on top; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<bool, Stop> {
     if awaited(look(draft), talk).is_some() {
         return Ok(false);

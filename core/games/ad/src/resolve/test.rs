@@ -72,9 +72,6 @@ fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
 }
 
 /// Begins a test: what follows waits on the stack.   AD-TEST-01, AD-TEST-15, AD-TEST-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let by = player(draft, trial.figure);
     begin_by(draft, by, trial)
@@ -99,9 +96,6 @@ pub fn may_use_faith(look: Look<'_>, figure: FigureId, score: Score) -> bool {
 }
 
 /// The same, a given side playing the cards.   AD-NPC-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn begin_by(draft: &mut AdDraft<'_>, by: u8, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, rule, score, target_number, modifiers: added, used_for } = trial;
     let mut modifiers = skills::condition(look(draft), figure, &used_for, score);
@@ -146,9 +140,6 @@ fn top(draft: &AdDraft<'_>) -> Option<Test> {
 }
 
 /// Goes on with the test on top, as far as nobody is owed an answer; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
     match test.stage {
         TestStage::Faith => Ok(false),
@@ -331,9 +322,6 @@ fn follow(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), S
 }
 
 /// The player of a test puts faith in the score's place, or does not.   AD-TAL-21a
-///
-/// # Errors
-/// See [`Stop`].
 pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Faith) else {
         return Err(Refusal::NotNow.into());
@@ -349,9 +337,6 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
 }
 
 /// Names a joker's suit in the unopposed test on top.   AD-CARD-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Suit) else {
         return Err(Refusal::NotNow.into());
@@ -365,9 +350,6 @@ pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), St
 
 /// The player of a test of willpower plays another initial card, or does not; then it counts in the place of the
 /// first, or does not.   AD-TAL-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Replace) else {
         return Err(Refusal::NotNow.into());
@@ -398,9 +380,6 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
 }
 
 /// The player of a test reinforces.   AD-TEST-06, AD-TEST-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Reinforce) else {
         return Err(Refusal::NotNow.into());
@@ -420,9 +399,6 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
 }
 
 /// Plays a reinforcement from the hand.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn play(draft: &mut AdDraft<'_>, side: u8, place: u8, card: Card) -> Result<(), Stop> {
     let why = because(draft, &["AD-TEST-06", "AD-TEST-07"]);
     draft.emit(event::HandPlayed { side, card }, why.clone())?;
@@ -430,9 +406,6 @@ pub fn play(draft: &mut AdDraft<'_>, side: u8, place: u8, card: Card) -> Result<
 }
 
 /// The player of a test reinforces no further.   AD-TEST-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Reinforce) else {
         return Err(Refusal::NotNow.into());

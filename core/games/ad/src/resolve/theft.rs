@@ -21,9 +21,6 @@ pub fn is_stealable(look: Look<'_>, item: &Item) -> bool {
 }
 
 /// Whether a figure may steal an item now.   AD-TAL-37
-///
-/// # Errors
-/// See [`Stop`].
 pub fn judge(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u8) -> Result<(), Stop> {
     let look = look(draft);
     let (who, victim) = (look.name(thief), look.name(target));
@@ -57,9 +54,6 @@ pub fn judge(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u
 }
 
 /// Steals: agility against wits.   AD-TAL-37, AD-NPC-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn steal(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u8) -> Result<(), Stop> {
     if let Some(side) = look(draft).side_of(thief) {
         npc::attacked(draft, target, side)?;
@@ -74,9 +68,6 @@ pub fn steal(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u
 }
 
 /// The test of a theft ended: the item and a step, or the marker is lost.   AD-TAL-37, AD-GAP-53
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<(), Stop> {
     let [Some(thief), Some(from)] =
         [0, 1].map(|place: usize| verdict.opposed.contestants.get(place).and_then(|one| one.figure))

@@ -23,9 +23,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// The first batch: decks are shuffled and hands drawn, or the hands of a given position are.   AD-SETUP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     if look(draft).state.turn > 0 {
         return take_position(draft);
@@ -69,9 +66,6 @@ fn take_position(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 }
 
 /// With nothing open: goes on with the phase; whether there was anything to do.   AD-TURN-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     match look(draft).state.phase {
         Phase::Preparation => begin(draft, 1)?,
@@ -118,9 +112,6 @@ fn count(look: Look<'_>, side: u8) -> u8 {
 }
 
 /// Enters a phase.   AD-TURN-01, AD-TURN-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn enter(
     draft: &mut AdDraft<'_>,
     phase: Phase,
@@ -165,9 +156,6 @@ fn granted(look: Look<'_>, side: u8, moment: FactionMoment) -> u8 {
 }
 
 /// Ends combat: the morale phase begins with whatever tests are due.   AD-MORALE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end_combat(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     enter(draft, Phase::Morale, None, "AD-MORALE-01")?;
     morale::begin(draft)
@@ -222,9 +210,6 @@ pub fn starting_squares(look: Look<'_>, id: FigureId) -> Vec<Square> {
 }
 
 /// Figures still to be placed: whether there was anything to do.   AD-TURN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop> {
     let placeable = due.first().is_some_and(|id| !starting_squares(look(draft), *id).is_empty());
     if placeable {
@@ -236,9 +221,6 @@ pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop>
 }
 
 /// A side places a figure.   AD-SETUP-06, AD-TURN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) -> Result<(), Stop> {
     let (due, done, rule) = match look(draft).top() {
         Some(Frame::Preparation { due }) => match due.first() {
@@ -331,9 +313,6 @@ pub fn excess(look: Look<'_>, side: u8) -> Option<u8> {
 }
 
 /// Sides that must discard: whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
     let Some(side) = side else { return Ok(false) };
     if excess(look(draft), side).is_some() {
@@ -344,9 +323,6 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
 }
 
 /// A side discards what it must.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), Stop> {
     let Some(needs) = excess(look(draft), side) else { return Err(Refusal::NotNow.into()) };
     if named.len() != usize::from(needs) {
@@ -361,9 +337,6 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
 
 /// The figure that a side named is dead: this activation is lost. One that merely cannot be activated any more binds
 /// nobody.   AD-DIV-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     let known = look(draft);
     let Some(bound) = known.side(side).and_then(|side| side.bound_to) else { return Ok(false) };
@@ -414,9 +387,6 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// The initiative holder says who acts first.   AD-ACTN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_first(draft: &mut AdDraft<'_>, side: u8, first: u8) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::FirstActor {})) {
         return Err(Refusal::NotNow.into());

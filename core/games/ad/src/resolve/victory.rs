@@ -10,9 +10,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
 
 /// Ends the match and counts: the higher score wins, equal ones share.   AD-ALARM-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {
     let scores: Vec<i64> = look(draft).sides().map(|side| score(look(draft), side)).collect();
     let best = scores.iter().copied().max();
@@ -75,9 +72,6 @@ fn times(look: Look<'_>, objective: &Objective) -> usize {
 }
 
 /// A side gives the match up.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn concede(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &[]);
     draft.emit(event::Conceded { side }, why)?;

@@ -26,9 +26,6 @@ pub fn is_time(look: Look<'_>) -> bool {
 }
 
 /// A side says that the scenario brings a wall down: an open edge from then on.   AD-GEN-01, AD-EDGE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn bring_down(draft: &mut AdDraft<'_>, wall: EdgeName) -> Result<(), Stop> {
     if !is_time(look(draft)) {
         return Err(Refusal::NotNow.into());
