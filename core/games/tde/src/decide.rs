@@ -18,18 +18,12 @@ use greffe_core::draft::Stop;
 use greffe_core::ids::Seat;
 
 /// The first batch of play.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     team::start(draft)?;
     advance::run(draft)
 }
 
 /// Judges a command, then goes on until somebody is owed an answer.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn decide(draft: &mut TdeDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     if look(draft).state.ended.is_some() {
         return Err(Refusal::MatchOver.into());

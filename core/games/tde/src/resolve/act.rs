@@ -57,9 +57,6 @@ pub struct Need {
 }
 
 /// Judges a combat action, and takes down what the table says about it.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, bid: &Bid<'_>) -> Result<Act, Stop> {
     let shoots = matches!(bid.strike, Strike::Shoot { .. });
     forbid(draft, bid.aim.is_some() && !shoots, Refusal::Fight(FightRefusal::NoTemplate))?;
@@ -84,9 +81,6 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
 }
 
 /// Draws the effects of an act whose test stands: harm, markers, mishaps, action points earned.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16) -> Result<(), Stop> {
     let Some(sequence) = look(draft).sequence() else { return Err(lacks("Sequence").into()) };
     let Some(act) = sequence.act(place).cloned() else { return Err(lacks("such act").into()) };

@@ -35,9 +35,6 @@ fn choosing(draft: &TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Activates a figure.   TDE-TURN-06, TDE-TURN-10, TDE-ACT-01, TDE-GAP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     choosing(draft, side)?;
     let Some(known) = look(draft).figure(figure) else {
@@ -67,9 +64,6 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
 }
 
 /// Spends a pass token instead.   TDE-TURN-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     choosing(draft, side)?;
     if look(draft).side(side).is_none_or(|side| side.tokens == 0) {
@@ -82,18 +76,12 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Ends the activation.   TDE-TURN-06, TDE-ACT-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     let figure = of(draft, side)?;
     close(draft, figure)
 }
 
 /// Ends an activation: its figure recovers, the other side is active.   TDE-TURN-07, TDE-PROP-11, TDE-GAP-27
-///
-/// # Errors
-/// See [`Stop`].
 pub fn close(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let slowed = look(draft).figure(figure).and_then(|figure| figure.slowed);
     // Had it come after this turn's activation, this is the next one: it ends with it all the same.

@@ -5,9 +5,6 @@ use crate::state::frames::Frame;
 use greffe_core::draft::Stop;
 
 /// Goes on until somebody is owed an answer or the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn run(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     draft.drive(step)
 }

@@ -21,9 +21,6 @@ pub fn most(look: Look<'_>, figure: FigureId) -> u32 {
 }
 
 /// Refuses a figure that has not so many action points.   TDE-ACT-02
-///
-/// # Errors
-/// The refusal.
 pub fn require(draft: &TdeDraft<'_>, figure: FigureId, needs: u32) -> Result<(), Stop> {
     if held(look(draft), figure) < needs {
         return Err(Refusal::NoAp { who: name(draft, figure) }.into());
@@ -33,17 +30,11 @@ pub fn require(draft: &TdeDraft<'_>, figure: FigureId, needs: u32) -> Result<(),
 
 /// Refuses a figure that cannot pay for something: a point, unless a card says otherwise.
 /// TDE-ACT-02, TDE-TALENT-01
-///
-/// # Errors
-/// The refusal.
 pub fn afford(draft: &TdeDraft<'_>, figure: FigureId, deeds: &[Deed]) -> Result<(), Stop> {
     require(draft, figure, effects::cost(look(draft), figure, deeds).ap)
 }
 
 /// Pays for something: a point, unless a card says otherwise.   TDE-ACT-02, TDE-TALENT-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pay(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -61,9 +52,6 @@ pub fn pay(
 }
 
 /// Spends one action point: toxic smoke hurts whoever does so inside.   TDE-ACT-02, TDE-PROP-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spend(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
     let ap = held(look(draft), figure).saturating_sub(1);
     let why = because(draft, rules);
@@ -72,9 +60,6 @@ pub fn spend(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str])
 }
 
 /// Gains one action point, as far as its maximum goes.   TDE-ACT-10, TDE-PROF-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn gain(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
     let ap = held(look(draft), figure).saturating_add(1).min(most(look(draft), figure));
     let why = because(draft, rules);

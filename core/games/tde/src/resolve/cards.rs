@@ -17,9 +17,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Counts a use of a talent, when its uses are counted.   TDE-TALENT-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {
     let held = effects::active(look(draft), source.figure);
     let Some(limit) = held.iter().find(|held| held.talent == source.talent).and_then(|held| held.limit)
@@ -69,9 +66,6 @@ pub fn wounds(card: &EffectCard) -> bool {
 }
 
 /// Plays an effect card on a figure.   TDE-BUILD-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn play(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -202,9 +196,6 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
 }
 
 /// A burning figure is stealthed no more.   TDE-STEALTH-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reveal_burning(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed && figure.fire > 0);
     if !hidden {

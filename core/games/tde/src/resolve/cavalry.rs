@@ -30,9 +30,6 @@ pub fn whole_of(look: Look<'_>, part: FigureId) -> Option<FigureId> {
 }
 
 /// Judges a dismount.   TDE-CAV-10 to TDE-CAV-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_dismount(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -50,9 +47,6 @@ pub fn plan_dismount(
 }
 
 /// Judges a mount-up: a rider on foot, and its own mount, conscious.   TDE-CAV-19 to TDE-CAV-21, TDE-GAP-64
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_mount_up(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -68,9 +62,6 @@ pub fn plan_mount_up(
 }
 
 /// What mounting and dismounting add to a move just made.   TDE-SEQ-22 to TDE-SEQ-24
-///
-/// # Errors
-/// See [`Stop`].
 pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(motion) = &sequence.motion else { return Ok(()) };
     let reached = motion.reached.unwrap_or(motion.route.length());
@@ -214,9 +205,6 @@ fn ask_seat(draft: &mut TdeDraft<'_>, cavalry: FigureId, around: Option<Disc>) -
 }
 
 /// Says where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33, TDE-CAV-34
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), Stop> {
     let Some(Frame::Beside { cavalry, around }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -243,9 +231,6 @@ pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), 
 }
 
 /// A rider whose owner has left stands where it was put. Whether it was waited for.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stand_by(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
     let side = look(draft).side_of(cavalry).and_then(|side| look(draft).side(side));
     if side.is_some_and(|side| !side.out) {
@@ -385,9 +370,6 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bo
 }
 
 /// At the end of a dismount's sequence the owner's choice goes on with the activation.   TDE-CAV-15, TDE-GAP-67
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(Course::Dismount { follow: Part::Rider, .. }) =
         sequence.motion.as_ref().map(|motion| &motion.course)
@@ -401,9 +383,6 @@ pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop
 }
 
 /// Says which part suffers a harm.   TDE-CAV-05, TDE-CAV-07, TDE-CAV-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(), Stop> {
     let harm = match look(draft).top() {
         Some(Frame::Part { harm, side: asked }) if *asked == side => *harm,
@@ -433,9 +412,6 @@ fn kept(look: Look<'_>, cavalry: FigureId, by: Division, held: Share) -> (Divisi
 }
 
 /// Divides action points and markers.   TDE-CAV-14, TDE-CAV-36
-///
-/// # Errors
-/// See [`Stop`].
 pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Stop> {
     let (cavalry, held, points) = window(draft, side)?;
     if by.ap > held.ap {
@@ -463,9 +439,6 @@ fn share_out(
 }
 
 /// A division of a side that has left: everything stays with the mount. Whether it was made.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
     let Some(side) = look(draft).side_of(cavalry) else { return Ok(false) };
     if look(draft).side(side).is_some_and(|side| !side.out) {
@@ -477,9 +450,6 @@ pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
 }
 
 /// Cavalry figures of which a part has no health left come apart.   TDE-CAV-30 to TDE-CAV-38
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall_apart(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let stricken = |id: &FigureId| look(draft).kind(*id) == Kind::Cavalry && !look(draft).is_conscious(*id);
     let broken: Vec<FigureId> = look(draft).on_table().filter(stricken).collect();

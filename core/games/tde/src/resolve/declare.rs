@@ -108,9 +108,6 @@ fn free(draft: &mut TdeDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
 }
 
 /// Declares a Move.   TDE-MOVE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn walk(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -135,9 +132,6 @@ pub fn walk(
 }
 
 /// Declares a Charge.   TDE-CHARGE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn charge(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -157,9 +151,6 @@ pub fn charge(
 }
 
 /// Declares a shot, a reveal, a fight or a dodge.   TDE-ACT-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn strike(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>, order: Option<Giving>) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     let rule: &'static str = match bid.strike {
@@ -179,9 +170,6 @@ pub fn strike(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>, order: Option<G
 }
 
 /// Declares an interaction.   TDE-ACT-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn interact(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -198,9 +186,6 @@ pub fn interact(
 }
 
 /// Declares that the rider gets off.   TDE-CAV-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn dismount(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -218,9 +203,6 @@ pub fn dismount(
 }
 
 /// Declares that the rider gets on.   TDE-CAV-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn mount_up(
     draft: &mut TdeDraft<'_>,
     side: u8,

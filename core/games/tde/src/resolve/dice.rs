@@ -61,9 +61,6 @@ fn save_kind(of: SaveOf) -> &'static str {
 }
 
 /// Throws the pair of dice of a test onto the table.   TDE-TEST-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, of, attribute, rule, modifiers } = trial;
     let printed = look(draft).attribute(figure, attribute);
@@ -102,9 +99,6 @@ fn grade_rule(test: &Test, look: Look<'_>) -> &'static str {
 }
 
 /// Throws the dice of an armour test onto the table.   TDE-HEALTH-01, TDE-GAP-47
-///
-/// # Errors
-/// See [`Stop`].
 pub fn throw_save(draft: &mut TdeDraft<'_>, guard: Guard) -> Result<(), Stop> {
     let Guard { figure, of, part, endurance, damage, rule } = guard;
     let target = clamp(endurance.total());
@@ -115,9 +109,6 @@ pub fn throw_save(draft: &mut TdeDraft<'_>, guard: Guard) -> Result<(), Stop> {
 }
 
 /// After the last throw: offers re-rolls to whoever has some, or takes the dice up.   TDE-SEQ-16
-///
-/// # Errors
-/// See [`Stop`].
 pub fn offer(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let sides = askable(look(draft));
     if sides.is_empty() {
@@ -164,9 +155,6 @@ fn sources(look: Look<'_>, rolled: &Rolled) -> Vec<TalentRef> {
 }
 
 /// Takes the dice up once nobody is asked any more. Whether there was a step to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, rolled: &Rolled) -> Result<bool, Stop> {
     if rolled.asked.is_empty() {
         return settle(draft).map(|()| true);
@@ -197,9 +185,6 @@ fn window(draft: &TdeDraft<'_>, side: u8, roll: u16, die: u8) -> Result<Rolled, 
 }
 
 /// Rolls one die again.   TDE-CORE-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reroll(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -282,9 +267,6 @@ fn free_die(draft: &TdeDraft<'_>, test: &Test, die: u8) -> Result<(), Stop> {
 }
 
 /// Leaves the dice as they are.   TDE-CORE-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn accept(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(rolled) = on_table(look(draft)) else { return Err(Refusal::NotNow.into()) };
     if !rolled.asked.contains(&side) {

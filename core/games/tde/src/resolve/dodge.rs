@@ -22,9 +22,6 @@ use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
 /// Judges a dodge.   TDE-DODGE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<Act, Stop> {
     let mut act = bare(moment.figure, Doing::Dodge {}, moment.cause);
     let ambush = look(draft).figure(moment.figure).is_some_and(|figure| figure.stealthed);
@@ -43,9 +40,6 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
 
 /// Its effects: a Fiasco hurts, an Exploit earns a point; where it leads is said later.
 /// TDE-DODGE-03 to TDE-DODGE-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     if outcome.fiasco() && strike::mishap_counts(look(draft), place) {
         let harm = strike::own_harm(look(draft), act.figure, place, false);
@@ -82,9 +76,6 @@ pub fn open(look: Look<'_>, sequence: &Sequence) -> Vec<u16> {
 }
 
 /// Says where a dodge leads.   TDE-DODGE-04, TDE-DODGE-05, TDE-DODGE-11, TDE-CONTACT-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -> Result<(), Stop> {
     let Some(sequence) = look(draft).sequence().filter(|sequence| sequence.stage == Stage::Escapes).cloned()
     else {
@@ -169,9 +160,6 @@ fn declare(draft: &mut TdeDraft<'_>, act: u16, escape: Escape) -> Result<(), Sto
 
 /// Goes on once every dodger has said where it goes; those of a side that left stay. Whether there was a
 /// step to take.   TDE-SEQ-19
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let open = open(look(draft), sequence);
     if open.is_empty() {
@@ -204,9 +192,6 @@ pub fn order(sequence: &Sequence) -> Vec<u16> {
 }
 
 /// Moves a dodger: to the end of its displacement, or as far as there is still room.   TDE-SEQ-25, TDE-SEQ-26
-///
-/// # Errors
-/// See [`Stop`].
 pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     let Some(act) = look(draft).sequence().and_then(|sequence| sequence.act(act)).cloned() else {
         return Ok(());

@@ -21,9 +21,6 @@ fn rule(look: Look<'_>) -> &'static str {
 }
 
 /// What a figure about to be eliminated carries is left where its body stands.   TDE-GAP-39
-///
-/// # Errors
-/// See [`Stop`].
 pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let holder = holder(look(draft), figure);
     let carried: Vec<u8> = look(draft).carried(holder).collect();
@@ -63,9 +60,6 @@ fn fallen(look: Look<'_>) -> Option<(u8, FigureId)> {
 }
 
 /// Asks the enemy to place what somebody Down carries. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     let Some((objective, figure)) = fallen(look(draft)) else { return Ok(false) };
     let Some(side) = look(draft).side_of(figure).map(|side| look(draft).other(side)) else {
@@ -80,9 +74,6 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Places it, against the body.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let (objective, figure) = match look(draft).top() {
         Some(Frame::Drop { objective, figure, side: asked }) if *asked == side => (*objective, *figure),
@@ -102,9 +93,6 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
 }
 
 /// Lets it lie under the body where the enemy has left. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Drop { objective, figure, side }) = look(draft).top().cloned() else { return Ok(false) };
     if look(draft).side(side).is_some_and(|side| !side.out) {

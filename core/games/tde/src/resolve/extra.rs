@@ -85,9 +85,6 @@ fn last_place(course: &Course) -> i32 {
 }
 
 /// A chained action announced with its Move.   TDE-CHAIN-02, TDE-CHAIN-03, TDE-GAP-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_chain(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -117,9 +114,6 @@ fn chainable(strike: Strike) -> Result<(), Stop> {
 }
 
 /// Chains an action to the Move, after the reactions.   TDE-CHAIN-02, TDE-GAP-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), Stop> {
     nothing_open(draft, side, Refusal::NothingToChain)?;
     let sequence = window(draft, side)?;
@@ -141,9 +135,6 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
 }
 
 /// Answers reactions.   TDE-FUS-01, TDE-FUS-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn firefight(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), Stop> {
     nothing_open(draft, side, Refusal::NoFirefight)?;
     let sequence = window(draft, side)?;
@@ -206,9 +197,6 @@ fn declare(
 }
 
 /// Declares neither.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     window(draft, side)?;
     close(draft, false)
@@ -230,9 +218,6 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
 }
 
 /// Closes the window where nothing can be added, or the side does not want to be asked. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let side = look(draft).side_of(sequence.active).unwrap_or(0);
     let Open { chain, firefight } = open(look(draft), sequence);

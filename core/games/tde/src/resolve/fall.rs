@@ -68,9 +68,6 @@ fn waiting(draft: &TdeDraft<'_>, stage: Stage) -> Result<(FigureId, Motion), Sto
 }
 
 /// Says where an enemy falls.   TDE-MOVE-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_fall_point(draft: &mut TdeDraft<'_>, side: u8, spot: i32) -> Result<(), Stop> {
     let (figure, motion) = waiting(draft, Stage::FallPoint)?;
     if look(draft).side_of(figure) == Some(side) {
@@ -88,9 +85,6 @@ fn fall_at(draft: &mut TdeDraft<'_>, figure: FigureId, motion: &Motion, spot: i3
 }
 
 /// Says whether a figure stopped in mid-air goes back or falls.   TDE-MOVE-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_mid_air(draft: &mut TdeDraft<'_>, side: u8, falls: bool) -> Result<(), Stop> {
     let (figure, motion) = waiting(draft, Stage::MidAir)?;
     if look(draft).side_of(figure) != Some(side) {
@@ -117,9 +111,6 @@ fn land_or_back(
 }
 
 /// Chooses for a side that has left: no height to fall from, no fall. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choice_for_the_gone(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let Some(motion) = sequence.motion.as_ref() else { return Ok(false) };
     let figure = sequence.active;
@@ -138,9 +129,6 @@ pub fn choice_for_the_gone(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Res
 }
 
 /// The fall of a figure at a place of its route.   TDE-MOVE-14, TDE-MOVE-21, TDE-FALL-01, TDE-FALL-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn fall(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,

@@ -77,9 +77,6 @@ fn is_covered(look: Look<'_>, act: &Act, figure: FigureId) -> bool {
 
 /// Makes the armour tests that are due now, `late` ones included. Whether there was anything to do.
 /// TDE-HEALTH-01, TDE-HEALTH-02, TDE-HEALTH-04, TDE-HEALTH-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn saves(
     draft: &mut TdeDraft<'_>,
     sequence: &Sequence,
@@ -139,9 +136,6 @@ fn part(draft: &mut TdeDraft<'_>, place: u16, harm: &Harm) -> Result<(), Stop> {
 }
 
 /// Leaves the smoke where the template lies.   TDE-PROP-06, TDE-PROP-18
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lay_smoke(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Result<(), Stop> {
     let smoke = Smoke {
         template: blast.template,
@@ -156,9 +150,6 @@ pub fn lay_smoke(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Resul
 }
 
 /// Toxic smoke hurts who spends a point inside.   TDE-PROP-18, TDE-GAP-29
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choke(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).state.smoke.iter().any(|smoke| smoke.toxic) {
         return Ok(());
@@ -202,9 +193,6 @@ fn is_in_toxic(look: Look<'_>, figure: FigureId) -> Option<bool> {
 }
 
 /// Asks which part of a burning cavalry figure suffers. Whether it did.   TDE-CAV-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ask_fire_part(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     if look(draft).kind(figure) != Kind::Cavalry || fire_part(look(draft), figure).is_some() {
         return Ok(false);
@@ -228,9 +216,6 @@ pub fn fire_part(look: Look<'_>, figure: FigureId) -> Option<Part> {
 }
 
 /// Says which part of a burning cavalry figure suffers.   TDE-CAV-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(), Stop> {
     let Some(Frame::FirePart { figure, side: asked }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());

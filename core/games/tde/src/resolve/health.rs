@@ -35,9 +35,6 @@ struct Toll {
 
 /// Deals all wounds together and draws their consequences.
 /// TDE-HEALTH-03, TDE-HEALTH-04, TDE-HEALTH-08 to TDE-HEALTH-15, TDE-SEQ-32 to TDE-SEQ-34
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let mut tolls: BTreeMap<(FigureId, Option<Part>), Toll> = BTreeMap::new();
     for harm in &sequence.harms {
@@ -236,9 +233,6 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
 }
 
 /// Deals wounds outside any sequence: fire, toxic smoke.   TDE-PROP-08, TDE-HEALTH-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn scorch(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -257,9 +251,6 @@ pub fn scorch(
 }
 
 /// Wounds that a card deals: with those of the sequence under way, or at once.   TDE-BUILD-11, TDE-HEALTH-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn wound_by_card(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -277,9 +268,6 @@ pub fn wound_by_card(
 
 /// Hands out markers, then goes on to the wounds.
 /// TDE-SEQ-31, TDE-PROP-03, TDE-PROP-08, TDE-PROP-11, TDE-PROP-16, TDE-TALENT-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for marked in &sequence.marks {
         let (figure, _) = sufferer(look(draft), marked.figure, None);
@@ -299,9 +287,6 @@ pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 }
 
 /// Asks whoever stunned a figure how many points it loses, once the damage is dealt.   TDE-PROP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn stun(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let marks = look(draft).sequence().map(|sequence| sequence.marks.clone()).unwrap_or_default();
     for marked in marks {

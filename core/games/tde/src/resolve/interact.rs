@@ -22,9 +22,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Judges an interaction.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, figure: FigureId, what: Interaction) -> Result<Act, Stop> {
     let who = || name(draft, figure);
     let barred = match look(draft).kind(figure) {
@@ -131,9 +128,6 @@ pub fn need(look: Look<'_>, act: &Act, what: Interaction) -> Option<Need> {
 }
 
 /// Its effects.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(
     draft: &mut TdeDraft<'_>,
     place: u16,

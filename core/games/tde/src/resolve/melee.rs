@@ -24,9 +24,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 
 /// Judges a fight.   TDE-MELEE-01, TDE-MELEE-07, TDE-REACT-11, TDE-REACT-12, TDE-PROP-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(
     draft: &mut TdeDraft<'_>,
     moment: &Moment<'_>,
@@ -126,9 +123,6 @@ fn outnumbered(
 }
 
 /// Judges a charge: its route, and its fight.   TDE-CHARGE-01, TDE-CHARGE-02, TDE-GAP-61
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_charge(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -216,9 +210,6 @@ pub fn low(look: Look<'_>, sequence: &Sequence, act: &Act) -> Modifiers {
 }
 
 /// Its effects.   TDE-MELEE-02 to TDE-MELEE-06, TDE-PROP-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     let Doing::Melee { weapon, target } = act.doing else { return Err(lacks("such fight").into()) };
     let arm = look(draft).weapon(act.figure, weapon).cloned();

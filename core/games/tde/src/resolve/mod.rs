@@ -61,9 +61,6 @@ pub fn is_ignored(draft: &TdeDraft<'_>, rule: &RuleId) -> bool {
 }
 
 /// Refuses when something is broken, unless a claim sets the rule aside.
-///
-/// # Errors
-/// The refusal.
 pub fn forbid(draft: &TdeDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
     let aside = || refusal.rule().is_some_and(|rule| is_ignored(draft, &rule));
     if broken && !aside() { Err(refusal.into()) } else { Ok(()) }

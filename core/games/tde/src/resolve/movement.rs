@@ -47,9 +47,6 @@ pub enum Progress {
 }
 
 /// Judges a Move.   TDE-MOVE-01, TDE-MOVE-36
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_walk(draft: &mut TdeDraft<'_>, figure: FigureId, way: &Way, exits: bool) -> Result<Route, Stop> {
     if way.path.is_empty() && way.length.is_none() && way.crouch.is_none() && way.stand.is_none() && !exits {
         return Err(Refusal::Move(MoveRefusal::NoWay).into());
@@ -82,9 +79,6 @@ fn at_exit(look: Look<'_>, figure: FigureId, route: &Route) -> Option<bool> {
 }
 
 /// The movement test and what comes of it: where the figure gets, or who says so.   TDE-SEQ-10, TDE-MOVE-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn test(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(motion) = &sequence.motion else {
         return steps::reach(draft, Stage::Reached, &["TDE-SEQ-12"]);
@@ -185,9 +179,6 @@ pub fn falls_short(sequence: &Sequence) -> bool {
 }
 
 /// Moves the active figure as far as it gets; it leaves the table where it meant to.   TDE-SEQ-21, TDE-COU-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(motion) = &sequence.motion else { return Ok(()) };
     let figure = sequence.active;
@@ -218,9 +209,6 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 }
 
 /// A figure stands somewhere else.   TDE-POST-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn moved(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -232,9 +220,6 @@ pub fn moved(
 }
 
 /// Water puts out the fire of whoever goes into it, wherever it comes out.   TDE-POST-08, TDE-PROP-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn douse(draft: &mut TdeDraft<'_>, figure: FigureId, wet: bool) -> Result<(), Stop> {
     let burns = look(draft).figure(figure).is_some_and(|figure| figure.fire > 0);
     if wet && burns {
@@ -269,9 +254,6 @@ pub fn modifiers(look: Look<'_>, figure: FigureId) -> Modifiers {
 pub const TESTED: Attribute = Attribute::Agility;
 
 /// How far the test lets a figure go; no grade, no test.   TDE-MOVE-03, TDE-MOVE-10 to TDE-MOVE-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn progress(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -345,9 +327,6 @@ pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) ->
 }
 
 /// Where and how a figure stands when its move is over.   TDE-MOVE-20, TDE-MOVE-35, TDE-FALL-03, TDE-SEQ-21
-///
-/// # Errors
-/// See [`Stop`].
 pub fn landing(draft: &mut TdeDraft<'_>, figure: FigureId, motion: &Motion) -> Result<Landing, Stop> {
     let route = &motion.route;
     let reached = motion.reached.unwrap_or(route.length());

@@ -30,9 +30,6 @@ pub fn leader(look: Look<'_>, sequence: &Sequence) -> FigureId {
 
 /// Judges an order: who, whose points, for whom. `price` is what the Leader's action is about to cost it: the
 /// order comes after that.   TDE-LEAD-01, TDE-LEAD-07 to TDE-LEAD-10, TDE-SEQ-05, TDE-SEQ-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving, price: u32) -> Result<Order, Stop> {
     let Giving { donor, recipient } = giving;
     let leads = effects::has_ability(look(draft), leader, Role::Leader) && look(draft).is_conscious(leader);
@@ -88,9 +85,6 @@ fn named(draft: &TdeDraft<'_>, leader: FigureId, party: FigureId) -> Result<(), 
 }
 
 /// One step of the orders: a test, its effect, or the end of them; whether there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let Some(order) = sequence.orders.last() else {
         sequence::reach(draft, Stage::Exploits, &["TDE-SEQ-30"])?;
@@ -213,9 +207,6 @@ fn amount_window(draft: &TdeDraft<'_>, side: u8) -> Result<Order, Stop> {
 }
 
 /// Says how many points move.   TDE-LEAD-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_amount(draft: &mut TdeDraft<'_>, side: u8, count: u32) -> Result<(), Stop> {
     let order = amount_window(draft, side)?;
     let most = ap::held(look(draft), order.donor).min(2);
@@ -239,9 +230,6 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 }
 
 /// Gives another order in the same action.   TDE-LEAD-05, TDE-SEQ-29
-///
-/// # Errors
-/// See [`Stop`].
 pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: FigureId) -> Result<(), Stop> {
     let sequence = window(draft, side)?;
     let leader = leader(look(draft), &sequence);
@@ -252,18 +240,12 @@ pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: Fig
 }
 
 /// Gives no further order.   TDE-LEAD-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     window(draft, side)?;
     sequence::reach(draft, Stage::Exploits, &["TDE-SEQ-30"])
 }
 
 /// After the ordering action nobody gives orders until the next turn.   TDE-LEAD-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lock(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let side = look(draft).side_of(sequence.active).unwrap_or(0);
     let locked = look(draft).side(side).is_none_or(|side| side.orders_locked);

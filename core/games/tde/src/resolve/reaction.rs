@@ -35,9 +35,6 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 }
 
 /// Declares a reaction.   TDE-REACT-01 to TDE-REACT-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn react(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -174,9 +171,6 @@ fn moment_of(
 }
 
 /// Declares no further reaction.   TDE-REACT-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     window(draft, side)?;
     close(draft, false)
@@ -191,9 +185,6 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
 }
 
 /// Closes the window where nobody can react or wants to be asked. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let side = look(draft).side_of(sequence.active).map_or(0, |side| look(draft).other(side));
     let nobody = able(look(draft), sequence).next().is_none();

@@ -54,18 +54,12 @@ pub enum Manner {
 }
 
 /// The route of a declared way, checked in every respect.   TDE-MOVE-01, TDE-SEQ-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, figure: FigureId, way: &Way, manner: Manner) -> Result<Route, Stop> {
     let from = look(draft).figure(figure).and_then(|figure| figure.at);
     plan_from(draft, figure, from, way, manner)
 }
 
 /// The same from another place than the figure's: where it will stand by then.   TDE-SEQ-25
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_from(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,

@@ -15,9 +15,6 @@ use greffe_core::draft::Stop;
 use greffe_core::ids::RuleId;
 
 /// One step of the sequence on top of the stack; whether there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     match sequence.stage {
         Stage::Reactions => reaction::step(draft, sequence),
@@ -42,9 +39,6 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
 }
 
 /// Comes to the next step of the book.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn reach(draft: &mut TdeDraft<'_>, stage: Stage, rules: &[&'static str]) -> Result<(), Stop> {
     let why = because(draft, rules);
     draft.emit(event::StageReached { stage }, why)

@@ -25,9 +25,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 
 /// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(
     draft: &mut TdeDraft<'_>,
     moment: &Moment<'_>,
@@ -54,9 +51,6 @@ pub fn plan(
 
 /// A weapon that its bearer may use now, to shoot or to fight.
 /// TDE-WPN-01, TDE-WPN-05, TDE-PROP-09, TDE-PROP-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn usable(draft: &TdeDraft<'_>, figure: FigureId, weapon: u8, shoots: bool) -> Result<Weapon, Stop> {
     let who = || name(draft, figure);
     let Some(gun) = look(draft).weapon(figure, weapon) else {
@@ -85,9 +79,6 @@ pub fn usable(draft: &TdeDraft<'_>, figure: FigureId, weapon: u8, shoots: bool) 
 }
 
 /// Refuses a shooter in enemy contact.   TDE-SHOOT-19, TDE-CONTACT-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_engaged(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<(), Stop> {
     // Whoever moves was free of enemies when it set out.
     if moment.route.is_some() && moment.active == moment.figure {
@@ -128,9 +119,6 @@ fn forbid_target(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId
 
 /// What the table says of a shot or a reveal at a figure: sight, distance, cover, smoke.
 /// TDE-SHOOT-01, TDE-SHOOT-03, TDE-SHOOT-16, TDE-REACT-03, TDE-LOS-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn aimed(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<Given, Stop> {
     let shooter = moment.figure;
     let (from, to) = (pose::at(look(draft), moment, shooter), pose::at(look(draft), moment, target));
@@ -173,9 +161,6 @@ fn forbid_not_nearest(
 }
 
 /// Refuses what lies beyond the Exceptional range.   TDE-SHOOT-01, TDE-WPN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn forbid_far(
     draft: &TdeDraft<'_>,
     shooter: FigureId,
@@ -271,9 +256,6 @@ pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
 }
 
 /// Its effects.   TDE-SHOOT-05 to TDE-SHOOT-09, TDE-WPN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     let Doing::Shoot { weapon, target: Some(target) } = act.doing else {
         return Err(lacks("target of this shot").into());
@@ -316,9 +298,6 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
 }
 
 /// Counts the use of a weapon that has few.   TDE-PROP-15, TDE-GAP-28
-///
-/// # Errors
-/// See [`Stop`].
 pub fn spent(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon) -> Result<(), Stop> {
     if properties::rare(gun).is_none() {
         return Ok(());
@@ -330,9 +309,6 @@ pub fn spent(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapo
 }
 
 /// Jams a weapon, for good where it is Limited.   TDE-WPN-05, TDE-SHOOT-09, TDE-PROP-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn jam(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon) -> Result<(), Stop> {
     if effects::is_immune(look(draft), figure, Peril::Jams) {
         return Ok(());

@@ -20,9 +20,6 @@ pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };
 
 /// Judges a reveal: like a shot, at somebody stealthed whom the figure would see.
 /// TDE-STEALTH-09, TDE-STEALTH-10, TDE-GAP-33
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan_reveal(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<Act, Stop> {
     strike::forbid_foe(draft, moment.figure, target, "TDE-STEALTH-09")?;
     let hidden = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
@@ -54,9 +51,6 @@ fn reaches(grade: Grade, distance: Option<i32>) -> bool {
 }
 
 /// Its effects: the marker goes, nobody is hurt, nothing jams.   TDE-STEALTH-10, TDE-STEALTH-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     let Doing::Reveal { target } = act.doing else { return Err(lacks("such reveal").into()) };
     let grade = outcome.success().filter(|grade| reaches(*grade, act.given.distance));
@@ -73,9 +67,6 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
 
 /// Shows those that gave themselves away: whoever declared anything other than a Move.
 /// TDE-STEALTH-06, TDE-SEQ-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let shown = |marked: &&Marked| marked.mark == Mark::Shown {};
     for marked in sequence.marks.iter().filter(shown) {
@@ -98,9 +89,6 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 }
 
 /// Whether a shooter's template finds a stealthed figure: a die of ten not above its intellect.   TDE-TPL-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn finds(draft: &mut TdeDraft<'_>, shooter: FigureId) -> Result<bool, Stop> {
     let (faces, purpose) = d10s(draft, "stealth", "TDE-TPL-13", Some(shooter), 1)?;
     let intellect = look(draft).attribute(shooter, Attribute::Intellect);

@@ -45,9 +45,6 @@ pub struct Hit<'w> {
 }
 
 /// Refuses a target that is not there, or not an enemy.   TDE-SHOOT-02, TDE-MELEE-01
-///
-/// # Errors
-/// The refusal.
 pub fn forbid_foe(
     draft: &TdeDraft<'_>,
     figure: FigureId,
@@ -192,9 +189,6 @@ fn marks(look: Look<'_>, hit: &Hit<'_>) -> Vec<Marked> {
 
 /// An act has its effects: harm and markers on whom it hits, and an action point for an Exploit.
 /// TDE-ACT-10, TDE-WPN-04, TDE-OPP-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn land(
     draft: &mut TdeDraft<'_>,
     place: u16,
@@ -206,9 +200,6 @@ pub fn land(
 }
 
 /// The same, with markers besides those of the hits.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn land_with(
     draft: &mut TdeDraft<'_>,
     place: u16,
@@ -223,9 +214,6 @@ pub fn land_with(
 }
 
 /// An act has had its effects.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolved(
     draft: &mut TdeDraft<'_>,
     place: u16,

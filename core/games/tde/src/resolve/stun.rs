@@ -9,9 +9,6 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
 /// Says how many points a stunned figure loses.   TDE-PROP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose(draft: &mut TdeDraft<'_>, side: u8, ap: u32) -> Result<(), Stop> {
     let Some(Frame::Stun { figure, by, most }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
@@ -32,9 +29,6 @@ fn lose(draft: &mut TdeDraft<'_>, figure: FigureId, ap: u32) -> Result<(), Stop>
 }
 
 /// Goes on where there is nothing to take, or nobody left to take it. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, figure: FigureId, most: u32) -> Result<bool, Stop> {
     let Some(Frame::Stun { by, .. }) = look(draft).top().cloned() else { return Ok(false) };
     let side = look(draft).side_of(by).and_then(|side| look(draft).side(side));

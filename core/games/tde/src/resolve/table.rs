@@ -132,9 +132,6 @@ pub fn denied(
 }
 
 /// A yes or no: stated, else as recorded, else a default.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn flag(
     draft: &mut TdeDraft<'_>,
     fact: &'static str,
@@ -217,9 +214,6 @@ pub fn lacking(draft: &mut TdeDraft<'_>, fact: &'static str, of: &[FigureId]) ->
 
 /// Whether two bases touch now. Where positions are not recorded, a statement against the record corrects it.
 /// TDE-CONTACT-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn contact(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = look(draft).touch(a, b);
     let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
@@ -231,9 +225,6 @@ pub fn contact(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<boo
 }
 
 /// The figures that touch a figure now.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn touching(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != figure).collect();
     let mut found = Vec::new();
@@ -246,18 +237,12 @@ pub fn touching(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<Figure
 }
 
 /// The enemies that engage a figure now.   TDE-CONTACT-02, TDE-GAP-65
-///
-/// # Errors
-/// See [`Stop`].
 pub fn engaging(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     touching(draft, figure)?;
     Ok(look(draft).engaging(figure).collect())
 }
 
 /// Whether a figure sees another now.   TDE-LOS-05, TDE-LEAD-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn sees(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let (from, to) = (pose::now(look(draft), a), pose::now(look(draft), b));
     let recorded = pose::sight(look(draft), from, to).map(|view| view.sees());
@@ -265,9 +250,6 @@ pub fn sees(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, 
 }
 
 /// Refuses a place where positions are not recorded, and its lack where they are.
-///
-/// # Errors
-/// The refusal.
 pub fn place_given(draft: &TdeDraft<'_>, to: Option<Point>) -> Result<(), Stop> {
     match (look(draft).is_measured(), to) {
         (true, None) => Err(Refusal::PlaceNeeded.into()),

@@ -62,9 +62,6 @@ pub fn figures(look: Look<'_>) -> Vec<Figure> {
 }
 
 /// The first batch: the position given, or the set-up from its beginning.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     if draft.opening().position.is_some() {
         let because = because(draft, &[]);
@@ -79,9 +76,6 @@ pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 }
 
 /// Brings a team.   TDE-SETUP-01, TDE-BUILD-01 to TDE-BUILD-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Stop> {
     if look(draft).team(side).is_some() {
         return Err(Refusal::TeamTwice.into());
@@ -94,9 +88,6 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
 }
 
 /// One step of the muster: the figures, the scenario, the initiative; whether there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if [0, 1].into_iter().any(|side| look(draft).team(side).is_none()) {
         return Ok(false);

@@ -31,9 +31,6 @@ use greffe_core::view::Point;
 const MOST_UNDER: usize = 40;
 
 /// Judges a shot with a template, which is laid at once.   TDE-TPL-03, TDE-TPL-04, TDE-SEQ-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn plan(
     draft: &mut TdeDraft<'_>,
     moment: &Moment<'_>,
@@ -290,9 +287,6 @@ fn fate(look: Look<'_>, act: &Act, gun: &Weapon) -> Drift {
 }
 
 /// Lets a template drift, or not: its `drift` is known from now on.   TDE-PROP-02, TDE-TPL-18 to TDE-TPL-20
-///
-/// # Errors
-/// See [`Stop`].
 pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Result<(), Stop> {
     let Some(act) = sequence.act(place) else { return Err(lacks("such act").into()) };
     let Some((blast, gun)) = act.blast.clone().zip(weapon(look(draft), act)) else {
@@ -332,9 +326,6 @@ pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Res
 }
 
 /// Teardrops of smoke lie as soon as templates do: they never drift.   TDE-SEQ-15, TDE-PROP-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn settle_smoke(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for (_, act) in sequence.live() {
         let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else { continue };
@@ -443,9 +434,6 @@ fn weapon(look: Look<'_>, act: &Act) -> Option<Weapon> {
 }
 
 /// Its effects on all under it: harm, markers, smoke.   TDE-TPL-11, TDE-TPL-13, TDE-PROP-06, TDE-PROP-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     let Doing::Shoot { weapon: number, .. } = act.doing else { return Err(lacks("such shot").into()) };
     let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else {

@@ -20,9 +20,6 @@ use greffe_core::modifiers::Modifiers;
 const MOST_THROWS: usize = 50;
 
 /// Both sides roll; the lower one will take the initiative or leave it.   TDE-SETUP-04, TDE-TURN-03, TDE-GAP-48
-///
-/// # Errors
-/// See [`Stop`].
 pub fn roll_initiative(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> {
     let mut throws = Vec::new();
     let mut why = because(draft, &[rule, "TDE-GAP-48"]);
@@ -43,9 +40,6 @@ pub fn roll_initiative(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(
 }
 
 /// Takes the initiative or leaves it.   TDE-SETUP-04, TDE-TURN-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_initiative(draft: &mut TdeDraft<'_>, side: u8, take: bool) -> Result<(), Stop> {
     match look(draft).top() {
         Some(Frame::Initiative { side: lower }) if *lower == side => {}
@@ -59,9 +53,6 @@ pub fn choose_initiative(draft: &mut TdeDraft<'_>, side: u8, take: bool) -> Resu
 }
 
 /// A side that has left chooses nothing: it takes the initiative. Whether it did.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn initiative_for_the_gone(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
     let gone = look(draft).side(side).is_none_or(|side| side.out);
     if gone {
@@ -80,9 +71,6 @@ fn counted(look: Look<'_>, side: u8) -> u32 {
 }
 
 /// A turn begins: pass tokens, then the initiative but on the first turn.   TDE-TURN-01 to TDE-TURN-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn start(draft: &mut TdeDraft<'_>, turn: u32) -> Result<(), Stop> {
     let (first, second) = (counted(look(draft), 0), counted(look(draft), 1));
     let tokens = [second.saturating_sub(first), first.saturating_sub(second)];
@@ -95,9 +83,6 @@ pub fn start(draft: &mut TdeDraft<'_>, turn: u32) -> Result<(), Stop> {
 }
 
 /// Conscious figures gain their points; the holder of the initiative is active.   TDE-TURN-04, TDE-TURN-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn refresh(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     if scenario::at_initiative(draft)? {
         return Ok(());
@@ -127,9 +112,6 @@ fn gained(look: Look<'_>, figure: FigureId) -> Points {
 
 /// Between two activations: a side with nobody left is skipped; with nobody left at all, Upkeep begins. Whether
 /// there was a step to take.   TDE-TURN-09, TDE-GAP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
     let able = |side: u8| {
         let look = look(draft);
@@ -163,9 +145,6 @@ fn start_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 
 /// Goes on once no side can or will hand over a loot. Whether there was a step to take.
 /// TDE-COU-09, TDE-COU-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
     let able = couriers::handing(look(draft));
     if sides.iter().any(|side| able.contains(side)) {
@@ -175,9 +154,6 @@ pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
 }
 
 /// One step of Upkeep: a fire test, its wounds, or the end of the turn.   TDE-TURN-12 to TDE-TURN-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) -> Result<(), Stop> {
     if let Some(save) = saves.first() {
         return burn(draft, save);
@@ -241,9 +217,6 @@ fn burn(draft: &mut TdeDraft<'_>, save: &Save) -> Result<(), Stop> {
 }
 
 /// Writes down what the players settle, by agreement or by a die.   TDE-CORE-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn rule(draft: &mut TdeDraft<'_>, text: &str, die: bool) -> Result<(), Stop> {
     if text.trim().is_empty() || text.chars().count() > 400 {
         return Err(Refusal::BadRuling.into());
@@ -260,9 +233,6 @@ pub fn rule(draft: &mut TdeDraft<'_>, text: &str, die: bool) -> Result<(), Stop>
 }
 
 /// Gives the match up.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn concede(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &[]);
     draft.emit(event::SideConceded { side }, why)?;

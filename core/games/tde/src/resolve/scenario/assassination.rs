@@ -19,9 +19,6 @@ fn leaders_killed(look: Look<'_>) -> Vec<Kill> {
 }
 
 /// Scores the Leaders just eliminated: 6 for the first side to do it, 5 for the second.   TDE-ASS-09, TDE-GAP-35
-///
-/// # Errors
-/// See [`Stop`].
 pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
     let now: Vec<Kill> = kills.iter().filter(|kill| is_leader(look(draft), kill.figure)).copied().collect();
     let before = leaders_killed(look(draft)).len().saturating_sub(now.len());
@@ -39,9 +36,6 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
 }
 
 /// The match ends once a Leader is dead from turn 4 on, or with turn 6.   TDE-ASS-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let fallen = !leaders_killed(look(draft)).is_empty();

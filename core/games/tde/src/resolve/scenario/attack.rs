@@ -15,9 +15,6 @@ const ENEMY: u32 = 3;
 
 /// Scores the objectives on turns 2, 4 and 5, and ends the match with turn 6 or with a whole team.
 /// TDE-ATK-06, TDE-ATK-09, TDE-GAP-38, TDE-GAP-71
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let scores = match turn {

@@ -30,9 +30,6 @@ pub fn exit_edge(look: Look<'_>, side: u8) -> Option<Edge> {
 }
 
 /// Refuses to leave where the scenario has no way out.   TDE-COU-08
-///
-/// # Errors
-/// The refusal.
 pub fn may_exit(draft: &TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let edge = look(draft).side_of(figure).and_then(|side| exit_edge(look(draft), side));
     let couriers = look(draft).state.scenario == Some(Scenario::Couriers);
@@ -40,9 +37,6 @@ pub fn may_exit(draft: &TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// A figure leaves the table for good, with what it carries.   TDE-COU-08, TDE-COU-13, TDE-GAP-39, TDE-GAP-66
-///
-/// # Errors
-/// See [`Stop`].
 pub fn exit(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
     let carried: Vec<u8> = look(draft).carried(figure).collect();
@@ -117,9 +111,6 @@ pub fn handing(look: Look<'_>) -> Vec<u8> {
 }
 
 /// Leaves the loot where it is to the end of the turn.   TDE-COU-09, TDE-COU-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     match look(draft).top() {
         Some(Frame::Closing { sides }) if sides.contains(&side) => {}
@@ -131,9 +122,6 @@ pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 /// Passes a loot to an ally in contact.   TDE-COU-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pass(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -149,9 +137,6 @@ pub fn pass(
 }
 
 /// Takes a loot from an ally in contact.   TDE-COU-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take(
     draft: &mut TdeDraft<'_>,
     side: u8,
@@ -167,9 +152,6 @@ pub fn take(
 }
 
 /// Picks up a loot that lies there: in its own activation, by whoever carries none.   TDE-COU-12, TDE-GAP-39
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pick_up(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, objective: u8) -> Result<(), Stop> {
     may_handle(draft, side, figure, true)?;
     let full = look(draft).carried(figure).next().is_some();
@@ -229,9 +211,6 @@ fn move_loot(
 }
 
 /// The match ends with turn 4 or 5 once a loot has left, else with turn 6.   TDE-COU-13, TDE-COU-14
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     // A side without a Character never had a loot: nothing has left.

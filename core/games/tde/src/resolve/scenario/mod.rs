@@ -21,9 +21,6 @@ use greffe_core::ruleset::Outcome;
 pub const LAST_TURN: u32 = 6;
 
 /// What a scenario does in the Initiative phase, before action points are given. Whether the match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_initiative(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.scenario == Some(Scenario::TreasureHunt) {
         treasure::at_initiative(draft)?;
@@ -32,18 +29,12 @@ pub fn at_initiative(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// What a scenario does after an action sequence: it scores those eliminated in it.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn after_sequence(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let kills = fresh_kills(look(draft));
     score_kills(draft, &kills)
 }
 
 /// Scores those just eliminated, all at once.   TDE-ASS-09, TDE-VEN-06, TDE-VEN-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
     match look(draft).state.scenario {
         Some(Scenario::Assassination) => assassination::score_kills(draft, kills),
@@ -53,9 +44,6 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
 }
 
 /// What a scenario scores in Upkeep, and whether it ends the match.   TDE-TURN-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     after_sequence(draft)?;
     match look(draft).state.scenario {
@@ -78,9 +66,6 @@ pub fn wiped(look: Look<'_>) -> Option<Vec<u8>> {
 }
 
 /// Scores points for a side.   TDE-SCN-06
-///
-/// # Errors
-/// See [`Stop`].
 pub fn score(draft: &mut TdeDraft<'_>, side: u8, points: u32, rules: &[&'static str]) -> Result<(), Stop> {
     if points == 0 {
         return Ok(());
@@ -90,9 +75,6 @@ pub fn score(draft: &mut TdeDraft<'_>, side: u8, points: u32, rules: &[&'static 
 }
 
 /// The match is over by the scenario: the most points win.   TDE-SCN-06, TDE-GAP-40
-///
-/// # Errors
-/// See [`Stop`].
 pub fn finish(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> {
     let points = |side: u8| look(draft).side(side).map_or(0, |side| side.points);
     let losses = |side: u8| {
@@ -116,9 +98,6 @@ pub fn finish(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> 
 }
 
 /// The match is over.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn end(
     draft: &mut TdeDraft<'_>,
     winners: Vec<u8>,

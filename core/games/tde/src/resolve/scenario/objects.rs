@@ -50,9 +50,6 @@ fn placed(draft: &TdeDraft<'_>, objective: u8, rule: &'static str) -> Result<(),
 }
 
 /// Whether a figure may take control of an objective.   TDE-ATK-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn can_take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     only_in(draft, Scenario::AttackAndDefence)?;
     placed(draft, objective, "TDE-ATK-07")?;
@@ -60,9 +57,6 @@ pub fn can_take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Re
 }
 
 /// Takes control.   TDE-ATK-07, TDE-ATK-08
-///
-/// # Errors
-/// See [`Stop`].
 pub fn take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
     let why = because(draft, &["TDE-ATK-07", "TDE-ATK-08"]);
@@ -70,9 +64,6 @@ pub fn take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result
 }
 
 /// Whether a figure may look at the number of an objective.   TDE-TRE-07
-///
-/// # Errors
-/// See [`Stop`].
 pub fn can_look(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     only_in(draft, Scenario::TreasureHunt)?;
     placed(draft, objective, "TDE-TRE-07")?;
@@ -98,18 +89,12 @@ pub fn look_at(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Res
 }
 
 /// Whether a figure may pick up an objective that somebody dropped.   TDE-TRE-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn can_pick_up(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     only_in(draft, Scenario::TreasureHunt)?;
     at_dropped(draft, figure, objective, "TDE-TRE-11")
 }
 
 /// Refuses what was not dropped, or lies elsewhere.   TDE-COU-12, TDE-TRE-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_dropped(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -125,9 +110,6 @@ pub fn at_dropped(
 }
 
 /// Picks it up: its number counts as recovered.   TDE-TRE-08, TDE-TRE-11
-///
-/// # Errors
-/// See [`Stop`].
 pub fn pick_up(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     let number = of(look(draft), objective).and_then(|objective| objective.number);
     let side = look(draft).side_of(figure);

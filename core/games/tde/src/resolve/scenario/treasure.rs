@@ -16,9 +16,6 @@ const MOST_THROWS: u32 = 50;
 
 /// In the Initiative phase: nobody left ends the match; whoever looks for nothing draws a number.
 /// TDE-TRE-06, TDE-TRE-08, TDE-TRE-13
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_initiative(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let nobody = [0, 1].into_iter().all(|side| look(draft).conscious(side).next().is_none());
     if nobody {
@@ -70,9 +67,6 @@ pub fn held(look: Look<'_>, side: u8) -> u32 {
 }
 
 /// The match ends on a lead from turn 4 on, or with turn 6.   TDE-TRE-14, TDE-TRE-15
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let (own, other) = (held(look(draft), 0), held(look(draft), 1));
@@ -97,9 +91,6 @@ fn close(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> {
 }
 
 /// An enemy that carried an objective is unconscious: its enemy scores.   TDE-TRE-12
-///
-/// # Errors
-/// See [`Stop`].
 pub fn carrier_fell(draft: &mut TdeDraft<'_>, carrier: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(carrier).map(|side| look(draft).other(side)) else { return Ok(()) };
     score(draft, side, 1, &["TDE-TRE-12"])

@@ -32,9 +32,6 @@ fn is_avenged(draft: &TdeDraft<'_>, side: u8) -> bool {
 }
 
 /// Scores the vengeances just had, and shows what they show.   TDE-VEN-06, TDE-VEN-07, TDE-VEN-09
-///
-/// # Errors
-/// See [`Stop`].
 pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
     if kills.is_empty() {
         return Ok(());
@@ -104,9 +101,6 @@ fn is_lost(draft: &TdeDraft<'_>, named: FigureId) -> bool {
 
 /// After turn 4 the match ends on both vengeances, on one against a Leader, on a team that has lost both its
 /// avenger and the figure marked by the enemy; and with turn 6.   TDE-VEN-10, TDE-GAP-36, TDE-GAP-69
-///
-/// # Errors
-/// See [`Stop`].
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let options = look(draft).options();

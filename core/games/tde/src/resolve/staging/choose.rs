@@ -15,9 +15,6 @@ use greffe_core::fact::FigureId;
 const MOST_ASIDE: usize = 2;
 
 /// Says which letter the declaring side has.   TDE-SCN-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn assign_roles(draft: &mut TdeDraft<'_>, side: u8, letter: Letter) -> Result<(), Stop> {
     window(draft, side, Step::Letters)?;
     let other = if letter == Letter::A { Letter::B } else { Letter::A };
@@ -28,9 +25,6 @@ pub fn assign_roles(draft: &mut TdeDraft<'_>, side: u8, letter: Letter) -> Resul
 
 /// Picks the edge of a side: the other one has the edge across.
 /// TDE-SETUP-05, TDE-VEN-03, TDE-ATK-02, TDE-COU-03, TDE-SCN-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_edge(draft: &mut TdeDraft<'_>, side: u8, edge: Edge) -> Result<(), Stop> {
     window(draft, side, Step::Edge)?;
     let short = draft.setup().table.is_some_and(|table| !edge.is_long(table));
@@ -56,9 +50,6 @@ pub fn corners(look: Look<'_>, side: u8) -> Vec<Corner> {
 
 /// Picks a corner. In an assassination A picks its Leader's, and B its team's; in a treasure hunt each picks
 /// that of its first group, and the second goes across.   TDE-ASS-04, TDE-ASS-05, TDE-TRE-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn choose_corner(draft: &mut TdeDraft<'_>, side: u8, corner: Corner) -> Result<(), Stop> {
     window(draft, side, Step::Corner)?;
     if !corners(look(draft), side).contains(&corner) {
@@ -86,9 +77,6 @@ pub fn choose_corner(draft: &mut TdeDraft<'_>, side: u8, corner: Corner) -> Resu
 }
 
 /// Says which infiltrators are set aside: two at most.   TDE-ASS-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn set_aside(draft: &mut TdeDraft<'_>, side: u8, figures: &[FigureId]) -> Result<(), Stop> {
     window(draft, side, Step::Reserve)?;
     let able: Vec<FigureId> = plan::infiltrators(look(draft), side).collect();
@@ -99,9 +87,6 @@ pub fn set_aside(draft: &mut TdeDraft<'_>, side: u8, figures: &[FigureId]) -> Re
 }
 
 /// Says who is in the second group: half of them, give or take one.   TDE-TRE-03
-///
-/// # Errors
-/// See [`Stop`].
 pub fn group(draft: &mut TdeDraft<'_>, side: u8, second: &[FigureId]) -> Result<(), Stop> {
     window(draft, side, Step::Groups)?;
     let able = plan::groupable(look(draft), side);
@@ -123,9 +108,6 @@ fn distinct(draft: &TdeDraft<'_>, named: &[FigureId], able: &[FigureId]) -> Resu
 }
 
 /// Names the courier: a Character.   TDE-COU-02, TDE-CAV-29, TDE-BEAST-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn name_courier(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     window(draft, side, Step::Courier)?;
     let able: Vec<FigureId> = plan::characters(look(draft), side).collect();
@@ -138,9 +120,6 @@ pub fn name_courier(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Res
 
 /// Seals who is the avenger, and who the vengeance target: two payloads, the numbers of figures.
 /// TDE-VEN-02, TDE-GAP-69
-///
-/// # Errors
-/// See [`Stop`].
 pub fn commit_secret(draft: &mut TdeDraft<'_>, side: u8, private: &[String]) -> Result<(), Stop> {
     window(draft, side, Step::Secrets)?;
     let [avenger, target] = private else { return Err(SceneRefusal::TwoSecrets.into()) };

@@ -38,9 +38,6 @@ fn rule(look: Look<'_>) -> &'static str {
 }
 
 /// Infiltrates a figure: its intellect is tested.   TDE-SCOUT-01
-///
-/// # Errors
-/// See [`Stop`].
 pub fn infiltrate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     window(draft, side, Step::Infiltrators)?;
     if under_way(look(draft)).is_some() {
@@ -85,9 +82,6 @@ pub fn under_way(look: Look<'_>) -> Option<&Infiltrating> {
 }
 
 /// What a test that stands gives; whether there was anything to give.   TDE-GAP-49
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, infiltrating: &Infiltrating) -> Result<bool, Stop> {
     let Some(test) = infiltrating.test.as_ref().filter(|_| infiltrating.grade.is_none()) else {
         return Ok(false);
@@ -157,9 +151,6 @@ fn attack_zones(look: Look<'_>, side: u8, grade: Grade) -> Vec<Zone> {
 }
 
 /// Keeps an infiltrator off the table, to come in later.   TDE-COU-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn hold_back(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let arriving = matches!(look(draft).top(), Some(Frame::Arrivals { .. }));
     if arriving {
@@ -198,9 +189,6 @@ fn wait(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop
 
 /// Asks for the figures that may come in at the start of a turn's Initiative phase; whether anybody is asked.
 /// TDE-ATK-03, TDE-COU-04
-///
-/// # Errors
-/// See [`Stop`].
 pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     let waiting = |(id, figure): (FigureId, &Figure)| figure.arrival.map(|_| id);
     let figures: Vec<FigureId> = look(draft).figures().filter_map(waiting).collect();
@@ -213,9 +201,6 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// Everybody has come in or waits: the turn begins. Whether it does.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn arrived(draft: &mut TdeDraft<'_>, figures: &[FigureId]) -> Result<bool, Stop> {
     if figures.is_empty() {
         let turn = look(draft).state.turn.saturating_add(1);

@@ -23,9 +23,6 @@ use greffe_core::ids::RuleId;
 const MOST_THROWS: u8 = 50;
 
 /// The scenario is fixed: the one agreed, or a D5.   TDE-SETUP-02, TDE-SCN-01, TDE-CORE-10
-///
-/// # Errors
-/// See [`Stop`].
 pub fn select_scenario(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let (scenario, die, why) = match draft.setup().scenario {
         Pick::None => (None, None, because(draft, &["TDE-SETUP-02"])),
@@ -69,9 +66,6 @@ fn drawn(draft: &mut TdeDraft<'_>) -> Result<(Option<Scenario>, Option<u8>, Beca
 }
 
 /// One step of the staging that needs no choice; whether there was one to take.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, staging: &Staging) -> Result<bool, Stop> {
     if let Some(infiltrating) = &staging.infiltrating {
         return infiltrate::step(draft, infiltrating);

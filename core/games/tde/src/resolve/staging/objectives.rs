@@ -19,9 +19,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// Lays out what the scenario begins with, once it can; whether there was anything to lay out.
-///
-/// # Errors
-/// See [`Stop`].
 pub fn lay_out(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if !look(draft).state.objectives.is_empty() {
         return Ok(false);
@@ -101,9 +98,6 @@ pub fn unplaced(look: Look<'_>, side: u8) -> Vec<u8> {
 }
 
 /// Places the next objective of a side.   TDE-ATK-01, TDE-TRE-02
-///
-/// # Errors
-/// See [`Stop`].
 pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     window(draft, side, Step::Objective)?;
     let Some(objective) = unplaced(look(draft), side).first().copied() else {

@@ -24,9 +24,6 @@ const LEADER_DISTANCE: i32 = 12 * INCH;
 const WIDE: i32 = 6 * INCH;
 
 /// Places a figure.   TDE-SETUP-05
-///
-/// # Errors
-/// See [`Stop`].
 pub fn deploy(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
     let step = match look(draft).top() {
         Some(Frame::Staging { staging }) => staging.step,
