@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 use serde_json::{Value, json};
 
+use crate::chances::{self, Chance, Grid, Hinge, Untold};
 use crate::dice::commitment::Epochs;
 use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
@@ -17,6 +18,7 @@ use crate::fact::Fact;
 use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::intake::Intake;
+use crate::modifiers::Sum;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Doing, Rejected};
 use crate::play::ghost::{Ghost, Look};
@@ -30,6 +32,7 @@ use crate::replay::{self, Audit, Judged, audit_knowing, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::schema::{self, SchemaGenerator, Sections};
+use crate::tale::{self, Decided, Tale};
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
@@ -295,6 +298,42 @@ pub trait GameMatch: Any + Send + Sync {
     /// When the log cannot be folded.
     fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent>;
 
+    /// The match as a story: turns, activations, acts.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn tale(&self) -> Result<Tale, Inconsistent>;
+
+    /// The sums of one event: whose each line is, with each side's total.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn sums(&self, seq: Seq) -> Result<Vec<Sum>, Inconsistent>;
+
+    /// Every test that a rule decided.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn decided(&self) -> Result<Vec<Decided>, Inconsistent>;
+
+    /// The chance of each test of a command when its dice were thrown.
+    ///
+    /// # Errors
+    /// When nothing of the command can be told.
+    fn chances(&self, of: Seq) -> Result<Vec<Chance>, Untold>;
+
+    /// All outcomes of a command over all faces of its dice.
+    ///
+    /// # Errors
+    /// When they cannot be counted.
+    fn grid(&self, of: Seq) -> Result<Grid, Untold>;
+
+    /// What a command hung on, each turned the other way.
+    ///
+    /// # Errors
+    /// When nothing of the command can be told.
+    fn hinges(&self, of: Seq) -> Result<Vec<Hinge>, Untold>;
+
     /// What is wrong with the position: nothing, after any batch of honest play.
     fn check(&self) -> Vec<Fault>;
 
@@ -464,6 +503,30 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
         Match::story(self)
+    }
+
+    fn tale(&self) -> Result<Tale, Inconsistent> {
+        tale::tale(self)
+    }
+
+    fn sums(&self, seq: Seq) -> Result<Vec<Sum>, Inconsistent> {
+        tale::sums(self, seq)
+    }
+
+    fn decided(&self) -> Result<Vec<Decided>, Inconsistent> {
+        tale::decided(self)
+    }
+
+    fn chances(&self, of: Seq) -> Result<Vec<Chance>, Untold> {
+        chances::chances(self, of)
+    }
+
+    fn grid(&self, of: Seq) -> Result<Grid, Untold> {
+        chances::grid(self, of)
+    }
+
+    fn hinges(&self, of: Seq) -> Result<Vec<Hinge>, Untold> {
+        chances::hinges(self, of)
     }
 
     fn check(&self) -> Vec<Fault> {

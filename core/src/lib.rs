@@ -29,6 +29,8 @@ pub mod dice;
 pub mod record;
 pub mod play;
 pub mod replay;
+pub mod tale;
+pub mod chances;
 pub mod game;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -72,3 +72,55 @@ impl Modifiers {
         self.0.is_empty()
     }
 }
+
+/// One side's sum in a test, as people read it: its lines and whose it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sum {
+    /// Whose it is, where several figures roll against each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<FigureId>,
+    /// Whether its first line is the value itself that is tested, which nothing of the moment added.
+    pub based: bool,
+    /// Its lines, in the order of the rulebook.
+    pub lines: Vec<Modifier>,
+}
+
+impl Sum {
+    /// The sums that the lines of a record make: each figure's own, in the order in which they come.
+    pub fn by_figure(lines: &[Modifier], based: bool) -> Vec<Self> {
+        let mut sums: Vec<Self> = Vec::new();
+        for line in lines {
+            match sums.iter_mut().find(|sum| sum.figure == line.figure) {
+                Some(sum) => sum.lines.push(line.clone()),
+                None => sums.push(Self { figure: line.figure, based, lines: vec![line.clone()] }),
+            }
+        }
+        sums
+    }
+
+    /// What it comes to, saturating.
+    pub fn total(&self) -> i32 {
+        self.lines.iter().fold(0, |sum, line| sum.saturating_add(line.value))
+    }
+
+    /// What the moment added: every line but the value itself.
+    pub fn added(&self) -> impl Iterator<Item = &Modifier> {
+        self.lines.iter().skip(usize::from(self.based))
+    }
+
+    /// The same, were it not for a rule: the value itself stays.
+    #[must_use]
+    pub fn without(&self, rule: &RuleId) -> Self {
+        let stays = |(place, line): &(usize, &Modifier)| (self.based && *place == 0) || line.rule != *rule;
+        let lines = self.lines.iter().enumerate().filter(stays).map(|(_, line)| line.clone()).collect();
+        Self { lines, ..self.clone() }
+    }
+}
+
+/// The total of a figure's sum among several; of the only one where there is one.
+pub fn total_of(sums: &[Sum], figure: FigureId) -> Option<i32> {
+    match sums {
+        [only] if only.figure.is_none_or(|whose| whose == figure) => Some(only.total()),
+        several => several.iter().find(|sum| sum.figure == Some(figure)).map(Sum::total),
+    }
+}

@@ -17,6 +17,7 @@ use crate::fact::FigureId;
 use crate::form::{FactKind, Form, Throw};
 use crate::ids::{SealNumber, Seat};
 use crate::intake::Intake;
+use crate::modifiers::{Modifier, Sum};
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::schema::{Reason, Stated};
@@ -248,4 +249,25 @@ pub trait Ruleset: Sized + 'static {
 
     /// One event told to anyone; `before` is the state it was applied to.
     fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line;
+
+    /// The sums of an event: whose each recorded line is, as whoever it is would read it.
+    fn sums(
+        _setup: &Self::Setup,
+        _before: &Self::State,
+        _event: &Self::Event,
+        lines: &[Modifier],
+    ) -> Vec<Sum> {
+        Sum::by_figure(lines, false)
+    }
+
+    /// How a test comes out with these sums in place of its own, its dice as they fell: a number for each way, so
+    /// that two may be compared. None where no sum decides it.
+    fn weigh(
+        _setup: &Self::Setup,
+        _before: &Self::State,
+        _event: &Self::Event,
+        _sums: &[Sum],
+    ) -> Option<i32> {
+        None
+    }
 }

@@ -36,6 +36,7 @@ use crate::error::{Fault, Inconsistent};
 use crate::fact::Fact;
 use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::modifiers::Modifier;
 use crate::opening::{Opening, RollSource};
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
@@ -236,6 +237,11 @@ impl SealBook {
             .filter(|(number, slot)| **slot != 0 && !self.opened.contains_key(number))
             .map(|(number, _)| *number)
     }
+}
+
+/// The modifiers that a record of an event names.
+fn modifiers(resolved: &Resolved) -> Option<Vec<Modifier>> {
+    serde_json::from_str(resolved.modifiers.as_ref()?.get()).ok()
 }
 
 impl<R: Ruleset> Match<R> {
@@ -479,6 +485,57 @@ impl<R: Ruleset> Match<R> {
     /// When the log cannot be folded.
     pub fn story(&self) -> Result<Vec<(Seq, Line)>, Inconsistent> {
         self.timeline.story(&self.setup)
+    }
+
+    /// Every event with the state before it, in order of record, void ones too.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn walk(&self, each: &mut dyn FnMut(Seq, &R::State, &R::Event)) -> Result<(), Inconsistent> {
+        self.timeline.walk(&self.setup, each)
+    }
+
+    /// The event of a record and the state it was applied to.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn event(&self, seq: Seq) -> Result<Option<timeline::Happened<'_, R>>, Inconsistent> {
+        self.timeline.event(&self.setup, seq)
+    }
+
+    /// The last record of each batch, in order, and where the line of play stood then.
+    pub(crate) fn ends(&self) -> Vec<(Seq, NodeId)> {
+        self.timeline.ends().iter().map(|end| (end.seq, end.node)).collect()
+    }
+
+    /// The node that one continues.
+    pub(crate) fn parent_of(&self, node: NodeId) -> Option<NodeId> {
+        self.timeline.parent(node)
+    }
+
+    /// What waits, and what was given up or passed over while it waited.
+    pub(crate) fn all_waits(&self) -> impl Iterator<Item = &Waiting> {
+        self.dropped.iter().map(AsRef::as_ref).chain(self.waiting())
+    }
+
+    /// The rolls in the open between two records.
+    pub(crate) fn open_rolls(&self, first: Seq, last: Seq) -> impl Iterator<Item = (Seq, &RecordedRoll)> {
+        let rolls = self.rolls.range(first..=last).map(|(seq, roll)| (*seq, roll));
+        rolls.filter(|(_, roll)| roll.hidden.is_none())
+    }
+
+    /// The modifiers of every event that has any, by its record.
+    pub(crate) fn all_modifiers(&self) -> BTreeMap<Seq, Vec<Modifier>> {
+        let resolved = self.commands.iter().flat_map(|command| &command.resolved);
+        resolved.filter_map(|(seq, resolved)| Some((*seq, modifiers(resolved)?))).collect()
+    }
+
+    /// The modifiers of one event.
+    pub(crate) fn modifiers_of(&self, seq: Seq) -> Vec<Modifier> {
+        let place = self.commands.partition_point(|command| command.ended < seq);
+        let resolved = self.commands.get(place).map(|command| &command.resolved[..]).unwrap_or_default();
+        let found = resolved.iter().find(|(at, _)| *at == seq);
+        found.and_then(|(_, resolved)| modifiers(resolved)).unwrap_or_default()
     }
 
     /// What anyone knows of the sealed: what was opened.

@@ -385,6 +385,19 @@ impl<R: Ruleset> Timeline<R> {
     /// When the log cannot be folded.
     pub fn story(&self, setup: &R::Setup) -> Result<Vec<(Seq, Line)>, Inconsistent> {
         let mut told = Vec::new();
+        self.walk(setup, &mut |seq, before, event| told.push((seq, R::line(setup, before, event))))?;
+        Ok(told)
+    }
+
+    /// Every event with the state before it, in order of record; each line of play is folded once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn walk(
+        &self,
+        setup: &R::Setup,
+        each: &mut dyn FnMut(Seq, &R::State, &R::Event),
+    ) -> Result<(), Inconsistent> {
         let mut at = self.root();
         let mut state = self.state(setup, at)?;
         for (place, node) in self.nodes.iter().enumerate().skip(1) {
@@ -393,7 +406,7 @@ impl<R: Ruleset> Timeline<R> {
                 state = self.state(setup, parent)?;
             }
             for (seq, event) in &node.events {
-                told.push((*seq, R::line(setup, &state, event)));
+                each(*seq, &state, event);
                 R::apply(setup, &mut state, event)?;
             }
             if node.events.is_empty()
@@ -403,7 +416,7 @@ impl<R: Ruleset> Timeline<R> {
             }
             at = NodeId(u32::try_from(place).unwrap_or(u32::MAX));
         }
-        Ok(told)
+        Ok(())
     }
 
     /// The nodes between one and a later one on its line, that one included, oldest first.

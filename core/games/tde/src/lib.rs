@@ -34,6 +34,7 @@ use greffe_core::form::{FactKind, Form, Throw};
 use greffe_core::game::{Game, GameOf};
 use greffe_core::ids::Seat;
 use greffe_core::intake::Intake;
+use greffe_core::modifiers::{Modifier, Sum};
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::ruleset::{Known, Outcome, Ruleset};
@@ -173,5 +174,18 @@ impl Ruleset for Tde {
 
     fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
         view::line(setup, before, event)
+    }
+
+    fn sums(
+        _setup: &Self::Setup,
+        _before: &Self::State,
+        event: &Self::Event,
+        lines: &[Modifier],
+    ) -> Vec<Sum> {
+        view::sums::sums(event, lines)
+    }
+
+    fn weigh(setup: &Self::Setup, before: &Self::State, event: &Self::Event, sums: &[Sum]) -> Option<i32> {
+        view::sums::weigh(setup, before, event, sums)
     }
 }

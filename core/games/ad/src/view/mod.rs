@@ -5,6 +5,7 @@ mod fights;
 mod lines;
 mod names;
 mod steps;
+pub(crate) mod sums;
 mod table;
 mod talk;
 mod told;

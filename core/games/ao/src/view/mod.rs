@@ -5,6 +5,7 @@ mod melee;
 mod moves;
 pub(super) mod names;
 mod shooting;
+pub(crate) mod sums;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ mod turn;
 mod morale;
 pub(super) mod names;
 mod places;
+pub(crate) mod sums;
 mod table;
 #[cfg(test)]
 mod tests;

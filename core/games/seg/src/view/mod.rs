@@ -4,6 +4,7 @@ pub(super) mod actions;
 mod effects;
 mod figures;
 pub(super) mod names;
+pub(crate) mod sums;
 mod table;
 #[cfg(test)]
 mod tests;

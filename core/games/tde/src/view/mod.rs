@@ -13,6 +13,7 @@ mod objects;
 mod orders;
 mod results;
 mod staged;
+pub(crate) mod sums;
 mod table;
 #[cfg(test)]
 mod tests;
