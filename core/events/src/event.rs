@@ -315,7 +315,7 @@ impl Event {
                 take_dice(&mut self.dice, line)?;
             }
             self.records = self.records.saturating_add(count);
-            return Ok(None);
+            return Ok((judging && self.state.closed).then(over));
         }
         let read = self.batch(batch)?;
         let refused = if judging {
@@ -420,6 +420,15 @@ struct ReadBatch {
     act: Act,
     filed: Option<MatchFiled>,
     seals: u32,
+}
+
+/// Why nothing more is written of an event that is closed, dice neither.
+pub fn over() -> Refused {
+    Refused::plain(
+        "event_closed",
+        "l’évènement est clos\u{a0}: son journal ne prend plus rien",
+        "the event is closed: its log takes nothing more",
+    )
 }
 
 fn context(act: &Act) -> Context {

@@ -13,7 +13,7 @@ use crate::body::{
     OfficeGiven, Pair, PairingChanged, PlayerId, PlayersCalled, Registered, ResultCorrected, ResultRead,
     ResultTyped, Returned, RosterChecked, RoundClosed, RoundPublished, Score, Seeded, Undone, Via,
 };
-use crate::event::{Actor, Event};
+use crate::event::{Actor, Event, over};
 use crate::lots;
 use crate::pairing::{Bench, Draft, DraftPair};
 use crate::rules::{Format, check_label};
@@ -21,6 +21,8 @@ use crate::state::{Call, Published, Source, State, Table};
 
 /// The most minutes that are given at once.
 pub const MOST_MINUTES: u32 = 600;
+/// The most acts of an event: far more than its players, rounds and corrections can need, far fewer than a file holds.
+pub const MOST_ACTS: usize = 12_000;
 /// The greatest score of a side, of either sign.
 pub const MOST_SCORE: i64 = 1_000_000;
 
@@ -39,13 +41,16 @@ impl Event {
     pub fn judge(&self, actor: Actor, at: At, body: &Body, rolled: &[Rolled]) -> Result<(), Refused> {
         let state = self.state();
         if state.closed {
-            return Err(no(
-                "event_closed",
-                "l’évènement est clos\u{a0}: son journal ne prend plus rien",
-                "the event is closed: its log takes nothing more",
-            ));
+            return Err(over());
         }
         holds_office(state, actor)?;
+        if self.acts().len() >= MOST_ACTS && !matches!(body, Body::Closed(_)) {
+            return Err(no(
+                "too_many_acts",
+                format!("un évènement a au plus {MOST_ACTS}\u{a0}actes\u{a0}: il ne peut plus qu’être clos"),
+                format!("an event has {MOST_ACTS} acts at most: it can only be closed now"),
+            ));
+        }
         match body {
             Body::Changed(changed) => {
                 organiser(actor)?;
@@ -447,8 +452,10 @@ fn own_table(state: &State, actor: Actor, sits: impl Fn(PlayerId) -> bool) -> Re
         ),
         None => no(
             "own_table",
-            "vous jouez à cette table\u{a0}: donnez l’office à quelqu’un qui n’y joue pas",
-            "you play at this table: give the office to somebody who does not",
+            "vous jouez à cette table\u{a0}: que son résultat se lise d’une partie enregistrée ici, ou donnez l’office à \
+             quelqu’un qui n’y joue pas",
+            "you play at this table: let its result be read from a match recorded here, or give the office to somebody \
+             who does not",
         ),
     }
 }
@@ -484,6 +491,15 @@ fn office_given(state: &State, given: &OfficeGiven) -> Judged {
         }
     }
     let held = state.staff.get(&given.hand);
+    if let (Some(one), Some(other)) = (held.and_then(|staff| staff.player), given.player)
+        && one != other
+    {
+        return Err(no(
+            "other_player",
+            format!("cette main joue déjà\u{a0}: c’est le joueur {one}"),
+            format!("this hand plays already: it is player {one}"),
+        ));
+    }
     if held.is_some_and(|staff| {
         staff.offices.contains(&given.office) && (given.player.is_none() || staff.player == given.player)
     }) {

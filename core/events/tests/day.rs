@@ -240,6 +240,55 @@ fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
 }
 
 #[test]
+fn a_hand_that_plays_stays_that_player() {
+    let mut hall = hall(21, swiss(3, 8), 4);
+    let give = |player| {
+        let (hand, office) = (Hand::OPENER, Office::Organiser);
+        Body::OfficeGiven(OfficeGiven { hand, office, player: Some(PlayerId(player)) })
+    };
+    hall.act(OPENER, give(1), &[]).unwrap();
+    // By calling himself somebody else he would be free to decide at his own table.
+    assert_eq!(code(hall.act(OPENER, give(2), &[])), "other_player");
+    hall.publish(1).unwrap();
+    let own = hall.event.state().table_of(1, PlayerId(1)).unwrap().pair.table;
+    assert_eq!(code(hall.act(OPENER, give(2), &[])), "other_player");
+    assert_eq!(code(hall.typed(1, own, 9, 0)), "own_table");
+    hall.typed(1, 3 - own, 9, 0).unwrap();
+    // Nor is the office given back to him as another player.
+    let other = OfficeGiven { hand: hand(2), office: Office::Organiser, player: None };
+    hall.act(OPENER, Body::OfficeGiven(other), &[]).unwrap();
+    let leave = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: Hand::OPENER });
+    hall.act(Actor::Organiser(hand(2)), leave, &[]).unwrap();
+    assert_eq!(code(hall.act(Actor::Organiser(hand(2)), give(3), &[])), "other_player");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn an_event_has_an_end_to_its_acts_and_can_still_be_closed() {
+    let mut hall = hall(22, swiss(3, 8), 2);
+    let say = |hall: &Hall| Body::Announced(greffe_events::body::Announced { text: hall.seal() });
+    let text = ["à table"];
+    hall.fill(greffe_events::judge::MOST_ACTS);
+    assert_eq!(code(hall.act(OPENER, say(&hall), &text)), "too_many_acts");
+    hall.act(OPENER, Body::Closed(EventClosed { how: How::Abandoned }), &[]).unwrap();
+    assert_eq!(code(hall.act(OPENER, say(&hall), &text)), "event_closed");
+}
+
+#[test]
+fn a_closed_event_takes_no_dice_either() {
+    let mut hall = hall(23, swiss(1, 8), 2);
+    hall.publish(1).unwrap();
+    play_all(&mut hall, 1);
+    hall.close(1).unwrap();
+    hall.dice_due();
+    assert_eq!(hall.audit(), [""; 0], "while it goes on they are no act");
+    hall.act(OPENER, Body::Closed(EventClosed { how: How::Played }), &[]).unwrap();
+    hall.dice_due();
+    let told = hall.audit();
+    assert!(told.len() == 1 && told[0].contains("the event is closed"), "{told:?}");
+}
+
+#[test]
 fn an_exchange_by_hand_says_its_price_and_a_false_price_is_refused() {
     let mut hall = hall(6, swiss(3, 8), 6);
     hall.lots(1).unwrap();

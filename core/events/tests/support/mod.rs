@@ -19,6 +19,7 @@ use greffe_core::hex::Hex;
 use greffe_core::ids::{Author, MatchId, SealNumber, Seq};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Chain, Draft, Writer};
+use greffe_core::record::contents::{DiceCause, DiceDue, SealSlot, Sealed};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::match_file::{Annex, export};
@@ -28,8 +29,8 @@ use greffe_core::record::verify::{DiceChecker, verify};
 use greffe_core::words::Words;
 use greffe_events::archive::read_match;
 use greffe_events::body::{
-    ActedBy, Body, Command, Declared, DrawLots, LotsDrawn, Moved, Pair, PlayerId, Registered, ResultRead,
-    ResultTyped, RoundClosed, RoundPublished, Score, Tally, Winner,
+    ActedBy, Announced, Body, Command, Declared, DrawLots, LotsDrawn, Moved, Pair, PlayerId, Registered,
+    ResultRead, ResultTyped, RoundClosed, RoundPublished, Score, Tally, Winner,
 };
 use greffe_events::event::{Actor, Event, Proposal};
 use greffe_events::pairing::{Bench, Draft as Drafted};
@@ -247,6 +248,36 @@ impl Hall {
         let read: Vec<Line<'_>> = batch.iter().map(|line| Line::parse(line).unwrap()).collect();
         self.event.take(&read, false).unwrap();
         self.lines.extend(batch);
+    }
+
+    /// Says that new dice are due, whether or not anything may still be written.
+    pub(crate) fn dice_due(&mut self) {
+        let body = serde_json::value::to_raw_value(&DiceDue { cause: DiceCause::Asked }).unwrap();
+        let due = Draft { by: Author::Server, kind: "DiceDue".to_owned(), body };
+        let batch = self.writer.batch(At::from_millis(self.now).unwrap(), &[due]).unwrap();
+        let read: Vec<Line<'_>> = batch.iter().map(|line| Line::parse(line).unwrap()).collect();
+        self.event.take(&read, false).unwrap();
+        self.lines.extend(batch);
+    }
+
+    /// Writes announcements until the event has so many acts, past the judge, and folds the log once.
+    pub(crate) fn fill(&mut self, acts: usize) {
+        let at = At::from_millis(self.now).unwrap();
+        let by = Author::Organiser;
+        for number in (self.event.next_seal().0..).map(SealNumber).take(acts - self.event.acts().len()) {
+            let sealed =
+                Sealed { number, slot: SealSlot::Text, seal: greffe_core::record::hex::Hex([1; 32]) };
+            let bodies = [
+                Body::Announced(Announced { text: number }),
+                Body::Sealed(sealed),
+                Body::ActedBy(ActedBy { hand: Hand::OPENER }),
+            ];
+            let draft = |body: &Body| Draft { by, kind: body.kind().to_owned(), body: body.write().unwrap() };
+            let records: Vec<Draft> = bodies.iter().map(draft).collect();
+            self.lines.extend(self.writer.batch(at, &records).unwrap());
+        }
+        let read: Vec<Line<'_>> = self.lines.iter().map(|line| Line::parse(line).unwrap()).collect();
+        self.event = Event::fold(&read).unwrap();
     }
 
     /// Writes lots of this order and these pairs, whatever the rolls and costs say; sides as given.
