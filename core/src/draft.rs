@@ -21,6 +21,8 @@ use crate::words::Words;
 pub const MOST_EVENTS: usize = 1024;
 /// The most unfinished procedures at any moment.
 pub const MOST_FRAMES: usize = 64;
+/// Most dice, cards, secrets and facts that the judgement of a command asks for, those asked for again included.
+pub const MOST_ASKED: u32 = 8192;
 
 /// What a roll is for. Each purpose occurs once in a command.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -402,6 +404,8 @@ pub struct Draft<'a, R: Ruleset> {
     queries: Vec<Query>,
     against: Vec<Fact>,
     bound: bool,
+    /// How much was asked for so far.
+    asked: u32,
     /// Whether it ended where the game rests.
     rested: bool,
     /// A fact asked for once the command was bound that its game does not list: looked for in tests.
@@ -426,6 +430,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             queries: Vec::new(),
             against: Vec::new(),
             bound: false,
+            asked: 0,
             rested: false,
             unlisted: None,
         }
@@ -507,6 +512,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` until it is stated and confirmed.
     pub fn ask_fact(&mut self, seat: Seat, name: &str, of: &[FigureId]) -> Result<FactValue, Stop> {
+        self.count()?;
         let answers = &self.desk.answers.facts;
         let answer = answers.iter().find(|(_, fact)| fact.fact == name && fact.of == of);
         if let Some((stater, fact)) = answer {
@@ -645,6 +651,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         sides: &[u32],
         purpose: &Purpose,
     ) -> Result<Vec<u32>, Stop> {
+        self.count()?;
         self.bind()?;
         let source = self.source(roll);
         if let Some(found) = self.found(purpose, sides, Some(source))? {
@@ -722,6 +729,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` for facts to confirm; `NoRoll` where nothing may be drawn.
     pub fn draw(&mut self, sides: &[u32], purpose: &Purpose) -> Result<HiddenRoll, Stop> {
+        self.count()?;
         self.bind()?;
         if let Some(found) = self.found(purpose, sides, None)? {
             return found
@@ -745,6 +753,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Unknown` when the draw is not known here.
     pub fn show(&mut self, roll: HiddenRoll) -> Result<Vec<u32>, Stop> {
+        self.count()?;
         self.bound = true;
         let known = Overlay { seals: &self.seals, rolls: &self.rolls, known: self.desk.known };
         let faces = known.faces(roll).map(<[u32]>::to_vec);
@@ -757,6 +766,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` until it is named, and for facts to confirm; `NoRoll` where the log names an impossible one.
     pub fn card(&mut self, seat: Seat, purpose: &Purpose, cards: &[String]) -> Result<String, Stop> {
+        self.count()?;
         self.bind()?;
         match self.desk.answers.cards.get(purpose) {
             Some(card) if cards.contains(card) => {
@@ -815,6 +825,18 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             }
         }
         Ok(faces.clone())
+    }
+
+    /// Counts what is asked for: rules that ask without end, for the same die again or for ever another one, are
+    /// stopped though they emit nothing.
+    fn count(&mut self) -> Result<(), Stop> {
+        self.asked = self.asked.saturating_add(1);
+        if self.asked > MOST_ASKED {
+            return Err(Stop::Broken(Inconsistent::new(
+                "a command that asks for more than 8192 dice and answers",
+            )));
+        }
+        Ok(())
     }
 
     /// Before anything binds the command: refuses a fact that it never asks for, and waits until every other
@@ -919,6 +941,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Broken` when the match has no seal number left.
     pub fn seal(&mut self, seat: Seat, payload: String) -> Result<SealNumber, Stop> {
+        self.count()?;
         let place = self.seals.len();
         let number = if let Some(number) = self.desk.sealed.get(place) {
             *number
@@ -937,6 +960,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Unknown` when the payload is not known here.
     pub fn open(&mut self, seal: SealNumber) -> Result<String, Stop> {
+        self.count()?;
         self.bind()?;
         let own =
             self.seals.iter().find(|(_, number, _)| *number == seal).map(|(_, _, payload)| payload.clone());

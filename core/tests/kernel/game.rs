@@ -109,6 +109,7 @@ pub(crate) enum Command {
     Flood { events: u32 },
     Dig { frames: u32 },
     Idle {},
+    Stubborn { anew: bool },
     Cheat {},
     Ambush { figure: FigureId },
 }
@@ -558,6 +559,15 @@ fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
             draft.emit(Event::Dug { idle: true }, Because::rule(TURN))?;
             go_on(draft)
         }
+        // Throws until two dice of one side differ.
+        Command::Stubborn { anew } => loop {
+            let by = draft.by();
+            let purpose = if *anew { draft.fresh(TURN, None) } else { Purpose::table(TURN) };
+            let faces = draft.dice("aim", by, &[1, 1], &purpose)?;
+            if faces.first() != faces.get(1) {
+                return Ok(());
+            }
+        },
         Command::Bid {}
         | Command::Advance { .. }
         | Command::Muster {}
@@ -728,9 +738,11 @@ impl Ruleset for Tin {
             }
             Command::Parry { play } => parry(draft, side, *play, private),
             Command::Ambush { figure } => ambush(draft, side, *figure, private),
-            Command::Flood { .. } | Command::Dig { .. } | Command::Idle {} | Command::Cheat {} => {
-                wild(draft, command)
-            }
+            Command::Flood { .. }
+            | Command::Dig { .. }
+            | Command::Idle {}
+            | Command::Stubborn { .. }
+            | Command::Cheat {} => wild(draft, command),
         }
     }
 

@@ -28,6 +28,12 @@ fn a_command_stops_at_its_bounds() {
     broken(&mut table, 1, r#"{"Cheat":{}}"#);
     // A step that says it did something and emits nothing would go on for ever.
     broken(&mut table, 1, r#"{"Idle":{}}"#);
+    // Nor does a step end that emits nothing and throws the same die again, or for ever another one.
+    broken(&mut table, 1, r#"{"Stubborn":{"anew":false}}"#);
+    let command = r#"{"Stubborn":{"anew":true}}"#;
+    let (records, tape) = (table.game.records(), table.declare(1, command, &[]));
+    assert!(matches!(tape, Err(Rejected::Broken(_) | Rejected::Refused(_))), "{tape:?}");
+    assert_eq!(table.game.records(), records);
     table.declare(1, r#"{"Flood":{"events":1024}}"#, &[]).unwrap();
     table.declare(1, r#"{"Dig":{"frames":64}}"#, &[]).unwrap();
     // The die that the late refusal saw is the next one's, unchanged.
