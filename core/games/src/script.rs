@@ -416,6 +416,18 @@ pub fn run(script: &Script) -> Result<Report, ScriptError> {
 /// # Errors
 /// As [`run`]; [`ScriptError::Stopped`].
 pub fn run_watched(script: &Script, watch: &mut Watch<'_>) -> Result<Report, ScriptError> {
+    played(script, watch).map(|(report, _)| report)
+}
+
+/// Runs a script as [`run`] does, and hands out the match that it played too.
+///
+/// # Errors
+/// As [`run`].
+pub fn rehearse(script: &Script) -> Result<(Report, Rehearsal), ScriptError> {
+    played(script, &mut || ControlFlow::Continue(()))
+}
+
+fn played(script: &Script, watch: &mut Watch<'_>) -> Result<(Report, Rehearsal), ScriptError> {
     if script.steps.len() > MOST_STEPS {
         return Err(ScriptError::TooMany { what: "steps", count: script.steps.len(), most: MOST_STEPS });
     }
@@ -433,7 +445,8 @@ pub fn run_watched(script: &Script, watch: &mut Watch<'_>) -> Result<Report, Scr
     let unexpected = runner.fields_differ(&state, &script.expect);
     let outcome = runner.rehearsal.game().outcome();
     let outcome = serde_json::to_value(outcome).unwrap_or(Value::Null);
-    Ok(Report { about: script.about.clone(), steps, state, outcome, unexpected })
+    let report = Report { about: script.about.clone(), steps, state, outcome, unexpected };
+    Ok((report, runner.rehearsal))
 }
 
 /// The opening of a script, with the defaults of a casual match.
