@@ -11,7 +11,6 @@ pub mod error;
 pub mod misread;
 pub mod rulebook;
 pub mod modifiers;
-pub mod track;
 pub mod fact;
 pub mod later;
 pub mod geometry;

@@ -34,8 +34,6 @@ pub struct RuleEntry {
     pub lines: &'static [(u32, u32)],
 }
 
-impl RuleEntry {}
-
 /// One value that a house option may take.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionValue {
