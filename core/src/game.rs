@@ -8,8 +8,11 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use serde_json::{Value, json};
+use serde_json::Value;
+#[cfg(not(target_arch = "wasm32"))]
+use serde_json::json;
 
+#[cfg(not(target_arch = "wasm32"))]
 use crate::chances::{self, Chance, Grid, Hinge, Untold};
 use crate::dice::commitment::Epochs;
 use crate::draft::HiddenRoll;
@@ -17,7 +20,9 @@ use crate::error::{Fault, Inconsistent};
 use crate::fact::Fact;
 use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+#[cfg(not(target_arch = "wasm32"))]
 use crate::intake::Intake;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::modifiers::Sum;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Doing, Rejected};
@@ -31,12 +36,15 @@ use crate::record::line::Line;
 use crate::replay::{self, Audit, Judged, audit_knowing, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
+#[cfg(not(target_arch = "wasm32"))]
 use crate::schema::{self, SchemaGenerator, Sections};
+#[cfg(not(target_arch = "wasm32"))]
 use crate::tale::{self, Decided, Tale};
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
-/// A game: what is asked of it before there is a match, and how one is opened.
+/// A game: what is asked of it before there is a match, and how one is opened. What only forms of openings, scripts and
+/// schemas ask is no part of what a browser loads.
 pub trait Game: Sync {
     /// Its short name, as in URLs and files.
     fn name(&self) -> &'static str;
@@ -51,13 +59,16 @@ pub trait Game: Sync {
     fn rulebook(&self) -> &'static Rulebook;
 
     /// What its opening must say: the fields of the set-up and of a team's figures.
+    #[cfg(not(target_arch = "wasm32"))]
     fn intake(&self) -> Intake;
 
     /// The parts of its schema; the types that they stand on are left in the generator.
+    #[cfg(not(target_arch = "wasm32"))]
     fn schema(&self, generator: &mut SchemaGenerator) -> Sections;
 
     /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
     /// breaks a rule other than its cap.
+    #[cfg(not(target_arch = "wasm32"))]
     fn figure_costs(&self, opening: &Opening) -> Option<Vec<Vec<i64>>>;
 
     /// The decks that the game gives a match of this opening.
@@ -67,10 +78,12 @@ pub trait Game: Sync {
     fn decks(&self, opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>>;
 
     /// Whether something that may happen in it has this name.
+    #[cfg(not(target_arch = "wasm32"))]
     fn knows_event(&self, name: &str) -> bool;
 
     /// Whether a field, as a JSON pointer, that a public state does not have could be there: an item of a list, or a
     /// field of its kind that is left out when there is nothing to say.
+    #[cfg(not(target_arch = "wasm32"))]
     fn knows_field(&self, state: &Value, pointer: &str) -> bool;
 
     /// A match from its opening record and the texts attached to it.
@@ -117,14 +130,17 @@ impl<R: Ruleset> Game for GameOf<R> {
         R::rulebook()
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn intake(&self) -> Intake {
         R::intake()
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn schema(&self, generator: &mut SchemaGenerator) -> Sections {
         schema::sections::<R>(generator)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn figure_costs(&self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         R::figure_costs(opening)
     }
@@ -133,11 +149,13 @@ impl<R: Ruleset> Game for GameOf<R> {
         R::setup(opening).map(|(setup, _)| R::decks(&setup))
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn knows_event(&self, name: &str) -> bool {
         let event: Result<R::Event, _> = serde_json::from_value(json!({ name: {} }));
         event.err().is_none_or(|error| !error.to_string().starts_with("unknown variant"))
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn knows_field(&self, state: &Value, pointer: &str) -> bool {
         let Some((parent, field)) = pointer.rsplit_once('/') else { return false };
         let field = field.replace("~1", "/").replace("~0", "~");
@@ -302,36 +320,42 @@ pub trait GameMatch: Any + Send + Sync {
     ///
     /// # Errors
     /// When the log cannot be folded.
+    #[cfg(not(target_arch = "wasm32"))]
     fn tale(&self) -> Result<Tale, Inconsistent>;
 
     /// The sums of one event: whose each line is, with each side's total.
     ///
     /// # Errors
     /// When the log cannot be folded there.
+    #[cfg(not(target_arch = "wasm32"))]
     fn sums(&self, seq: Seq) -> Result<Vec<Sum>, Inconsistent>;
 
     /// Every test that a rule decided.
     ///
     /// # Errors
     /// When the log cannot be folded.
+    #[cfg(not(target_arch = "wasm32"))]
     fn decided(&self) -> Result<Vec<Decided>, Inconsistent>;
 
     /// The chance of each test of a command when its dice were thrown.
     ///
     /// # Errors
     /// When nothing of the command can be told.
+    #[cfg(not(target_arch = "wasm32"))]
     fn chances(&self, of: Seq) -> Result<Vec<Chance>, Untold>;
 
     /// All outcomes of a command over all faces of its dice.
     ///
     /// # Errors
     /// When they cannot be counted.
+    #[cfg(not(target_arch = "wasm32"))]
     fn grid(&self, of: Seq) -> Result<Grid, Untold>;
 
     /// What a command hung on, each turned the other way.
     ///
     /// # Errors
     /// When nothing of the command can be told.
+    #[cfg(not(target_arch = "wasm32"))]
     fn hinges(&self, of: Seq) -> Result<Vec<Hinge>, Untold>;
 
     /// What is wrong with the position: nothing, after any batch of honest play.
@@ -505,26 +529,32 @@ impl<R: Ruleset> GameMatch for Match<R> {
         Match::story(self)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn tale(&self) -> Result<Tale, Inconsistent> {
         tale::tale(self)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn sums(&self, seq: Seq) -> Result<Vec<Sum>, Inconsistent> {
         tale::sums(self, seq)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn decided(&self) -> Result<Vec<Decided>, Inconsistent> {
         tale::decided(self)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn chances(&self, of: Seq) -> Result<Vec<Chance>, Untold> {
         chances::chances(self, of)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn grid(&self, of: Seq) -> Result<Grid, Untold> {
         chances::grid(self, of)
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn hinges(&self, of: Seq) -> Result<Vec<Hinge>, Untold> {
         chances::hinges(self, of)
     }

@@ -136,8 +136,13 @@ pub mod tags {
     pub const POSITIONAL_ATTESTED: &[Tag] = &[Tag::Positional, Tag::Attested];
 }
 
-/// A rule: its id, its term with a gloss, its tags, its lines, and the statement in both languages.
-pub const fn rule(
+/// A text that pages show and no engine says: left out of what a browser loads.
+const fn shown(text: &'static str) -> &'static str {
+    if cfg!(target_arch = "wasm32") { "" } else { text }
+}
+
+/// A rule whose statement the game itself says in the course of play.
+pub const fn said(
     id: &'static str,
     [term, gloss]: [&'static str; 2],
     tags: &'static [Tag],
@@ -147,6 +152,17 @@ pub const fn rule(
     RuleEntry { id, term, gloss, fr, en, tags, lines }
 }
 
+/// A rule: its id, its term with a gloss, its tags, its lines, and the statement in both languages.
+pub const fn rule(
+    id: &'static str,
+    [term, gloss]: [&'static str; 2],
+    tags: &'static [Tag],
+    lines: &'static [(u32, u32)],
+    [fr, en]: [&'static str; 2],
+) -> RuleEntry {
+    RuleEntry { id, term, gloss, fr: shown(fr), en: shown(en), tags, lines }
+}
+
 /// A house option: its name, its gap, the question in both languages, its values.
 pub const fn option(
     name: &'static str,
@@ -154,15 +170,15 @@ pub const fn option(
     [fr, en]: [&'static str; 2],
     values: &'static [OptionValue],
 ) -> HouseOption {
-    HouseOption { name, gap, fr, en, values }
+    HouseOption { name, gap, fr: shown(fr), en: shown(en), values }
 }
 
 /// A value of a house option, explained in both languages.
 pub const fn value(word: &'static str, fr: &'static str, en: &'static str) -> OptionValue {
-    OptionValue { word, fr, en }
+    OptionValue { word, fr: shown(fr), en: shown(en) }
 }
 
 /// The reading of a gap, in both languages.
 pub const fn reading(gap: &'static str, fr: &'static str, en: &'static str) -> Reading {
-    Reading { gap, fr, en }
+    Reading { gap, fr: shown(fr), en: shown(en) }
 }

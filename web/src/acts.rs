@@ -36,7 +36,7 @@ pub fn allow(session: &Session, table: &Table, by: Author) -> Result<(), PageErr
 
 /// The hand of a session in a match, and its reason.
 pub fn doing(session: &Session, table: &Table, reason: Option<String>) -> Doing {
-    Doing { hand: session.hand(*table.id().bytes()), reason }
+    Doing { hand: session.hand(*table.id().bytes()), reason, offline: None }
 }
 
 /// All that an act says, what it seals too: it lives until its keyed hash is taken, and goes nowhere else.

@@ -84,6 +84,25 @@ pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
     asset("intake.js", "text/javascript; charset=utf-8", include_bytes!("../static/intake.js"))
 });
 
+/// What keeps a match on the device that plays it.
+pub static KEEP: LazyLock<Asset> =
+    LazyLock::new(|| asset("keep.js", "text/javascript; charset=utf-8", include_bytes!("../static/keep.js")));
+/// The table of a device without a network.
+pub static RECORDER: LazyLock<Asset> = LazyLock::new(|| {
+    asset("recorder.js", "text/javascript; charset=utf-8", include_bytes!("../static/recorder.js"))
+});
+/// Forms of the rules as fields of a page, on a device without a network.
+pub static FILLER: LazyLock<Asset> = LazyLock::new(|| {
+    asset("filler.js", "text/javascript; charset=utf-8", include_bytes!("../static/filler.js"))
+});
+/// A table as the engine tells it.
+pub static BOARD: LazyLock<Asset> = LazyLock::new(|| {
+    asset("board.js", "text/javascript; charset=utf-8", include_bytes!("../static/board.js"))
+});
+/// The drawing of the site where it is installed.
+pub static ICON: LazyLock<Asset> =
+    LazyLock::new(|| asset("icon.svg", "image/svg+xml", include_bytes!("../static/icon.svg")));
+
 /// What asks the rules engine, in a worker.
 pub static ENGINE: LazyLock<Asset> = LazyLock::new(|| {
     asset("engine.js", "text/javascript; charset=utf-8", include_bytes!("../static/engine/engine.js"))
@@ -100,7 +119,7 @@ pub static ENGINE_PAGE: LazyLock<Asset> = LazyLock::new(|| {
     asset("engine-page.js", "text/javascript; charset=utf-8", include_bytes!("../static/engine/page.js"))
 });
 
-/// The service worker that keeps the verify page for when there is no network. Its address never changes: browsers ask
+/// The service worker that keeps the verify page and what devices record with for when there is no network. Its address never changes: browsers ask
 /// there for another one.
 ///
 /// # Errors
@@ -120,7 +139,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 13] = [
+    let known: [&LazyLock<Asset>; 18] = [
         &CAMERA,
         &STYLE,
         &SCRIPT,
@@ -131,6 +150,11 @@ pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpRe
         &SEAT,
         &INTAKE,
         &WATCH,
+        &KEEP,
+        &RECORDER,
+        &FILLER,
+        &BOARD,
+        &ICON,
         &ENGINE,
         &ENGINE_WORKER,
         &ENGINE_PAGE,

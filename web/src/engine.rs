@@ -111,6 +111,16 @@ pub fn held(engine: &Engine) -> Option<Face> {
     Some(Face { face: "", worker: "", page: "", engines: serde_json::to_string(&only).ok()? })
 }
 
+/// What a page that holds an engine holds too: the script that asks it, the table it draws, what judges, what plays back.
+pub fn scripts_of_one_file() -> [&'static str; 4] {
+    [
+        assets::ENGINE.text(),
+        assets::BOARD.text(),
+        assets::ENGINE_PAGE.text(),
+        include_str!("../static/engine/replay.js"),
+    ]
+}
+
 /// The engine of a game.
 pub fn of(game: &str) -> Option<&'static Engine> {
     ALL.iter().find(|engine| engine.made.game == game)

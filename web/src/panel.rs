@@ -33,6 +33,7 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
         match line.kind {
             "Rolled" => panel.rolls.push(roll(&body)),
             "Resolved" => resolved(&body, game.system().rulebook(), &mut panel),
+            "ActedBy" => panel.offline = offline(&body),
             "Declared" => facts(&body, game, line.envelope.seq, &mut panel),
             _ => {}
         }
@@ -100,6 +101,12 @@ fn roll(body: &Value) -> RollView {
         proof.push((Words::new("Maillon", "Link"), link.to_owned()));
     }
     RollView { dice, source, proven: !hidden, proof }
+}
+
+/// Where a batch was written without the server: that, and when.
+fn offline(body: &Value) -> Option<Words> {
+    let at = body.get("offline").and_then(Value::as_str)?;
+    Some(records::offline(body.get("hand").and_then(Value::as_u64).unwrap_or_default(), at))
 }
 
 fn resolved(body: &Value, book: &'static Rulebook, panel: &mut Panel) {

@@ -1,5 +1,7 @@
 //! Records that are no events of a game, told in a few words; the kinds are the kernel's, the same for all.
 
+use std::fmt;
+
 use greffe_core::draft::Request;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::opening::{Opening, RollSource};
@@ -168,6 +170,9 @@ fn office_told(body: &Body, by: &Words) -> Option<Words> {
     }
     if let Body::ActedBy(acted) = body {
         let hand = acted.hand;
+        if let Some(at) = acted.offline {
+            return Some(offline(acted.hand, &at.to_string()));
+        }
         return Some(Words::new(format!("De la main {hand}."), format!("By hand {hand}.")));
     }
     if let Body::ResultConfirmed(confirmed) = body
@@ -184,6 +189,20 @@ fn office_told(body: &Body, by: &Words) -> Option<Words> {
 
 fn author_words_of_judge() -> Words {
     Words::new("le juge", "the judge")
+}
+
+/// That a batch was written where no server answered, and when by the clock of its device.
+pub fn offline(hand: impl fmt::Display, at: &str) -> Words {
+    let (day, time) = at.split_once('T').unwrap_or((at, ""));
+    let time: String = time.chars().take(8).collect();
+    Words::new(
+        format!(
+            "\u{c9}crit hors ligne par la main {hand}, le {day} \u{e0} {time} UTC selon l\u{2019}horloge de l\u{2019}appareil\u{a0}; remis ensuite."
+        ),
+        format!(
+            "Written offline by hand {hand}, on {day} at {time} UTC by the clock of the device; handed in later."
+        ),
+    )
 }
 
 /// What a declaration waits for.

@@ -12,8 +12,8 @@ use crate::health;
 use crate::live;
 use crate::pages::{
     about, account, agree, boards, deeds, dice, disputes, embed, end, events, feeds, ghost, heads, home,
-    import, join, keys, library, luck, matches, menu, new, person, precedents, rules, seats, table, teams,
-    texts, verify,
+    import, join, keys, library, luck, matches, menu, new, offline, person, precedents, rules, seats, table,
+    teams, texts, verify,
 };
 
 /// The addresses of events.
@@ -75,6 +75,8 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/verify").route(get(verify::page)))
         .service(at("/verify/save").route(get(verify::save)))
         .service(at("/offline.js").route(get(assets::offline)))
+        .service(at("/offline").route(get(offline::page)))
+        .service(at("/manifest.webmanifest").route(get(offline::manifest)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
         .service(at(health::ALIVE).route(get(health::alive)))

@@ -21,9 +21,9 @@ use crate::visitor::{self, Visitor};
 
 /// The policy of every answer; `/embed/` alone may be framed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                            connect-src 'self'; form-action 'none'; base-uri 'none'";
+                            connect-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'";
 
 /// Wraps every request.
 ///

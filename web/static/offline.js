@@ -1,16 +1,18 @@
 /*
- * Greffe: the verify page without a network. A service worker that the verify page alone registers.
+ * Greffe: the site without a network. A service worker that the verify page and the pages of seats register.
  *
- * It answers for the verify pages, for the public file of a match and for files under /static/; every other request it
- * lets pass untouched, so that nothing of a seat or a session is ever kept. Pages come from the network while there is
- * one, and are kept as they were last seen; files have their hash in their address, and are kept as they are.
+ * It answers for the verify pages, for the page of what this device keeps, for rulebooks, for the public file of a match
+ * and for files under /static/: nothing of a seat or a session is ever in its store. Pages come from the network while
+ * there is one, and are kept as they were last seen; files have their hash in their address, and are kept as they are.
+ * Any other page that no server answers for leads to what this device keeps; every other request passes untouched.
  */
 "use strict";
 
 const KEPT = "greffe-verify-1";
 /** How many answers are kept: engines and scripts of older builds go first. */
 const MOST = 80;
-const PAGE = /^\/(verify|m\/[0-9a-f]{32}\/(verify|file))$/;
+const PAGE = /^\/(verify|offline|rules(\/[a-z]+)?|m\/[0-9a-f]{32}\/(verify|file))$/;
+const MATCH = /^\/m\/([0-9a-f]{32})(\/|$)/;
 const FILE = /^\/static\/[^/]+$/;
 
 const may = (answer) => answer.ok && answer.type === "basic" && !/no-store/.test(answer.headers.get("cache-control") || "");
@@ -50,14 +52,33 @@ async function page(request) {
   }
 }
 
+/** A page that is not kept: from the network, else what this device keeps of its match. */
+async function elsewhere(request, url) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const here = await caches.match("/offline", { cacheName: KEPT, ignoreVary: true, ignoreSearch: true });
+    if (!here) throw error;
+    const [, match] = MATCH.exec(url.pathname) || [null, ""];
+    // What was on its way was not recorded: the page says so.
+    const unsent = request.method === "GET" ? "" : ":unsent";
+    return Response.redirect(`/offline#${match}${match && unsent}`, 302);
+  }
+}
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.origin !== self.location.origin) return;
+  if (request.method !== "GET") {
+    if (request.method === "POST" && request.mode === "navigate" && MATCH.test(url.pathname)) event.respondWith(elsewhere(request, url));
+    return;
+  }
   if (FILE.test(url.pathname)) event.respondWith(file(request));
   else if (PAGE.test(url.pathname)) event.respondWith(page(request));
+  else if (request.mode === "navigate") event.respondWith(elsewhere(request, url));
 });
 /** What a page was made of before it had this worker. */
 self.addEventListener("message", (event) => {

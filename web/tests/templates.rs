@@ -85,6 +85,7 @@ mod templates {
                 doubt: true,
             }],
             void: None,
+            offline: None,
         }
     }
 

@@ -4,5 +4,7 @@
 pub mod registry;
 pub mod file;
 pub mod rehearsal;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod script;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod schema;

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
+#[cfg(not(target_arch = "wasm32"))]
 use serde_json::Value;
 
 use greffe_core::error::Fault;
 use greffe_core::game::{Game, GameMatch};
 use greffe_core::ids::Seq;
+#[cfg(not(target_arch = "wasm32"))]
 use greffe_core::intake::Intake;
 use greffe_core::opening::{Opening, SeatEntry};
 use greffe_core::play::{FoldError, other_decks};
@@ -15,6 +17,7 @@ use greffe_core::record::attachments::Attachments;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line;
 use greffe_core::rulebook::Rulebook;
+#[cfg(not(target_arch = "wasm32"))]
 use greffe_core::schema::{SchemaGenerator, Sections};
 use greffe_core::text;
 
@@ -123,17 +126,20 @@ impl System {
     }
 
     /// What its opening must say: the fields of the set-up and of a team's figures.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn intake(self) -> Intake {
         self.game().intake()
     }
 
     /// The parts of its schema; the types that they stand on are left in the generator.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn schema(self, generator: &mut SchemaGenerator) -> Sections {
         self.game().schema(generator)
     }
 
     /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
     /// breaks a rule other than its cap.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         self.game().figure_costs(opening)
     }
@@ -155,11 +161,13 @@ impl System {
     }
 
     /// Whether something that may happen in it has this name.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn knows_event(self, name: &str) -> bool {
         self.game().knows_event(name)
     }
 
     /// Whether a field, as a JSON pointer, that a public state does not have could be there.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn knows_field(self, state: &Value, pointer: &str) -> bool {
         self.game().knows_field(state, pointer)
     }

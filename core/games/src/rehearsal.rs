@@ -9,10 +9,11 @@ use greffe_core::dice::tape::{self, Tape};
 use greffe_core::error::Inconsistent;
 use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::opening::Opening;
-use greffe_core::play::act::{Act, Batch, DiceAct, Rejected};
+use greffe_core::play::act::{Act, Batch, DiceAct, Doing, Rejected};
 use greffe_core::play::knowledge::Secrets;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Head, Writer};
+use greffe_core::record::hex::Hash;
 use greffe_core::record::line::{Line, Log};
 
 /// Why a rehearsal stops.
@@ -136,6 +137,21 @@ impl Rehearsal {
     /// Why it would write nothing.
     pub fn dry(&mut self, by: Author, act: Act) -> Result<Batch, Rejected> {
         self.game.act(by, act, &mut self.secrets)
+    }
+
+    /// The same by somebody's hand, with what its batch says ([`Batch::said`]).
+    ///
+    /// # Errors
+    /// Why nothing was written.
+    pub fn act_as(&mut self, by: Author, doing: &Doing, act: Act) -> Result<(Seq, Hash), RehearsalError> {
+        let batch = self.game.act_as(by, doing, act, &mut self.secrets)?;
+        let said = batch.said();
+        Ok((self.keep(batch)?, said))
+    }
+
+    /// The time of what is written from here on; never before what stands there.
+    pub fn set_time(&mut self, at: At) {
+        self.at = self.at.max(at);
     }
 
     fn keep(&mut self, batch: Batch) -> Result<Seq, RehearsalError> {

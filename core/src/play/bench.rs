@@ -174,6 +174,15 @@ impl<R: Ruleset> Match<R> {
                     "a judge whom nobody let in, who plays, or whom the other sides have not accepted",
                 )
             }
+            Body::ActedBy(acted) if acted.offline.is_some() => {
+                if matches!(by, Author::Seat(seat) if offices.holds(acted.hand, seat)) {
+                    return None;
+                }
+                words(
+                    "écrit hors ligne par une main qui ne tient pas ce siège",
+                    "written offline by a hand that does not hold that seat",
+                )
+            }
             Body::DisputeClosed(_) => self.organiser_who_plays(by),
             Body::Declared(declared) if declared.via == Some(Author::Organiser) && offices.names_hands() => {
                 words(

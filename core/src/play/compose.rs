@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use serde_json::value::to_raw_value;
+use sha2::{Digest as _, Sha256};
 
 use crate::dice::bodies::Rolled;
 use crate::draft::{Because, HiddenRoll, NewRoll, Outcome, Purpose, Request};
@@ -14,7 +15,7 @@ use crate::opening::RollSource;
 use crate::play::knowledge::{SealSecret, Secrets};
 use crate::record::chain;
 use crate::record::contents::{self, Asked, Digest, Opened, Resolved, RollUse, SealSlot, Sealed};
-use crate::record::hex::Hex;
+use crate::record::hex::{Hash, Hex};
 use crate::record::seal;
 use crate::ruleset::Ruleset;
 
@@ -46,6 +47,18 @@ pub struct Batch {
     pub texts: Vec<SealedText>,
     /// Faces of the hidden rolls made, for the committer's own use once the records are durable.
     pub hidden: Vec<(HiddenRoll, Vec<u32>)>,
+}
+
+impl Batch {
+    /// The SHA-256 of what it says, record by record: authors, kinds and bodies, without the times and hashes that its
+    /// lines will have. Two judges of one act agree when it is the same.
+    pub fn said(&self) -> Hash {
+        let mut hash = Sha256::new().chain_update(b"greffe/said/1\n");
+        for chain::Draft { by, kind, body } in &self.records {
+            hash.update(format!("{by}\n{kind}\n{}\n", body.get()));
+        }
+        Hex(hash.finalize().into())
+    }
 }
 
 /// Writes one batch.

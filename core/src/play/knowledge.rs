@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use sha2::{Digest as _, Sha256};
+
 use crate::draft::HiddenRoll;
 use crate::ids::{SealNumber, Seat};
 use crate::ruleset::Known;
@@ -86,6 +88,17 @@ pub struct Secrets {
     /// Thirty-two bytes at each call that nobody can guess or has seen: the caller draws them, or a seed of
     /// them, before the act, and does without the act when it cannot.
     pub fresh: Box<dyn FnMut() -> [u8; 32] + Send>,
+}
+
+/// The salts of one act drawn from one seed, in order: a device and the server make the same seals of it.
+pub fn salts_of(seed: [u8; 32]) -> Box<dyn FnMut() -> [u8; 32] + Send> {
+    let mut count = 0_u32;
+    Box::new(move || {
+        let hash = Sha256::new().chain_update(b"greffe/salts/1\n").chain_update(seed);
+        let salt = hash.chain_update(count.to_be_bytes()).finalize().into();
+        count = count.wrapping_add(1);
+        salt
+    })
 }
 
 impl Secrets {

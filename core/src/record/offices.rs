@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Author, SealNumber, Seat};
+use crate::record::at::At;
 use crate::record::contents::{Yes, present};
 
 /// One browser or program at a match, by the order in which it came: 1 opened the match. No person's name.
@@ -106,12 +107,16 @@ pub struct JudgeLeft {
     pub judge: Hand,
 }
 
-/// Which hand wrote a batch for its author, and why.
+/// Which hand wrote a batch for its author, and why; of one written without the server, when its device says it was.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ActedBy {
     /// The hand.
     pub hand: Hand,
+    /// Set when the batch was written where no server answered: the time by the clock of that device, which nobody
+    /// vouches for. The time of the record is when it came in.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub offline: Option<At>,
     /// The reason.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub text: Option<SealNumber>,

@@ -7,6 +7,7 @@ use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DiceAct, DisputeAct, Doing, OfficeAct, Rejected};
 use greffe_core::play::ledger::Way;
 use greffe_core::record::acts::How;
+use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::offices::Hand;
 use greffe_core::replay::audit;
@@ -42,7 +43,7 @@ fn admit(place: Author, number: u32, let_in: Author, key: Option<Hash>) -> Act {
 /// Somebody acts with a hand; where a reason is due there is one.
 fn acts(table: &mut Table, author: Author, number: u32, act: Act) -> Result<Seq, Rejected> {
     let reason = act.is_heavy(author).then(|| "they both left the hall".to_owned());
-    table.act_as(author, &Doing { hand: Some(hand(number)), reason }, act)
+    table.act_as(author, &Doing { hand: Some(hand(number)), reason, offline: None }, act)
 }
 
 fn comes(table: &mut Table, place: Author, number: u32, let_in: Author) -> Result<Seq, Rejected> {
@@ -128,7 +129,7 @@ fn a_lost_device_is_replaced_by_every_other_side_or_by_a_judge_and_the_secrets_a
     assert_eq!(code(comes(&mut table, by(2), 9, Author::Organiser)), "seat-taken");
     // A judge grants it with a reason.
     comes(&mut table, Author::Judge, 7, Author::Organiser).unwrap();
-    let why = Doing { hand: Some(hand(7)), reason: None };
+    let why = Doing { hand: Some(hand(7)), reason: None, offline: None };
     assert_eq!(code(table.act_as(Author::Judge, &why, grant())), "no-reason");
     let at = acts(&mut table, Author::Judge, 7, grant()).unwrap();
     assert_eq!(table.kinds_from(at), ["DeviceGranted", "ActedBy", "Sealed"]);
@@ -191,7 +192,7 @@ fn nobody_who_plays_judges() {
 fn a_judge_who_decides_for_others_says_which_judge_and_why() {
     let mut table = seated(PLAIN);
     comes(&mut table, Author::Judge, 8, Author::Organiser).unwrap();
-    let silent = Doing { hand: Some(hand(8)), reason: None };
+    let silent = Doing { hand: Some(hand(8)), reason: None, offline: None };
     let of = acts(&mut table, Author::Judge, 8, propose(Some(How::Abandoned))).unwrap();
     assert_eq!(table.kinds_from(of), ["ResultProposed", "ActedBy", "Sealed"]);
     let confirm = |number| Act::Conclude(ConcludeAct::Confirm { seat: seat(number), of });
@@ -281,4 +282,40 @@ fn strict_dice_have_a_share_of_each_side() {
     parts[0].3 = parts[0].3.replace("\"strict\":false", "\"strict\":true");
     let game = try_fold(&rechain(&parts).unwrap()).unwrap();
     assert!(audit(&game).unwrap().faults[0].1.en.contains("without a share of each side"));
+}
+
+#[test]
+fn what_a_seat_writes_offline_says_so_and_is_of_a_hand_that_holds_it() {
+    let mut table = seated(PLAIN);
+    let at = At::from_millis(1_764_000_000_000).unwrap();
+    let offline = |number: Option<u32>| Doing { hand: number.map(hand), reason: None, offline: Some(at) };
+    let start = || Act::Declare {
+        window: Seq(0),
+        command: r#"{"Start":{}}"#.to_owned(),
+        private: Vec::new(),
+        for_seat: None,
+    };
+    let before = table.game.records();
+    // Nobody's hand, another seat's, and what only a server can take.
+    assert_eq!(code(table.act_as(by(1), &offline(None), start())), "no-hand");
+    assert_eq!(code(table.act_as(by(1), &offline(Some(3)), start())), "no-hand");
+    assert_eq!(code(table.act_as(Author::Organiser, &offline(Some(1)), start())), "no-hand");
+    for act in [
+        Act::Ask(AskAct::Dice),
+        Act::Office(OfficeAct::Grant { seat: seat(2) }),
+        Act::Conclude(ConcludeAct::Propose { how: Some(How::Time) }),
+        Act::ChangeRevision,
+    ] {
+        assert_eq!(code(table.act_as(by(1), &offline(Some(2)), act)), "online-only");
+    }
+    assert_eq!(table.game.records(), before, "nothing was written");
+    table.act_as(by(1), &offline(Some(2)), start()).unwrap();
+    let last = table.record(Seq(table.game.records() - 1));
+    assert_eq!(last, ("ActedBy".to_owned(), json!({"hand": 2, "offline": at.to_string()})));
+    assert_eq!(told(&table), [""; 0]);
+    // A record that names another hand is told by the audit.
+    let mut parts = unchain(&table.lines);
+    parts.last_mut().unwrap().3 = json!({"hand": 3, "offline": at.to_string()}).to_string();
+    let game = try_fold(&rechain(&parts).unwrap()).unwrap();
+    assert!(audit(&game).unwrap().faults[0].1.en.contains("written offline by a hand"));
 }

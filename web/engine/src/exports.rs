@@ -1,12 +1,13 @@
-//! What JavaScript sees of the engine: four functions over one input and one output, both in its memory.
+//! What JavaScript sees of the engine: five functions over one input and one output, both in its memory.
 //!
-//! The host writes a file where [`greffe_take`] says, calls [`greffe_check`], and reads as many bytes as that answers
+//! The host writes a file where [`greffe_take`] says, calls [`greffe_check`] or [`greffe_desk`], and reads as many bytes as that answers
 //! where [`greffe_answer`] says. Whatever goes wrong in between traps, and the instance is thrown away.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::ptr;
 
+use crate::desk::Desk;
 use crate::{MOST_BYTES, Progress, Stage, answer, check};
 
 thread_local! {
@@ -14,6 +15,8 @@ thread_local! {
     static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
     /// The last answer.
     static OUTPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    /// The match that is held open.
+    static DESK: RefCell<Desk> = RefCell::new(Desk::default());
 }
 
 mod host {
@@ -64,6 +67,14 @@ extern "C" fn greffe_check() -> u32 {
             ControlFlow::Break(())
         }
     }))
+}
+
+/// Answers the request that was written, at the desk of this instance; how many bytes the answer has.
+#[expect(unsafe_code, reason = "as above")]
+#[unsafe(no_mangle)]
+extern "C" fn greffe_desk() -> u32 {
+    let request = INPUT.take();
+    keep(DESK.with_borrow_mut(|desk| desk.answer(&request)))
 }
 
 /// Says what this engine holds; how many bytes the answer has.

@@ -1,9 +1,11 @@
-//! The rules in a browser: a whole match file judged as `greffe verify` does, bytes in, bytes out.
+//! The rules in a browser: a whole match file judged as `greffe verify` does, and a match held open on a device
+//! ([`desk`]), bytes in, bytes out.
 //!
 //! The same functions run in a page's worker, compiled to WebAssembly one game a file, and natively: their answers are
 //! the same bytes. `exports` is the face that JavaScript sees.
 
 pub mod answer;
+pub mod desk;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 

@@ -161,3 +161,6 @@ rule-times = { $n ->
     }. Its last place in each match:
 }
 rule-unruled = No judge has ruled on it yet.
+offline-title = Kept on this device
+offline-noscript = What this device keeps is read and recorded by a script. Without it, a match is recorded with the network.
+offline-no-engine = No rules engine was made for this site: a match is recorded with the network.

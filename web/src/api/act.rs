@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::ids::Author;
+use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
 use greffe_core::view::Owed;
 use greffe_store::Appended;
@@ -16,7 +17,7 @@ use crate::api::deed::Deed;
 use crate::api::fail::{Fail, KEY_SHAPE};
 use crate::api::head::Standing;
 use crate::api::{blocking, open};
-use crate::clerk::{ClerkError, Table};
+use crate::clerk::{ClerkError, Drafted, Table};
 use crate::coming::require_absent;
 use crate::error::PageError;
 use crate::posted::PostedJson;
@@ -32,6 +33,17 @@ struct Asked {
     /// Why, where an office decides in others' place.
     #[serde(default)]
     reason: Option<String>,
+    /// Of an act that the device drafted where no server answered.
+    #[serde(default)]
+    offline: Option<Offline>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Offline {
+    /// When, by the clock of the device.
+    at: At,
+    drafted: Drafted,
 }
 
 /// What an act wrote, and how the match stands after it.
@@ -78,8 +90,20 @@ fn carry_out(
     let retry = key.and_then(|key| site.retry(&scope(&table, by, session), key, command.as_bytes()));
     let act = asked.act.act(by)?;
     require_absent(sessions, &table, by, &act)?;
-    let doing = doing(session, &table, asked.reason);
-    let appended = written(&table, site.clerk.act_as(table.id(), by, &doing, act, retry))?;
+    let mut doing = doing(session, &table, asked.reason);
+    let drafted = asked.offline.map(|Offline { at, drafted }| {
+        doing.offline = Some(at);
+        drafted
+    });
+    if drafted.is_some() && retry.is_none() {
+        return Err(Fail::refused(
+            "no-key",
+            "un acte hors ligne vient avec Idempotency-Key\u{a0}: remis deux fois, il compte une fois",
+            "an offline act comes with Idempotency-Key: handed in twice, it counts once",
+        ));
+    }
+    let outcome = site.clerk.act_drafted(table.id(), by, &doing, act, (retry, drafted));
+    let appended = written(&table, outcome)?;
     Ok(answer(&hand, &table, appended))
 }
 

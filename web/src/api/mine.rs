@@ -1,23 +1,28 @@
 //! What the session's own seat may see: its forms, its sealed choices. No address names a seat.
 
 use actix_web::{HttpResponse, web};
+use greffe_core::error::Refused;
 use greffe_core::fact::FigureId;
 use greffe_core::form::Form;
-use greffe_core::ids::{SealNumber, Seat, Seq};
+use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::play::ghost::{Look, Touch};
+use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::offices;
 use greffe_core::view::Owed;
 use greffe_core::words::Words;
+use greffe_store::Origin;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::api::bodies::{ForSeat, Hand};
-use crate::api::fail::Fail;
+use crate::api::fail::{Fail, READ_ONLY};
 use crate::api::{blocking, id_of, open, strict};
+use crate::clerk::Table;
 use crate::error::PageError;
 use crate::pages::menu;
 use crate::pages::play::Struck;
 use crate::posted::PostedJson;
-use crate::session::Office;
+use crate::session::{Office, Session};
 use crate::site::Site;
 use crate::visitor::Visitor;
 
@@ -223,4 +228,127 @@ pub async fn turn(
     })
     .await?;
     Ok(ForSeat::of(&hand, Turned { seat }).json())
+}
+
+/// From which record on; from the first, when it is not said.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    #[serde(default)]
+    from: u64,
+}
+
+/// What a device needs, or why it cannot go on without the server: a word, not an error.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Packed {
+    Pack(Box<Pack>),
+    Refused { refused: Refused },
+}
+
+impl Packed {
+    fn refused(code: &str, fr: &str, en: &str) -> Self {
+        Self::Refused { refused: Refused::plain(code, fr, en) }
+    }
+}
+
+/// What a device needs to go on without the server.
+#[derive(Serialize)]
+struct Pack {
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    system: &'static str,
+    /// The hand that this device is in the record.
+    hand: offices::Hand,
+    seats: Vec<Seat>,
+    records: u64,
+    head: Hash,
+    /// The first of the records that follow: those before it are on the device already.
+    from: u64,
+    /// The seals of those seats that nobody else may know yet.
+    seals: Vec<Known>,
+    /// The records, each its own line.
+    lines: String,
+}
+
+#[derive(Serialize)]
+struct Known {
+    number: SealNumber,
+    seat: Seat,
+    salt: Hex<32>,
+    payload: String,
+}
+
+/// Everything that the session's device needs to record the match while no server answers: the records, and the
+/// secrets of the seats that it plays, no others.
+///
+/// # Errors
+/// 404 where the session plays no seat.
+pub async fn pack(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    part: web::Query<Part>,
+) -> Result<HttpResponse, Fail> {
+    let session = visitor.session();
+    let made = blocking(move || {
+        let id = id_of(&id)?;
+        let session = session.ok_or(PageError::NotFound)?;
+        let seats: Vec<Seat> = session.seats(*id.bytes()).filter_map(Seat::new).collect();
+        if seats.is_empty() {
+            return Err(PageError::NotFound.into());
+        }
+        let table = open(&site, id.to_string().as_str())?;
+        let packed = packed(&site, &table, &session, (seats, part.from))?;
+        Ok(ForSeat::of_session(&session, packed))
+    });
+    Ok(made.await?.json())
+}
+
+fn packed(
+    site: &Site,
+    table: &Table,
+    session: &Session,
+    (seats, from): (Vec<Seat>, u64),
+) -> Result<Packed, Fail> {
+    if table.origin() != Origin::Own {
+        return Err(Fail::Plain(&READ_ONLY));
+    }
+    let Some(hand) = session.hand(*table.id().bytes()) else {
+        return Ok(Packed::refused(
+            "no-hand",
+            "cet appareil n\u{2019}est pas au registre de ce match\u{a0}: il ne se tient pas hors ligne",
+            "this device is not in the record of this match: it cannot be kept offline",
+        ));
+    };
+    // The desk before the fold, as the one who writes takes them.
+    let desk = table.desk();
+    let game = table.game();
+    if !game.hidden_rolls().is_empty() {
+        return Ok(Packed::refused(
+            "hidden-cards",
+            "des cartes cach\u{e9}es sont distribu\u{e9}es par le serveur\u{a0}: ce match se joue avec le r\u{e9}seau",
+            "hidden cards are dealt by the server: this match is played with the network",
+        ));
+    }
+    let records = game.records();
+    let from = if from <= records { from } else { 0 };
+    let lines = site.clerk.log().read(*table.id().bytes(), from..records)?;
+    let lines: Vec<String> =
+        lines.into_iter().map(|line| String::from_utf8_lossy(&line).into_owned()).collect();
+    let own = desk.secrets().seals.iter().filter_map(|(number, secret)| {
+        let seat = secret.seat.filter(|seat| seats.contains(seat))?;
+        Some(Known { number: *number, seat, salt: Hex(secret.salt), payload: secret.payload.clone() })
+    });
+    Ok(Packed::Pack(Box::new(Pack {
+        match_id: table.id(),
+        system: game.system().name(),
+        hand,
+        seals: own.collect(),
+        records,
+        from,
+        head: game.head(),
+        lines: lines.join("\n"),
+        seats,
+    })))
 }

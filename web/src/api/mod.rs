@@ -103,6 +103,7 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/mine", || web::route().to(mine::forms)),
     get("/matches/{id}/mine/ask", || web::route().to(mine::ask)),
     post("/matches/{id}/mine/ghost", || web::route().to(mine::ghost)),
+    get("/matches/{id}/mine/pack", || web::route().to(mine::pack)),
     get("/matches/{id}/mine/secrets", || web::route().to(mine::secrets)),
     get("/matches/{id}/mine/live", || web::route().to(live::mine)),
     post("/matches/{id}/mine/turn", || web::route().to(mine::turn)),

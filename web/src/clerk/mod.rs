@@ -2,6 +2,7 @@
 //! writes, keeps the secrets, makes the lines durable, and only then lets anything out.
 
 mod dice;
+mod drafted;
 mod error;
 mod exchange;
 mod hall;
@@ -40,6 +41,7 @@ use crate::cli::say;
 use exchange::Imports;
 use keyring::Ring;
 
+pub use drafted::Drafted;
 pub use error::ClerkError;
 pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
 pub use hall::{Hall, Make};
@@ -430,13 +432,28 @@ impl Clerk {
         act: Act,
         retry: Option<RetryKey>,
     ) -> Result<Appended, ClerkError> {
+        self.act_drafted(id, by, doing, act, (retry, None))
+    }
+
+    /// The same of an act that a device drafted where no server answered: judged again, it must say what it said there.
+    ///
+    /// # Errors
+    /// As [`Clerk::act`], and when it would say something else here.
+    pub fn act_drafted(
+        &self,
+        id: MatchId,
+        by: Author,
+        doing: &Doing,
+        act: Act,
+        (retry, drafted): (Option<RetryKey>, Option<Drafted>),
+    ) -> Result<Appended, ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
         let again = move || (act.clone(), retry.clone());
         let mut tries = 0;
         let appended = loop {
             let (act, retry) = again();
-            match self.write_as(&table, &mut desk, (by, doing), act, retry) {
+            match self.write_as(&table, &mut desk, (by, doing), act, (retry, drafted.as_ref())) {
                 // Another server came in between: it is judged again where the match is now.
                 Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
                     tries += 1;
@@ -483,7 +500,7 @@ impl Clerk {
     }
 
     fn write(&self, table: &Table, desk: &mut table::Desk, act: Act) -> Result<Appended, ClerkError> {
-        self.write_as(table, desk, (Author::Server, &Doing::default()), act, None)
+        self.write_as(table, desk, (Author::Server, &Doing::default()), act, (None, None))
     }
 
     fn write_as(
@@ -492,7 +509,7 @@ impl Clerk {
         desk: &mut table::Desk,
         (by, doing): (Author, &Doing),
         act: Act,
-        retry: Option<RetryKey>,
+        (retry, drafted): (Option<RetryKey>, Option<&Drafted>),
     ) -> Result<Appended, ClerkError> {
         if table.origin() != Origin::Own {
             return Err(ClerkError::ReadOnly);
@@ -513,7 +530,10 @@ impl Clerk {
         }
         let salts = table::Salts::new(self.random);
         desk.secrets.fresh = salts.source();
-        let batch = table.game().act_as(by, doing, act, &mut desk.secrets)?;
+        let batch = match drafted {
+            None => table.game().act_as(by, doing, act, &mut desk.secrets)?,
+            Some(drafted) => drafted.judged(table, &mut desk.secrets, (by, doing), act)?,
+        };
         salts.demand()?;
         let mut beside = self.secrets_beside(id, &batch)?;
         beside.extend(batch.texts.iter().map(|text| self.text_beside(id, text)));

@@ -68,7 +68,8 @@ fn a_table_that_cannot_fold_what_was_written_is_let_go() {
     let again = clerk.table(*id).unwrap();
     assert!(!Arc::ptr_eq(&torn, &again), "folded from the log again");
     assert!(torn.is_torn() && !again.is_torn());
-    let written = clerk.write_as(&torn, &mut torn.desk(), (seat(1), &Doing::default()), raise(), None);
+    let written =
+        clerk.write_as(&torn, &mut torn.desk(), (seat(1), &Doing::default()), raise(), (None, None));
     assert!(matches!(written, Err(ClerkError::Broken(_))), "nothing is judged by it");
     clerk.act(*id, seat(1), raise(), None).unwrap();
 }

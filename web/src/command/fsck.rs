@@ -423,7 +423,7 @@ mod tests {
         let (place, hand, let_in) = (Author::Judge, Hand::new(9), Author::Organiser);
         let comes = Act::Office(OfficeAct::Admit { place, hand, let_in, key: None });
         clerk.act(id, Author::Server, comes, None).unwrap();
-        let doing = Doing { hand, reason: Some("nobody came".to_owned()) };
+        let doing = Doing { hand, reason: Some("nobody came".to_owned()), offline: None };
         let of = Seq(clerk.act_as(id, Author::Judge, &doing, propose, None).unwrap().first);
         smuggled(&clerk, id, seat(), "ResultSigned", &ResultSigned { seat: own, of, sig: Hex([7; 64]) });
         drop(clerk);

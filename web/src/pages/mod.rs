@@ -31,6 +31,7 @@ pub mod luck;
 pub mod matches;
 pub mod menu;
 pub mod new;
+pub mod offline;
 pub mod person;
 pub mod play;
 pub mod precedents;

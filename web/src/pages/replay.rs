@@ -196,6 +196,8 @@ pub struct Panel {
     pub facts: Vec<FactLine>,
     /// Why the record is void, when it is.
     pub void: Option<Words>,
+    /// That it was written where no server answered, when it was.
+    pub offline: Option<Words>,
 }
 
 /// A counter of a side before and after a batch.

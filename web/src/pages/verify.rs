@@ -46,6 +46,14 @@ struct OneFile {
     modules: Vec<&'static str>,
     script_hashes: Vec<String>,
     kept: Option<Kept>,
+    sha256: Option<&'static str>,
+}
+
+impl OneFile {
+    /// What the hash of the engine must be that plays the match back here; none where there is none.
+    fn played(&self) -> Option<&str> {
+        self.kept.as_ref().and_then(|kept| kept.engine.as_ref()).and(self.sha256)
+    }
 }
 
 /// A match that stands in its page, with the rules to judge it by.
@@ -108,19 +116,19 @@ fn saved(visitor: &Visitor) -> Result<String, PageError> {
 fn one_file(
     visitor: &Visitor,
     source: Option<Source>,
-    kept: Option<(Kept, Option<&engine::Engine>)>,
+    kept: Option<(Kept, Option<&'static engine::Engine>)>,
 ) -> Result<String, PageError> {
     let hash = |text: &&str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let scripts = [assets::VERIFIER.text(), assets::VERIFY_PAGE.text()];
     let (kept, engine) = kept.map_or((None, None), |(kept, engine)| (Some(kept), engine));
-    let modules =
-        if engine.is_some() { vec![assets::ENGINE.text(), assets::ENGINE_PAGE.text()] } else { Vec::new() };
+    let modules = if engine.is_some() { engine::scripts_of_one_file().to_vec() } else { Vec::new() };
     let style = assets::STYLE.text();
     let page = OneFile {
         shell: Shell::new(visitor, "verify"),
         key: visitor.config.public_keys.last().cloned(),
         source,
         engine: engine.and_then(engine::held),
+        sha256: engine.map(|engine| engine.made.sha256.as_str()),
         saved: true,
         style_hash: hash(&style),
         style,

@@ -2,7 +2,8 @@
  * Greffe: the rules engine of one game (WebAssembly), held by its hash and run over a whole match file.
  *
  * ES module, no page, no dependency. In a module worker it answers messages (the last lines); elsewhere, as under node,
- * its functions are called: load(url, sha256) or open(bytes, sha256) -> Engine, engine.check(bytes, onStep) -> Uint8Array.
+ * its functions are called: load(url, sha256) or open(bytes, sha256) -> Engine, engine.check(bytes, onStep) -> Uint8Array,
+ * engine.desk(request, records) -> Uint8Array: one match held open, asked and written on (web/engine/src/desk.rs).
  * It never compiles bytes whose hash is not the one pinned. Cancelling is ending the worker, or an onStep that says true.
  */
 
@@ -65,14 +66,30 @@ export class Engine {
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 
+  /** Writes bytes where the engine reads them. */
+  give(bytes) {
+    const place = this.exports.greffe_take(bytes.length) >>> 0;
+    if (place === 0) throw new EngineError("memory");
+    new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
+  }
+
+  /** Answers one request at the desk of this instance: an object, and the records of a match where it opens one. */
+  desk(request, records = "") {
+    if (typeof this.exports.greffe_desk !== "function") throw new EngineError("no-desk");
+    const bytes = new TextEncoder().encode(`${JSON.stringify(request)}\n${records}`);
+    if (bytes.length > this.about().most_bytes) throw new EngineError("too-long", `${bytes.length}`);
+    return this.run(() => {
+      this.give(bytes);
+      return this.answer(this.exports.greffe_desk() >>> 0);
+    });
+  }
+
   /** What came of a match file, as the bytes of JSON that the native build writes. `onStep` may say true to stop. */
   check(file, onStep = null) {
     const most = this.about().most_bytes;
     if (file.length > most) throw new EngineError("too-long", `${file.length} > ${most}`);
     return this.run(() => {
-      const place = this.exports.greffe_take(file.length) >>> 0;
-      if (place === 0) throw new EngineError("memory");
-      new Uint8Array(this.exports.memory.buffer, place, file.length).set(file);
+      this.give(file);
       this.tell = onStep;
       try {
         return this.answer(this.exports.greffe_check() >>> 0);
@@ -119,6 +136,27 @@ export async function load(url, sha256) {
 /** How long between two words of progress, in milliseconds. */
 const PACE = 40;
 
+/** The engine whose desk this worker keeps; its requests wait for each other. */
+let kept = null;
+
+/** One message in, {engine}, then any number of {desk: number, request, records}; out: {desk: number, answer or error}. */
+async function sit({ data: { engine, desk, request, records } }) {
+  try {
+    if (engine) {
+      kept = engine.bytes ? open(engine.bytes, engine.sha256) : load(engine.url, engine.sha256);
+      // Told with the first answer.
+      kept.catch(() => undefined);
+      return;
+    }
+    if (!kept) throw new EngineError("not-an-engine", "no engine was named");
+    const answer = (await kept).desk(request, records);
+    postMessage({ desk, answer }, [answer.buffer]);
+  } catch (error) {
+    const known = error instanceof EngineError;
+    postMessage({ desk, error: known ? error.code : "failed", detail: known ? error.detail : String(error) });
+  }
+}
+
 /** One message in, {engine: {url or bytes, sha256}, file}; out: {progress}..., then {answer} or {error, detail}. */
 async function serve({ data: { engine, file } }) {
   try {
@@ -140,5 +178,5 @@ async function serve({ data: { engine, file } }) {
 }
 
 if (typeof DedicatedWorkerGlobalScope === "function" && globalThis instanceof DedicatedWorkerGlobalScope) {
-  addEventListener("message", serve);
+  addEventListener("message", (event) => (event.data.file ? serve(event) : sit(event)));
 }

@@ -444,7 +444,7 @@ fn a_match_that_a_judge_ends_discloses_its_hidden_draws_and_closes() {
     let comes = OfficeAct::Admit { place: Author::Judge, hand: Hand::new(9), let_in, key: None };
     table.clerk.act(id, Author::Server, Act::Office(comes), None).unwrap();
     let judged = |act: ConcludeAct| {
-        let doing = Doing { hand: Hand::new(9), reason: Some("the hall closes".to_owned()) };
+        let doing = Doing { hand: Hand::new(9), reason: Some("the hall closes".to_owned()), offline: None };
         table.clerk.act_as(id, Author::Judge, &doing, Act::Conclude(act), None).unwrap();
     };
     judged(ConcludeAct::Propose { how: Some(How::Time) });

@@ -10,6 +10,7 @@ mod feed;
 mod intake;
 mod many;
 mod offices;
+mod offline;
 mod opening;
 mod play;
 mod player;

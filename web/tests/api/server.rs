@@ -302,6 +302,24 @@ impl Running {
         (made["id"].as_str().unwrap().to_owned(), [organiser, one, two])
     }
 
+    /// Opens a match and seats one session at both of its seats: the organiser, then the device.
+    pub(crate) fn shared(&self, opening: &Value) -> (String, Session<'_>, Session<'_>) {
+        let mut organiser = self.session();
+        let made = organiser.post("/matches", &json!({ "opening": opening })).json();
+        organiser.token = made["token"].as_str().unwrap().to_owned();
+        let code = |place: &str| {
+            let links = made["links"].as_array().unwrap();
+            links.iter().find(|link| link["as"] == place).unwrap()["code"].as_str().unwrap().to_owned()
+        };
+        let mut device = self.joined(&code("seat:1"));
+        let answer = device.post("/join", &json!({ "code": code("seat:2") }));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let value = answer.json();
+        device.token = value["token"].as_str().unwrap().to_owned();
+        device.csrf = value["csrf"].as_str().unwrap().to_owned();
+        (made["id"].as_str().unwrap().to_owned(), organiser, device)
+    }
+
     /// A fresh session that uses a code up.
     pub(crate) fn joined(&self, code: &str) -> Session<'_> {
         let mut session = self.session();

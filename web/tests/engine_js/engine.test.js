@@ -216,6 +216,41 @@ test("cancelling ends the worker at once, whatever it is doing", async () => {
   assert.equal(ended.length, 1, "no worker was started");
 });
 
+test("a desk answers in the order it is asked, and every way of going wrong is told to whoever waits", async () => {
+  const { openDesk } = await script("engine.js");
+  const told = (value) => new TextEncoder().encode(JSON.stringify(value));
+  const engine = { url: "/e.wasm", sha256: "x" };
+  const seen = [];
+  const good = workers((own, message) => {
+    if (message.engine) return seen.push(message.engine.url);
+    seen.push([message.request, message.records]);
+    own.onmessage({ data: { desk: message.desk, answer: told({ done: message.desk }) } });
+  });
+  const desk = openDesk({ worker: "/w.js", engine, Make: good.Make });
+  assert.deepEqual(await Promise.all([desk.ask({ open: {} }, "lines"), desk.ask({ standing: {} })]), [{ done: 1 }, { done: 2 }]);
+  assert.deepEqual(seen, ["/e.wasm", [{ open: {} }, "lines"], [{ standing: {} }, ""]]);
+  desk.close();
+  assert.equal(good.ended.length, 1);
+  await assert.rejects(desk.ask({ standing: {} }), coded("cancelled"));
+  for (const [act, code] of [
+    [(own, { desk: number }) => own.onmessage({ data: { desk: number, error: "trapped", detail: "unreachable" } }), "trapped"],
+    [(own, { desk: number }) => own.onmessage({ data: { desk: number, error: "no-desk", detail: "" } }), "no-desk"],
+    [(own, { desk: number }) => own.onmessage({ data: { desk: number, answer: Uint8Array.of(0xff) } }), "failed"],
+    [(own) => own.onmessageerror(), "failed"],
+    [(own) => own.onerror({ message: "refused by the policy" }), "no-worker"],
+  ]) {
+    const { Make } = workers((own, message) => (message.engine ? undefined : act(own, message)));
+    await assert.rejects(openDesk({ worker: "/w.js", engine, Make }).ask({ standing: {} }), coded(code));
+  }
+});
+
+test("an engine from before desks says so", async () => {
+  const { open } = await script("worker.js");
+  const bytes = fake();
+  const engine = await open(bytes, sha(bytes));
+  assert.throws(() => engine.desk({ standing: {} }), coded("no-desk"));
+});
+
 test("without WebAssembly nothing is started", async () => {
   const { judge } = await script("engine.js");
   const { open } = await script("worker.js");

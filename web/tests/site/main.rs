@@ -55,6 +55,8 @@ mod library;
 #[cfg(test)]
 mod limits;
 #[cfg(test)]
+mod offline;
+#[cfg(test)]
 mod outlooks;
 #[cfg(test)]
 mod pages;

@@ -45,11 +45,15 @@ pub(crate) fn serve_with(change: fn(&mut Config)) -> Running {
 }
 
 pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
+    run_at(folder, SocketAddr::from(([127, 0, 0, 1], 0)), change)
+}
+
+/// The same at an address that an earlier server may have had.
+pub(crate) fn run_at(folder: PathBuf, listen: SocketAddr, change: fn(&mut Config)) -> Running {
     let (data, keys) = (folder.join("data"), folder.join("keys"));
     let (send, receive) = mpsc::channel();
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
-            let listen = SocketAddr::from(([127, 0, 0, 1], 0));
             let places = Places { data, keys, store: None };
             let mut config = Config::new(Serve { places, listen, ..Serve::default() }).unwrap();
             config.workers = 1;

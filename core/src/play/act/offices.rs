@@ -1,11 +1,12 @@
 //! Coming to a seat or an office, and what an office must say of itself before it acts.
 
-use super::{Act, Batch, ConcludeAct, DiceAct, DisputeAct, Rejected, checked_text, refused, seat_of};
+use super::{Act, AskAct, Batch, ConcludeAct, DiceAct, DisputeAct, Rejected, checked_text, refused, seat_of};
 use crate::dice::bodies::Slot;
 use crate::ids::{Author, SealNumber, Seat};
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::knowledge::Secrets;
+use crate::record::at::At;
 use crate::record::contents::{SeatKey, Yes};
 use crate::record::hex::Hash;
 use crate::record::offices::{
@@ -20,6 +21,8 @@ pub struct Doing {
     pub hand: Option<Hand>,
     /// The reason: an office that decides in others' place gives one.
     pub reason: Option<String>,
+    /// When it was done by the clock of a device that reached no server, if it was.
+    pub offline: Option<At>,
 }
 
 /// Who comes and goes.
@@ -98,7 +101,7 @@ impl<R: Ruleset> Match<R> {
     ) -> Result<Batch, Rejected> {
         self.require_office_of(by, doing, &act)?;
         self.require_room(by, &act, secrets)?;
-        let hand = doing.hand.filter(|_| by == Author::Judge);
+        let hand = doing.hand.filter(|_| by == Author::Judge || doing.offline.is_some());
         let reason = doing.reason.as_deref().filter(|_| !act.says_why());
         let mut batch = if let Act::Office(OfficeAct::AcceptJudge { judge }) = act {
             self.accept_judge(by, judge, doing.hand)?
@@ -106,7 +109,7 @@ impl<R: Ruleset> Match<R> {
             self.composed(by, act, secrets)?
         };
         if let Some(hand) = hand {
-            self.sign_off(&mut batch, hand, reason, secrets)?;
+            self.sign_off(&mut batch, (hand, doing.offline), reason, secrets)?;
         }
         self.require_fit(by, &batch, secrets)?;
         Ok(batch)
@@ -116,11 +119,25 @@ impl<R: Ruleset> Match<R> {
         if let Some(reason) = &doing.reason {
             checked_text(reason)?;
         }
+        if doing.offline.is_some() {
+            require_offline(act)?;
+            self.require_own_hand(by, doing.hand)?;
+        }
         match by {
             Author::Judge => self.require_judge(doing, act),
             Author::Organiser => self.require_bystander(act),
             Author::Seat(_) | Author::Server => Ok(()),
         }
+    }
+
+    /// Offline a seat acts, by a hand that holds it.
+    fn require_own_hand(&self, by: Author, hand: Option<Hand>) -> Result<(), Rejected> {
+        let holding = seat_of(by).zip(hand).filter(|(seat, hand)| self.ledger.offices().holds(*hand, *seat));
+        if holding.is_some() {
+            return Ok(());
+        }
+        let fr = "au registre de ce match, cet appareil ne tient pas ce siège";
+        Err(refused("no-hand", fr, "in the record of this match, this device does not hold that seat"))
     }
 
     fn require_judge(&self, doing: &Doing, act: &Act) -> Result<(), Rejected> {
@@ -180,7 +197,7 @@ impl<R: Ruleset> Match<R> {
     fn sign_off(
         &self,
         batch: &mut Batch,
-        hand: Hand,
+        (hand, offline): (Hand, Option<At>),
         reason: Option<&str>,
         secrets: &mut Secrets,
     ) -> Result<(), Rejected> {
@@ -191,7 +208,7 @@ impl<R: Ruleset> Match<R> {
         let next = self.records.saturating_add(written);
         let mut composer = Composer::new(self.id, next, self.seals.next.saturating_add(sealed), by);
         let text: Option<SealNumber> = reason.map(|reason| composer.text(reason, secrets));
-        composer.write("ActedBy", &ActedBy { hand, text })?;
+        composer.write("ActedBy", &ActedBy { hand, offline, text })?;
         composer.texts()?;
         let Batch { records, texts, .. } = composer.done();
         batch.records.extend(records);
@@ -355,5 +372,37 @@ impl<R: Ruleset> Match<R> {
             return Err(refused("accepted", "ce juge est déjà accepté", "that judge is accepted already"));
         }
         self.single(by, "JudgeAccepted", &JudgeAccepted { judge, hand })
+    }
+}
+
+/// What may be done where no server answers: what a seat says of play.
+fn require_offline(act: &Act) -> Result<(), Rejected> {
+    match act {
+        Act::Declare { for_seat: None, .. }
+        | Act::Withdraw { .. }
+        | Act::ContestFact { .. }
+        | Act::ConfirmFact { .. }
+        | Act::Ask(AskAct::Takeback { .. })
+        | Act::Consent { .. }
+        | Act::Refuse { .. }
+        | Act::Conclude(ConcludeAct::Propose { how: None } | ConcludeAct::Confirm { .. }) => Ok(()),
+        Act::Declare { for_seat: Some(_), .. }
+        | Act::Ask(AskAct::Agreement { .. } | AskAct::Source { .. } | AskAct::Dice)
+        | Act::Dispute(_)
+        | Act::Rule(_)
+        | Act::Join { .. }
+        | Act::Office(_)
+        | Act::Dice(_)
+        | Act::Conclude(
+            ConcludeAct::OpenSeals
+            | ConcludeAct::Propose { how: Some(_) }
+            | ConcludeAct::DeclareOut { .. }
+            | ConcludeAct::Sign { .. }
+            | ConcludeAct::Close,
+        )
+        | Act::ChangeRevision => {
+            let fr = "cela se fait avec le serveur, pas hors ligne";
+            Err(refused("online-only", fr, "that is done with the server, not offline"))
+        }
     }
 }

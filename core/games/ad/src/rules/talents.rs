@@ -1,7 +1,7 @@
 //! Talents and divination.
 
 use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::rulebook::{RuleEntry, rule, said};
 
 #[rustfmt::skip]
 pub(super) const TALENTS: &[RuleEntry] = &[
@@ -189,55 +189,55 @@ pub(super) const TALENTS: &[RuleEntry] = &[
         "Action partielle d'un Discret : Agilité contre Esprit pour prendre un objet, sinon il est découvert.",
         "Partial action of a stealthy figure: agility against wits to take an item, else it is exposed.",
     ]),
-    rule("AD-DIV-01", ["Lire l'avenir", "Read the future"], COMPUTED, &[(1198, 1200)], [
+    said("AD-DIV-01", ["Lire l'avenir", "Read the future"], COMPUTED, &[(1198, 1200)], [
         "I-II : voir et ranger les trois cartes du dessus de sa pioche.",
         "I-II: look at and arrange the top three cards of one's pile.",
     ]),
-    rule("AD-DIV-02", ["Sentir le présent", "Feel the present"], COMPUTED, &[(1202, 1204)], [
+    said("AD-DIV-02", ["Sentir le présent", "Feel the present"], COMPUTED, &[(1202, 1204)], [
         "III : au tour suivant, pas de phase d'initiative : le voyant choisit.",
         "III: next turn has no initiative phase: the seer chooses.",
     ]),
-    rule("AD-DIV-03", ["Maître du destin", "Master of fate"], COMPUTED, &[(1206, 1208)], [
+    said("AD-DIV-03", ["Maître du destin", "Master of fate"], COMPUTED, &[(1206, 1208)], [
         "IV : un pion à défausser fait rejouer une carte de pioche.",
         "IV: a token to discard makes a card of a pile be played again.",
     ]),
-    rule("AD-DIV-04", ["Prophétie", "Prophecy"], COMPUTED, &[(1210, 1212)], [
+    said("AD-DIV-04", ["Prophétie", "Prophecy"], COMPUTED, &[(1210, 1212)], [
         "V : piocher une carte, défausser au-delà de sept.",
         "V: draw a card, discard above seven.",
     ]),
-    rule("AD-DIV-05", ["Malchance", "Bad luck"], COMPUTED, &[(1214, 1216)], [
+    said("AD-DIV-05", ["Malchance", "Bad luck"], COMPUTED, &[(1214, 1216)], [
         "VI-VII : voir et ranger les trois cartes du dessus de la pioche adverse.",
         "VI-VII: look at and arrange the top three cards of the opponent's pile.",
     ]),
-    rule("AD-DIV-06", ["Calamité", "Calamity"], COMPUTED, &[(1218, 1220)], [
+    said("AD-DIV-06", ["Calamité", "Calamity"], COMPUTED, &[(1218, 1220)], [
         "VIII : voir la main adverse et pouvoir en défausser une carte.",
         "VIII: see the opponent's hand and possibly discard a card of it.",
     ]),
-    rule("AD-DIV-07", ["Leçons du passé", "Lessons of the past"], COMPUTED, &[(1222, 1224)], [
+    said("AD-DIV-07", ["Leçons du passé", "Lessons of the past"], COMPUTED, &[(1222, 1224)], [
         "IX : deux cartes de sa défausse reviennent dans sa pioche.",
         "IX: two cards of one's discard go back into one's pile.",
     ]),
-    rule("AD-DIV-08", ["Destin récurrent", "Recurring fate"], COMPUTED, &[(1226, 1228)], [
+    said("AD-DIV-08", ["Destin récurrent", "Recurring fate"], COMPUTED, &[(1226, 1228)], [
         "X : de même chez l'adversaire.",
         "X: the same at the opponent's.",
     ]),
-    rule("AD-DIV-09", ["Précognition", "Precognition"], COMPUTED, &[(1230, 1232)], [
+    said("AD-DIV-09", ["Précognition", "Precognition"], COMPUTED, &[(1230, 1232)], [
         "XI-XII : voir la main adverse.",
         "XI-XII: see the opponent's hand.",
     ]),
-    rule("AD-DIV-10", ["Vision de mort", "Vision of death"], COMPUTED, &[(1234, 1236)], [
+    said("AD-DIV-10", ["Vision de mort", "Vision of death"], COMPUTED, &[(1234, 1236)], [
         "XIII : Force d'Âme 7 ou s'évanouir.",
         "XIII: willpower 7 or fall unconscious.",
     ]),
-    rule("AD-DIV-11", ["Lire les pensées", "Mind reading"], COMPUTED, &[(1238, 1240)], [
+    said("AD-DIV-11", ["Lire les pensées", "Mind reading"], COMPUTED, &[(1238, 1240)], [
         "XIV-XV : un pion à défausser oblige l'adversaire à nommer sa prochaine figurine.",
         "XIV-XV: a token to discard makes the opponent name the next figure.",
     ]),
-    rule("AD-DIV-12", ["Chaos", "Chaos"], COMPUTED, &[(1242, 1244)], [
+    said("AD-DIV-12", ["Chaos", "Chaos"], COMPUTED, &[(1242, 1244)], [
         "XVI : les deux joueurs réunissent et mélangent leurs cartes.",
         "XVI: both players gather and shuffle their cards.",
     ]),
-    rule("AD-DIV-13", ["cartes muettes", "silent cards"], COMPUTED, &[(1246, 1248)], [
+    said("AD-DIV-13", ["cartes muettes", "silent cards"], COMPUTED, &[(1246, 1248)], [
         "XVII-XXIV : rien.",
         "XVII-XXIV: nothing.",
     ]),

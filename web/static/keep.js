@@ -1,0 +1,95 @@
+/*
+ * Greffe: what a device that plays a match keeps of it, so that it can go on without a network.
+ *
+ * On the page of a seat. It keeps the records and the secrets of the seats played here in this browser's own store, and
+ * the pages, rules and engine that read them with the service worker. Nothing of it reaches anybody else. When the network
+ * goes, it says where to go on. What the page holds, where this can be done at all:
+ *   #keep [hidden]   data-match, data-title, data-parts: JSON, the addresses that make up the page without a network
+ */
+"use strict";
+(() => {
+  // Pages are renewed in place: it is looked up each time.
+  const place = () => document.getElementById("keep");
+  if (!place() || !("serviceWorker" in navigator) || typeof indexedDB !== "object") return;
+  const english = document.documentElement.lang.toLowerCase().startsWith("en");
+  const T = english
+    ? { gone: "No network. ", on: "Go on on this device", waits: (n) => `${n} ${n > 1 ? "acts" : "act"} recorded without the network, not handed in yet. `, see: "Hand in", full: "This device has no room to keep the match: without a network it cannot be recorded here." }
+    : { gone: "Pas de réseau. ", on: "Continuer sur cet appareil", waits: (n) => `${n} ${n > 1 ? "actes enregistrés" : "acte enregistré"} sans réseau, pas encore remis. `, see: "Remettre", full: "Cet appareil n’a plus de place pour garder le match\u00a0: sans réseau, il ne s’y enregistrera pas." };
+  const id = place().dataset.match;
+
+  const done = (asked) => new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  function store() {
+    const opening = indexedDB.open("greffe-offline", 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore("matches", { keyPath: "match" });
+      opening.result.createObjectStore("queue", { keyPath: ["match", "number"] });
+      opening.result.createObjectStore("aside", { autoIncrement: true });
+    };
+    return done(opening);
+  }
+  const queued = (db) => done(db.transaction("queue").objectStore("queue").count(IDBKeyRange.bound([id, 0], [id, Infinity])));
+
+  function say(text, words) {
+    const link = document.createElement("a");
+    link.href = `/offline#${id}`;
+    link.className = "btn small";
+    link.textContent = words;
+    place().replaceChildren(text, link);
+    place().hidden = false;
+  }
+
+  /** Fetches what is new of the match, unless acts wait here that were drafted on what is kept. */
+  async function keep() {
+    const db = await store();
+    try {
+      const waiting = await queued(db);
+      if (waiting > 0) return say(T.waits(waiting), T.see);
+      const kept = await done(db.transaction("matches").objectStore("matches").get(id));
+      const from = kept ? kept.records : 0;
+      const answer = await fetch(`/api/v1/matches/${id}/mine/pack?from=${from}`, { credentials: "same-origin" });
+      if (!answer.ok) return;
+      const pack = await answer.json();
+      if (pack.refused) {
+        place().dataset.why = english ? pack.refused.why.en : pack.refused.why.fr;
+        return;
+      }
+      const [first] = pack.lines ? pack.lines.split("\n", 1) : [];
+      const follows = from > 0 && pack.from === from && (first ? JSON.parse(first).prev === kept.head : pack.head === kept.head);
+      if (from > 0 && pack.from === from && !follows) {
+        const whole = await fetch(`/api/v1/matches/${id}/mine/pack`, { credentials: "same-origin" });
+        if (!whole.ok) return;
+        Object.assign(pack, await whole.json());
+      } else if (follows) pack.lines = pack.lines ? `${kept.lines}\n${pack.lines}` : kept.lines;
+      pack.title = place().dataset.title;
+      pack.kept = new Date().toISOString();
+      await done(db.transaction("matches", "readwrite").objectStore("matches").put(pack));
+      place().dataset.kept = String(pack.records);
+    } catch (error) {
+      if (error && error.name === "QuotaExceededError") {
+        place().textContent = T.full;
+        place().hidden = false;
+      }
+    } finally {
+      db.close();
+    }
+  }
+
+  async function stay() {
+    await navigator.serviceWorker.register("/offline.js");
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage({ keep: JSON.parse(place().dataset.parts) });
+    if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
+  }
+
+  const quietly = (work) => work().catch((error) => console.warn(String(error)));
+  const gone = () => (place().dataset.why ? say(`${T.gone}${place().dataset.why} `, T.on) : say(T.gone, T.on));
+  addEventListener("offline", gone);
+  addEventListener("online", () => { place().hidden = true; quietly(keep); });
+  document.addEventListener("greffe:fresh", () => quietly(keep));
+  if (navigator.onLine === false) gone();
+  // Once the page has nothing else to do.
+  (globalThis.requestIdleCallback || setTimeout)(() => quietly(keep).then(() => quietly(stay)));
+})();
