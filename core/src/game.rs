@@ -18,6 +18,7 @@ use crate::dice::commitment::Epochs;
 use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
 use crate::fact::Fact;
+use crate::fact::FigureId;
 use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 #[cfg(not(target_arch = "wasm32"))]
@@ -29,6 +30,7 @@ use crate::play::act::{Act, Batch, Doing, Rejected};
 use crate::play::ghost::{Ghost, Look};
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
+use crate::play::reach::Reach;
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
 use crate::record::at::At;
 use crate::record::hex::Hash;
@@ -271,6 +273,13 @@ pub trait GameMatch: Any + Send + Sync {
     /// When the log cannot be folded, or the rules contradict themselves.
     fn ghost(&self, seat: Seat, all: &Knowledge, look: &Look<'_>) -> Result<Ghost, Inconsistent>;
 
+    /// How far the awaited question of a seat reaches, of a figure that is yet to be chosen when it is named; nothing
+    /// is written.
+    ///
+    /// # Errors
+    /// When the log cannot be folded, or the rules contradict themselves.
+    fn reach(&self, seat: Seat, all: &Knowledge, figure: Option<FigureId>) -> Result<Reach, Inconsistent>;
+
     /// What an act writes.
     ///
     /// # Errors
@@ -294,6 +303,12 @@ pub trait GameMatch: Any + Send + Sync {
     /// # Errors
     /// When the log cannot be folded there.
     fn board(&self, seq: Seq) -> Result<Board, Inconsistent>;
+
+    /// How many procedures were unfinished after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn procedures(&self, seq: Seq) -> Result<usize, Inconsistent>;
 
     /// The table now.
     fn board_now(&self) -> Board;
@@ -493,6 +508,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
         Match::ghost(self, seat, all, look)
     }
 
+    fn reach(&self, seat: Seat, all: &Knowledge, figure: Option<FigureId>) -> Result<Reach, Inconsistent> {
+        Match::reach(self, seat, all, figure)
+    }
+
     fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         Match::act(self, by, act, secrets)
     }
@@ -511,6 +530,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
         Match::board(self, seq)
+    }
+
+    fn procedures(&self, seq: Seq) -> Result<usize, Inconsistent> {
+        Match::procedures(self, seq)
     }
 
     fn board_now(&self) -> Board {

@@ -59,6 +59,19 @@ pub struct CardMove {
     pub to: String,
 }
 
+/// One step on, where a figure walks square by square.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stride<C> {
+    /// What is declared for it.
+    pub command: C,
+    /// What people call it.
+    pub label: Words,
+    /// The squares that it leads from and to; none for what only opens the walk.
+    pub along: Option<[String; 2]>,
+    /// What it spends, the first before the second.
+    pub spends: [u32; 2],
+}
+
 /// The rules of one game.
 pub trait Ruleset: Sized + 'static {
     /// The short name in URLs, files and rule ids' pages: `seg`.
@@ -218,6 +231,18 @@ pub trait Ruleset: Sized + 'static {
 
     /// The forms of one seat: owed and open. `eyes` is what [`Ruleset::eyes`] leaves this seat.
     fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form>;
+
+    /// The next steps of a walk that a seat may begin or go on with, none with a test among them: of a figure that is
+    /// yet to be chosen, when it is named. Each is judged before it is shown. Nothing where nobody walks on squares.
+    fn strides(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _seat: Seat,
+        _eyes: &Self::Hidden,
+        _figure: Option<FigureId>,
+    ) -> Vec<Stride<Self::Command>> {
+        Vec::new()
+    }
 
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);

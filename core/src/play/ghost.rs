@@ -148,7 +148,11 @@ impl<R: Ruleset> Match<R> {
         Ok(ghost)
     }
 
-    fn room_for(&self, seat: Seat, all: &Knowledge) -> Result<Result<Room<'_, R>, Refused>, Inconsistent> {
+    pub(super) fn room_for(
+        &self,
+        seat: Seat,
+        all: &Knowledge,
+    ) -> Result<Result<Room<'_, R>, Refused>, Inconsistent> {
         let refused = |code: &str, fr: &str, en: &str| Ok(Err(Refused::plain(code, fr, en)));
         if self.ledger.is_closed() {
             return refused("match-closed", "le match est clos", "the match is closed");
@@ -174,20 +178,27 @@ impl<R: Ruleset> Match<R> {
 }
 
 /// A seat before the table, with what it sees.
-struct Room<'m, R: Ruleset> {
-    game: &'m Match<R>,
-    seat: Seat,
-    eyes: R::Hidden,
+pub(super) struct Room<'m, R: Ruleset> {
+    pub(super) game: &'m Match<R>,
+    pub(super) seat: Seat,
+    pub(super) eyes: R::Hidden,
+}
+
+/// Where the dice of a look come from: none is cast but for the sum of a first test.
+struct Dice<'a> {
+    opening: &'a Opening,
+    sources: &'a BTreeMap<String, RollSource>,
+    cast: bool,
 }
 
 impl<R: Ruleset> Room<'_, R> {
     /// Why a command would be refused, and nothing else.
-    fn refusal(&self, json: &str, private: &[String]) -> Result<Option<Refused>, Inconsistent> {
+    pub(super) fn refusal(&self, json: &str, private: &[String]) -> Result<Option<Refused>, Inconsistent> {
         let read = match self.read(json, private) {
             Ok(read) => read,
             Err(refused) => return Ok(Some(refused)),
         };
-        stopped(self.probe(&read, private, &self.game.opening, &self.game.sources, false).end)
+        stopped(self.ahead(&self.game.state, &read, private).end)
     }
 
     fn read(&self, json: &str, private: &[String]) -> Result<Declaration<R::Command>, Refused> {
@@ -210,13 +221,23 @@ impl<R: Ruleset> Room<'_, R> {
         }
     }
 
-    fn probe(
+    /// A declaration from a state, as far as it goes without a die.
+    pub(super) fn ahead(
         &self,
+        state: &R::State,
         read: &Declaration<R::Command>,
         private: &[String],
-        opening: &Opening,
-        sources: &BTreeMap<String, RollSource>,
-        cast: bool,
+    ) -> Probe<R> {
+        let dice = Dice { opening: &self.game.opening, sources: &self.game.sources, cast: false };
+        self.probe(state, read, private, &dice)
+    }
+
+    fn probe(
+        &self,
+        state: &R::State,
+        read: &Declaration<R::Command>,
+        private: &[String],
+        dice: &Dice<'_>,
     ) -> Probe<R> {
         // Only the first test is told: dice that never settle it, ties thrown again and again, end here.
         let mut thrown = 0_u32;
@@ -227,17 +248,17 @@ impl<R: Ruleset> Room<'_, R> {
             }
             Ok((sides.to_vec(), None))
         };
-        let rolls = if cast { Rolls::Live(&mut highest) } else { Rolls::None };
+        let rolls = if dice.cast { Rolls::Live(&mut highest) } else { Rolls::None };
         probe::<R>(
             Given {
-                opening,
+                opening: dice.opening,
                 setup: &self.game.setup,
-                state: self.game.state.clone(),
+                state: state.clone(),
                 hidden: self.eyes.clone(),
                 by: Author::Seat(self.seat),
                 declaration: read,
                 private,
-                sources,
+                sources: dice.sources,
                 started: self.game.is_started(),
                 recorded: BTreeMap::new(),
                 kept: BTreeMap::new(),
@@ -291,7 +312,7 @@ impl<R: Ruleset> Room<'_, R> {
             Err(refused) => return Ok(Ghost { refused: Some(refused), ..Ghost::default() }),
         };
         let game = self.game;
-        let probe = self.probe(&read, private, &game.opening, &game.sources, false);
+        let probe = self.ahead(&game.state, &read, private);
         let facts = probe.queries.iter().filter(|query| !query.late).map(|query| self.known(query, &read));
         let mut ghost = Ghost { facts: facts.collect(), dice: probe.bound, ..Ghost::default() };
         let mut state = game.state.clone();
@@ -328,7 +349,8 @@ impl<R: Ruleset> Room<'_, R> {
         };
         let kinds = R::rulebook().roll_kinds.iter();
         let seeded = kinds.map(|kind| ((*kind).to_owned(), RollSource::Seeded)).collect();
-        let probe = self.probe(read, private, &trusting, &seeded, true);
+        let dice = Dice { opening: &trusting, sources: &seeded, cast: true };
+        let probe = self.probe(&self.game.state, read, private, &dice);
         let mut state = self.game.state.clone();
         for emitted in &probe.events {
             let line = R::line(&self.game.setup, &state, &emitted.event);

@@ -18,6 +18,7 @@ pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
 pub mod offices;
+pub mod reach;
 mod room;
 pub(crate) mod run;
 mod table;
@@ -454,6 +455,14 @@ impl<R: Ruleset> Match<R> {
     /// When the log cannot be folded there.
     pub fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
         Ok(R::board(&self.setup, &self.state_after(seq)?).told_apart())
+    }
+
+    /// How many procedures were unfinished after a record. Public.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn procedures(&self, seq: Seq) -> Result<usize, Inconsistent> {
+        Ok(R::depth(&self.state_after(seq)?))
     }
 
     /// The table now.

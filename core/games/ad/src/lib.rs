@@ -41,7 +41,7 @@ use greffe_core::intake::Intake;
 use greffe_core::modifiers::{Modifier, Sum};
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
-use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
+use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset, Stride};
 use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
@@ -184,6 +184,16 @@ impl Ruleset for Ad {
 
     fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
         prompt::prompt(Look { setup, state }, seat, eyes)
+    }
+
+    fn strides(
+        setup: &Self::Setup,
+        state: &Self::State,
+        seat: Seat,
+        eyes: &Self::Hidden,
+        figure: Option<FigureId>,
+    ) -> Vec<Stride<Self::Command>> {
+        prompt::strides(Look { setup, state }, seat, eyes, figure)
     }
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {

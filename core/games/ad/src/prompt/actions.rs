@@ -6,9 +6,11 @@ use crate::prompt::{book, chosen, plain, title, value, yes_or_no};
 use crate::resolve::{activation, interrupt, way};
 use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
-use crate::state::frames::{Activation, Move, MoveKind, Pace, ShotKind};
+use crate::state::Phase;
+use crate::state::frames::{Activation, Frame, Move, MoveKind, Pace, ShotKind};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ruleset::Stride;
 use greffe_core::words::Words;
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
@@ -88,6 +90,41 @@ impl Clerk<'_> {
             form.hint = Some(Words::new(format!("Reste {left} PM."), format!("{left} MP left.")));
         }
         forms
+    }
+
+    /// The next plain steps of a move, or what opens one: of a figure that is yet to be activated, when it is named.
+    /// AD-ACTN-05, AD-FULL-06, AD-MOVE-01, AD-PART-01
+    pub(super) fn strides(&self, figure: Option<FigureId>) -> Vec<Stride<Command>> {
+        let opening =
+            |command: Command, rule: &str| Stride { command, label: book(rule), along: None, spends: [0, 0] };
+        match self.look.top() {
+            Some(Frame::Move(moving)) if activation::player(self.look, moving.figure) == self.side => {
+                self.steps(moving)
+            }
+            Some(Frame::Activation(activation)) if activation.by == self.side => vec![
+                opening(Command::PartialMove {}, "AD-PART-01"),
+                opening(Command::FullMove {}, "AD-FULL-06"),
+            ],
+            None if self.look.state.phase == Phase::Action => {
+                figure.map(|figure| opening(Command::Activate { figure }, "AD-ACTN-05")).into_iter().collect()
+            }
+            Some(_) | None => Vec::new(),
+        }
+    }
+
+    fn steps(&self, moving: &Move) -> Vec<Stride<Command>> {
+        let Some(from) = self.look.square(moving.figure) else { return Vec::new() };
+        let step = |to: Square| {
+            let pace = Pace::Step { to };
+            let way = way::judge(self.look, moving, pace).ok()?;
+            Some(Stride {
+                command: Command::Go { pace },
+                label: pace_words(pace),
+                along: Some([from.to_string(), to.to_string()]),
+                spends: [way.cost, way.diagonals].map(u32::from),
+            })
+        };
+        self.look.ground().neighbours(from).filter_map(step).collect()
     }
 
     /// Every step or maneuver that could come into question from where a figure stands.

@@ -19,6 +19,7 @@ mod walls;
 
 use serde_json::Value;
 
+use crate::command::Command;
 use crate::hidden::Hidden;
 use crate::prompt::actions::onward;
 use crate::prompt::trial::Clerk;
@@ -26,8 +27,10 @@ use crate::rules::RULEBOOK;
 use crate::state::Phase;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
+use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::ruleset::Stride;
 use greffe_core::schema::Stated;
 use greffe_core::view::Owed;
 use greffe_core::words::Words;
@@ -49,6 +52,11 @@ pub fn prompt(look: Look<'_>, seat: Seat, eyes: &Hidden) -> Vec<Form> {
     forms.extend(clerk.walls());
     context::dress(look, &mut forms);
     forms
+}
+
+/// The next steps of a walk of a seat, or what opens one.
+pub fn strides(look: Look<'_>, seat: Seat, eyes: &Hidden, figure: Option<FigureId>) -> Vec<Stride<Command>> {
+    Clerk::new(look, seat, eyes).map(|clerk| clerk.strides(figure)).unwrap_or_default()
 }
 
 impl Clerk<'_> {
@@ -100,7 +108,7 @@ impl Clerk<'_> {
 }
 
 /// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
-pub fn question(look: Look<'_>, fact: &str, of: &[greffe_core::fact::FigureId]) -> Words {
+pub fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> Words {
     match of {
         [] if fact == crate::resolve::wall::COLLAPSE => walls::question(),
         [figure] if fact == crate::resolve::item::SPELL => feats::question(&look.name(*figure)),
