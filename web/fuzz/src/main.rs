@@ -19,7 +19,16 @@ mod long {
     });
     static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| greffe_fuzz::of(&TARGET));
 
-    libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    /// Begins a corpus that is empty with the seeds of the target.
+    fn sow() {
+        let Some(folder) = std::env::var_os("GREFFE_FUZZ_SEEDS") else { return };
+        if let Err(error) = greffe_fuzz::sow(&TARGET, std::path::Path::new(&folder)) {
+            drop(writeln!(std::io::stderr(), "{error}"));
+            std::process::exit(3);
+        }
+    }
+
+    libfuzzer_sys::fuzz_target!(init: sow(), |data: &[u8]| -> () {
         if let Err(wrong) = (TARGET.run)(data) {
             drop(writeln!(std::io::stderr(), "{}: {wrong}", TARGET.name));
             std::process::abort();
@@ -55,12 +64,7 @@ fn main() -> std::process::ExitCode {
         drop(writeln!(std::io::stderr(), "greffe-fuzz TARGET FOLDER"));
         return ExitCode::from(3);
     };
-    let folder = Path::new(&folder);
-    let written = std::fs::create_dir_all(folder).and_then(|()| {
-        let mut seeds = greffe_fuzz::of(&target).into_iter().enumerate();
-        seeds.try_for_each(|(number, seed)| std::fs::write(folder.join(format!("seed-{number}")), seed))
-    });
-    match written {
+    match greffe_fuzz::sow(&target, Path::new(&folder)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             drop(writeln!(std::io::stderr(), "{error}"));
