@@ -207,6 +207,8 @@ let settings = null;
 let open = null;
 let facing = null;
 let message = null;
+/** Whether the server answered when it was last asked. */
+let reached = false;
 /** What is to be chosen before anything else is shown. */
 let choosing = null;
 
@@ -321,9 +323,9 @@ function beside(match) {
     rows.push(make("section", { class: "note show" }, make("h2", { class: "h" }, T.over), make("p", {}, say(standing.board.over)), make("p", { class: "row" }, ...due.map((seat) => button(T.confirm(named(match, seat)), () => does(seat, { confirm_result: { of: standing.result.of } }), "btn small")))));
   }
   const { waiting } = standing;
-  if (waiting && waiting.free && mine.includes(waiting.by)) rows.push(button(T.withdraw, () => does(waiting.by, { withdraw: { of: waiting.of } }), "btn small"));
+  if (waiting && waiting.free && mine.includes(waiting.by)) rows.push(make("p", { class: "row pad" }, button(T.withdraw, () => does(waiting.by, { withdraw: { of: waiting.of } }), "btn small")));
   const last = match.queue[match.queue.length - 1];
-  if (last && last.act.declare && !standing.asking && !standing.closed && !standing.held) rows.push(button(T.takeback, () => does(last.by, { ask_takeback: { to: last.records - 1 } }), "btn small"));
+  if (last && last.act.declare && !standing.asking && !standing.closed && !standing.held) rows.push(make("p", { class: "row pad" }, button(T.takeback, () => does(last.by, { ask_takeback: { to: last.records - 1 } }), "btn small")));
   return rows;
 }
 
@@ -338,7 +340,7 @@ async function render() {
   const { standing, pack } = match;
   const parts = [];
   const waiting = match.queue.length;
-  const status = make("div", { class: "status" }, make("b", {}, say(standing.board.moment)), make("span", { class: "chip", id: "net" }, navigator.onLine ? T.online : T.offline));
+  const status = make("div", { class: "status" }, make("b", {}, say(standing.board.moment)), make("span", { class: "chip", id: "net" }, reached ? T.online : T.offline));
   parts.push(make("p", { class: "row pad s" }, make("a", { href: "/offline#" }, T.back), make("a", { href: `/m/${pack.match}` }, T.site)), status);
   if (message) parts.push(note(message));
   if (match.altered) parts.push(note(T.altered(match.altered.number + 1)), make("p", { class: "row pad" }, save(`greffe-${pack.match}.json`, { pack, queue: match.queue }), button(T.aside, () => aside(0), "btn small")));
@@ -401,6 +403,7 @@ async function handIn() {
   try {
     await carried(match);
   } catch (error) {
+    reached = reached && !(error instanceof TypeError);
     message = error instanceof TypeError ? T.noNet : String(error.message || error);
   } finally {
     handing = false;
@@ -520,6 +523,10 @@ async function stopped(match, at, error, pack) {
 
 // ---------------------------------------------------------------- from the address
 
+async function reach() {
+  reached = navigator.onLine && await fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+}
+
 async function go() {
   message = null;
   choosing = null;
@@ -532,6 +539,7 @@ async function go() {
   const pack = await kept(id);
   if (!pack) return show(make("div", { class: "lead" }, make("h1", {}, T.list), make("p", {}, T.missing)), make("p", { class: "row" }, make("a", { href: `/m/${id}` }, T.site)));
   if (mark === "unsent") message = T.unsent;
+  await reach();
   const { openDesk, worker, engines } = await engine();
   if (!engines[pack.system]) return show(note(T.noEngine(pack.system)));
   try {
@@ -544,11 +552,14 @@ async function go() {
     return show(note(why), waiting.length > 0 ? make("p", { class: "row pad" }, save(`greffe-${id}.json`, { match: id, queue: waiting })) : null);
   }
   await render();
-  if (navigator.onLine && open.queue.length > 0) await handIn();
+  if (reached && open.queue.length > 0) await handIn();
 }
 
 const quietly = (work) => work().catch((error) => { console.warn(String(error)); show(note(String(error.message || error))); });
 addEventListener("hashchange", () => quietly(go));
-addEventListener("offline", () => quietly(render));
-addEventListener("online", () => quietly(() => (open && open.queue.length > 0 ? handIn() : render())));
+addEventListener("offline", () => quietly(async () => { reached = false; await render(); }));
+addEventListener("online", () => quietly(async () => {
+  await reach();
+  await (reached && open && open.queue.length > 0 ? handIn() : render());
+}));
 quietly(go);

@@ -131,6 +131,9 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     driver.open(&at("/about/dice?lang=en"));
     driver.be(&cookies);
     driver.open(&play);
+    // Several seats share this device: the curtain first.
+    driver.run("document.querySelector('main form button').click()");
+    driver.until("return document.getElementById('keep') !== null");
     driver.until("return Number((document.getElementById('keep') || { dataset: {} }).dataset.kept) > 0");
     driver.until_so("the page without a network is kept", || {
         awaited(&driver, "caches.open('greffe-verify-1').then((all) => all.keys()).then((all) => ['/offline', '.wasm', '/recorder.', '/filler.', '/engine.', '/engine-worker.'].every((part) => all.some((one) => one.url.includes(part))))") == json!(true)
