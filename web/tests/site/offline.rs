@@ -101,96 +101,61 @@ fn step(driver: &Driver, by: &mut u64) {
     panic!("nothing is accepted: {}", driver.run("return document.getElementById('recorder').textContent"));
 }
 
-#[test]
-fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it_is_back() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, base, cookies) = {
-        let opened = open(&site, &json!({}));
-        let mut person = opened.seated("seat:1");
-        opened.sit(&mut person, "seat:2");
-        let start = json!({ "act": { "declare": { "window": 0, "command": { "Start": {} } } } });
-        let started = crate::seated::ask(
-            &site,
-            &opened.organiser,
-            "POST",
-            &format!("/matches/{}/acts", opened.id),
-            &start,
-        );
-        assert!(started["last"].is_number(), "{started}");
-        (opened.id.clone(), opened.base.clone(), person.cookies())
-    };
-    let at = |path: &str| format!("http://{}{path}", site.address);
-    let (play, listed, table) =
-        (at(&format!("{base}/play?lang=en")), at("/offline"), at(&format!("/offline#{id}")));
-    let verify = at(&format!("{base}/verify?lang=en"));
-    let home = at("/");
-    driver.open(&at("/about/dice?lang=en"));
-    driver.be(&cookies);
-    driver.open(&play);
-    // Several seats share this device: the curtain first.
-    driver.run("document.querySelector('main form button').click()");
-    driver.until("return document.getElementById('keep') !== null");
-    driver.until("return Number((document.getElementById('keep') || { dataset: {} }).dataset.kept) > 0");
-    driver.until_so("the page without a network is kept", || {
-        awaited(&driver, "caches.open('greffe-verify-1').then((all) => all.keys()).then((all) => ['/offline', '.wasm', '/recorder.', '/filler.', '/engine.', '/engine-worker.'].every((part) => all.some((one) => one.url.includes(part))))") == json!(true)
-    });
+/// A match begun, both of its seats on one device: its id, its address, and what the browser of that device holds.
+fn begun(site: &Running) -> (String, String, Vec<(String, String)>) {
+    let opened = open(site, &json!({}));
+    let mut person = opened.seated("seat:1");
+    opened.sit(&mut person, "seat:2");
+    let start = json!({ "act": { "declare": { "window": 0, "command": { "Start": {} } } } });
+    let path = format!("/matches/{}/acts", opened.id);
+    let started = crate::seated::ask(site, &opened.organiser, "POST", &path, &start);
+    assert!(started["last"].is_number(), "{started}");
+    (opened.id.clone(), opened.base.clone(), person.cookies())
+}
 
-    site.stop();
-    // The page of the seat leads to what this device keeps, and the site opens.
-    driver.open(&play);
-    driver.until(&format!("return location.pathname + location.hash === '/offline#{id}'"));
-    driver.until("return document.querySelector('#recorder .ask') !== null");
+/// Waits until everything is kept that a device needs without a network.
+fn is_kept(driver: &Driver) {
+    driver.until("return Number((document.getElementById('keep') || { dataset: {} }).dataset.kept) > 0");
+    let parts = "['/offline', '.wasm', '/recorder.', '/filler.', '/board.', '/engine.', '/engine-worker.']";
+    let kept = format!(
+        "caches.open('greffe-verify-1').then((all) => all.keys()).then((all) => {parts}.every((part) => all.some((one) => one.url.includes(part))))"
+    );
+    driver.until_so("the page without a network is kept", || awaited(driver, &kept) == json!(true));
+}
+
+fn moment(driver: &Driver) -> String {
+    let told = driver.run("return document.querySelector('#recorder .status b').textContent");
+    told.as_str().unwrap_or_default().to_owned()
+}
+
+/// Plays, by taps, until the third turn begins.
+fn plays_two_turns(driver: &Driver) {
     let mut by = 3;
     for _ in 0..400 {
-        let moment = driver.run("return document.querySelector('#recorder .status b').textContent");
-        if moment.as_str().unwrap().contains("Turn 3") {
-            break;
+        if moment(driver).contains("Turn 3") {
+            return;
         }
-        step(&driver, &mut by);
+        step(driver, &mut by);
     }
-    let moment = driver.run("return document.querySelector('#recorder .status b').textContent");
-    assert!(moment.as_str().unwrap().contains("Turn 3"), "two turns were played: {moment}");
-    // Loaded again, what was recorded is judged again and stands as it stood.
-    let (records, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
-    driver.open(&home);
-    driver.until(
-        "return location.pathname === '/offline' && document.querySelector('#recorder a.pick') !== null",
-    );
-    driver.open(&table);
-    driver.until(&format!("return document.getElementById('recorder').dataset.records === '{records}'"));
-    assert_eq!(number(&driver, "waiting"), waiting);
-    // Altered in the store it is told, and is not handed in.
-    let alter = |from: &str, to: &str| {
-        let script = format!(
-            "{STORE}.then((db) => new Promise((done) => {{ const all = db.transaction('queue', 'readwrite').objectStore('queue');
-               all.openCursor().onsuccess = (event) => {{ const at = event.target.result; const one = at.value;
-                 one.said = one.said.replace(/^./, (sign) => (sign === '{from}' || '{from}' === '' ? '{to}' : sign)); window.was = window.was || at.value.said;
-                 at.update(one).onsuccess = () => {{ db.close(); done(true); }}; }}; }}))"
-        );
-        assert_eq!(awaited(&driver, &script), json!(true));
-    };
-    let first = awaited(
-        &driver,
-        &format!(
-            "{STORE}.then((db) => new Promise((done) => {{ db.transaction('queue').objectStore('queue').openCursor().onsuccess = (event) => {{ db.close(); done(event.target.result.value.said[0]); }}; }}))"
-        ),
-    );
-    let first = first.as_str().unwrap().to_owned();
-    let other = if first == "0" { "1" } else { "0" };
-    alter(&first, other);
-    driver.open(&listed);
-    driver.open(&table);
-    driver.until("return document.getElementById('recorder').textContent.includes('was altered')");
-    alter(other, &first);
-    driver.open(&listed);
-    driver.open(&table);
-    driver.until(&format!("return document.getElementById('recorder').dataset.records === '{records}'"));
+    panic!("two turns do not end: {}", moment(driver));
+}
 
-    // Conceded, and confirmed for both.
+/// Sets the first sign of what the first act that waits says; what it was.
+fn altered(driver: &Driver, to: &str) -> String {
+    let script = format!(
+        "{STORE}.then((db) => new Promise((done) => {{
+           const all = db.transaction('queue', 'readwrite').objectStore('queue');
+           all.openCursor().onsuccess = (event) => {{
+             const one = event.target.result.value; const was = one.said[0]; one.said = '{to}' + one.said.slice(1);
+             event.target.result.update(one).onsuccess = () => {{ db.close(); done(was); }};
+           }};
+         }}))"
+    );
+    awaited(driver, &script).as_str().unwrap().to_owned()
+}
+
+/// Concedes by a tap, and confirms the result for both seats.
+fn concedes(driver: &Driver) {
     driver.until("return document.querySelector('#recorder form, #recorder .ask button') !== null");
     driver.run("const show = [...document.querySelectorAll('#recorder .ask button')].find((one) => one.textContent === 'It is me, show'); if (show) show.click()");
     driver.until("return document.querySelector('#recorder form[data-command=Concede]') !== null");
@@ -201,6 +166,54 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
         driver.run(&format!("{buttons}[0].click()"));
     }
     driver.until("return document.getElementById('recorder').textContent.includes('The match is closed.')");
+}
+
+#[test]
+fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it_is_back() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, base, cookies) = begun(&site);
+    let at = |path: &str| format!("http://{}{path}", site.address);
+    let (play, listed, table) =
+        (at(&format!("{base}/play?lang=en")), at("/offline"), at(&format!("/offline#{id}")));
+    let (home, verify) = (at("/"), at(&format!("{base}/verify?lang=en")));
+    driver.open(&at("/about/dice?lang=en"));
+    driver.be(&cookies);
+    driver.open(&play);
+    // Several seats share this device: the curtain first.
+    driver.run("document.querySelector('main form button').click()");
+    driver.until("return document.getElementById('keep') !== null");
+    is_kept(&driver);
+
+    site.stop();
+    // The page of the seat leads to what this device keeps, and the site opens.
+    driver.open(&play);
+    driver.until(&format!("return location.pathname + location.hash === '/offline#{id}'"));
+    driver.until("return document.querySelector('#recorder .ask') !== null");
+    plays_two_turns(&driver);
+    // Loaded again, what was recorded is judged again and stands as it stood.
+    let (records, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
+    let stands = format!("return document.getElementById('recorder').dataset.records === '{records}'");
+    driver.open(&home);
+    driver.until(
+        "return location.pathname === '/offline' && document.querySelector('#recorder a.pick') !== null",
+    );
+    driver.open(&table);
+    driver.until(&stands);
+    assert_eq!(number(&driver, "waiting"), waiting);
+    // Altered in the store it is told, and is not handed in; mended it goes on.
+    let was = altered(&driver, "-");
+    driver.open(&listed);
+    driver.open(&table);
+    driver.until("return document.getElementById('recorder').textContent.includes('was altered')");
+    altered(&driver, &was);
+    driver.open(&listed);
+    driver.open(&table);
+    driver.until(&stands);
+    concedes(&driver);
     let drafted = number(&driver, "records");
     driver.keep("offline-closed");
 
@@ -213,23 +226,14 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     assert!(file.body.contains("\"offline\":\""));
     let path = site.folder.join("offline.greffe");
     std::fs::write(&path, &file.body).unwrap();
-    let ran = Command::new(env!("CARGO_BIN_EXE_greffe"))
-        .arg("verify")
-        .arg(&path)
-        .env("LC_ALL", "C")
-        .output()
-        .unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+    let ran = command.arg("verify").arg(&path).env("LC_ALL", "C").output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{}", String::from_utf8_lossy(&ran.stdout));
     driver.open(&verify);
     driver.run("document.getElementById('verify-fetch').click()");
     driver.until("return document.getElementById('rules-verdict').textContent.startsWith('By the rules: ')");
-    assert!(
-        driver
-            .run("return document.getElementById('rules-verdict').className")
-            .as_str()
-            .unwrap()
-            .contains("ok")
-    );
+    let class = driver.run("return document.getElementById('rules-verdict').className");
+    assert!(class.as_str().unwrap().contains("ok"), "{class}");
 }
 
 #[test]
