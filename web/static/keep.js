@@ -33,6 +33,7 @@
   const queued = (db) => done(db.transaction("queue").objectStore("queue").count(IDBKeyRange.bound([id, 0], [id, Infinity])));
 
   function say(text, words) {
+    if (!place()) return;
     const link = document.createElement("a");
     link.href = `/offline#${id}`;
     link.className = "btn small";
@@ -43,6 +44,7 @@
 
   /** Fetches what is new of the match, unless acts wait here that were drafted on what is kept. */
   async function keep() {
+    if (!place()) return;
     const db = await store();
     try {
       const waiting = await queued(db);
@@ -85,9 +87,12 @@
   }
 
   const quietly = (work) => work().catch((error) => console.warn(String(error)));
-  const gone = () => (place().dataset.why ? say(`${T.gone}${place().dataset.why} `, T.on) : say(T.gone, T.on));
+  const gone = () => (place() && place().dataset.why ? say(`${T.gone}${place().dataset.why} `, T.on) : say(T.gone, T.on));
   addEventListener("offline", gone);
-  addEventListener("online", () => { place().hidden = true; quietly(keep); });
+  addEventListener("online", () => {
+    if (place()) place().hidden = true;
+    quietly(keep);
+  });
   document.addEventListener("greffe:fresh", () => quietly(keep));
   if (navigator.onLine === false) gone();
   // Once the page has nothing else to do.
