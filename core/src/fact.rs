@@ -59,7 +59,7 @@ impl Visitor<'_> for AnyValue {
     }
 }
 
-/// A fact stated with a command: contact, sight, distance. It beats the recorded positions.
+/// A fact stated with a command: contact, sight, distance. What recorded positions show stands against it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fact {

@@ -52,11 +52,22 @@ fn pointer(path: &Path) -> String {
     pointer
 }
 
+/// Between the French and the English of a sentence that one error carries.
+const BOTH: &str = " ‖ ";
+
+/// A sentence in both languages, for an error of the reader that carries one text.
+pub fn both(said: &Words) -> String {
+    format!("{}{BOTH}{}", said.fr, said.en)
+}
+
 /// What is wrong, at a path when it has one.
 fn words(path: &str, error: &serde_json::Error) -> Words {
     let whole = error.to_string();
     let cause = whole.split(" at line ").next().unwrap_or(&whole);
-    let french = french(cause);
+    let (french, cause) = match cause.split_once(BOTH) {
+        Some((fr, en)) => (fr.to_owned(), en),
+        None => (french(cause), cause),
+    };
     let (fr, en) = if path.is_empty() {
         (french, cause.to_owned())
     } else {
@@ -135,10 +146,18 @@ fn thing(named: &str) -> String {
         ("a map", "un objet"),
         ("map", "un objet"),
         ("a boolean", "vrai ou faux"),
+        ("true, false, a whole number or a word", "vrai, faux, un nombre entier ou un mot"),
+        ("a short name or an object", "un nom court ou un objet"),
+        ("a name, or a list of them", "un nom, ou une liste de noms"),
+        ("a list, or names in one text", "une liste, ou des noms dans un texte"),
         ("a tuple of size ", "une liste de "),
         ("an array of length ", "une liste de "),
         ("tuple ", "une liste "),
         ("struct variant ", "un objet "),
+        ("struct variant", "un nom avec ses champs"),
+        ("tuple variant", "un nom avec une liste"),
+        ("newtype variant", "un nom avec sa valeur"),
+        ("unit variant", "un nom seul"),
         ("struct ", "un objet "),
         ("enum ", "un choix "),
         ("null", "rien (null)"),
@@ -203,6 +222,24 @@ mod tests {
         assert!(fails("{\"inner\":[],\"count\":1} x").fr.contains("après la fin"));
         let words = text::<KernelCommand>(r#"{"Confrim":{}}"#).unwrap_err();
         assert!(words.fr.contains("`Confrim` est inconnu") && words.fr.contains("`Confirm`"), "{words:?}");
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "read only")]
+    enum Posture {
+        Standing,
+        Prone(u8),
+    }
+
+    #[test]
+    fn a_name_that_lacks_its_value_is_told_in_french_too() {
+        let words = text::<Posture>(r#""Prone""#).unwrap_err();
+        assert!(words.en.contains("invalid type: unit variant, expected newtype variant"), "{words:?}");
+        assert!(words.fr.contains("un nom seul\u{a0}; attendu\u{a0}: un nom avec sa valeur"), "{words:?}");
+        let words = text::<Posture>(r#"{"Standing":3}"#).unwrap_err();
+        assert!(!words.fr.contains("variant") && !words.fr.contains("expected"), "{words:?}");
+        let words = fails(r#"{"inner":[{"fact":"sight","of":[1],"value":[]}],"count":1}"#);
+        assert!(words.fr.contains("attendu\u{a0}: vrai, faux, un nombre entier ou un mot"), "{words:?}");
     }
 
     #[test]

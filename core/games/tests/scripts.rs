@@ -170,6 +170,41 @@ mod scripts {
         assert!(found.len() > 1, "{found:?}");
     }
 
+    /// Where a field may be written in two ways, what is wrong in it is told where it is all the same.
+    #[test]
+    fn a_fault_of_a_field_of_two_shapes_is_told_inside_it() {
+        let board = |edges: Value| json!({ "name": { "fr": "P", "en": "P" }, "columns": 4, "rows": 4, "edges": edges });
+        let scenario = |board: Value| json!({ "board": board, "forces": [] });
+        let ad = |scenario: Value| json!({ "system": "ad", "setup": { "scenario": scenario, "sides": [] } });
+        let side = json!({ "team": [], "faction": "king" });
+        let figure =
+            json!({ "owner": 0, "controller": 0, "presence": "OnTable", "immobilised": ["Web", "Glue"] });
+        let band = |name: &str| json!({ "team": [{ "name": name, "quality": 4, "combat": 3 }] });
+        let setup = json!({ "sides": [band("A"), band("B")], "table": null });
+        let dw = json!({ "system": "dw", "setup": setup, "position": {
+            "round": 1, "order": [0, 1], "sides": [], "figures": [figure], "stack": []
+        } });
+        let cases = [
+            (ad(scenario(board(json!({ "C3-C4": "hole" })))), "/setup/scenario/board/edges/C3-C4", "`hole`"),
+            (
+                json!({ "system": "ad", "setup": { "scenario": "la-rue", "sides": [side] } }),
+                "/setup/sides/0/faction",
+                "`king`",
+            ),
+            (dw, "/position/figures/0/immobilised/1", "`Glue`"),
+            (ad(scenario(board(json!({ "c3-C4": "wall" })))), "/setup/scenario/board/edges", "c3-C4"),
+        ];
+        for (opening, field, named) in cases {
+            let script = json!({ "opening": opening, "steps": [] }).to_string();
+            let Err(ScriptError::Opening(faults)) = run(&read(&script).unwrap().scripts[0]) else {
+                panic!("{field} is not refused")
+            };
+            let found = faults.iter().find(|fault| fault.field.starts_with(field));
+            let found = found.unwrap_or_else(|| panic!("{field} is not among {faults:?}"));
+            assert!(found.why.en.contains(named) && found.why.fr.contains(named), "{found:?}");
+        }
+    }
+
     #[test]
     fn a_list_says_which_script_is_no_script() {
         let Err(ScriptError::Unreadable(words)) = read(r#"[{"opening": {}, "steps": [{"seat": "one"}]}]"#)

@@ -1,13 +1,15 @@
 //! Polygons: outlines of scenery and zones, seen from above. Inside, touching, holding, overlapping.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::geometry::disc::{Disc, bite};
 use crate::geometry::path::leg;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::{CONTACT_TOLERANCE, LIMIT, length};
+use crate::misread;
 use crate::view::Point;
+use crate::words::Words;
 
 /// The most corners an outline may have.
 pub const MOST_CORNERS: usize = 64;
@@ -32,11 +34,29 @@ pub enum PolygonError {
     Crossing(usize, usize),
 }
 
+impl PolygonError {
+    /// What is wrong, for people.
+    pub fn told(self) -> Words {
+        let fr = match self {
+            Self::TooFew(count) => format!("un contour a au moins 3 sommets, celui-ci en a {count}"),
+            Self::TooMany(count) => {
+                format!("un contour a au plus {MOST_CORNERS} sommets, celui-ci en a {count}")
+            }
+            Self::TooFar(place) => format!("le sommet {place} est plus loin qu’aucune table"),
+            Self::Repeated(place) => format!("le sommet {place} répète celui d’avant"),
+            Self::Crossing(one, other) => {
+                format!("les côtés des sommets {one} et {other} se croisent ou se touchent")
+            }
+        };
+        Words::new(fr, self.to_string())
+    }
+}
+
 /// A simple outline: three corners or more, in either orientation, no two edges crossing. Its border
 /// belongs to it; the heights of its corners are kept and play no part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("minItems" = 3, "maxItems" = MOST_CORNERS))]
-#[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(try_from = "Vec<Point>", extend("minItems" = 3, "maxItems" = MOST_CORNERS))]
+#[serde(into = "Vec<Point>")]
 pub struct Polygon {
     corners: Vec<Point>,
     edges: Vec<Segment>,
@@ -44,11 +64,10 @@ pub struct Polygon {
     high: Spot,
 }
 
-impl TryFrom<Vec<Point>> for Polygon {
-    type Error = PolygonError;
-
-    fn try_from(corners: Vec<Point>) -> Result<Self, PolygonError> {
-        Self::new(corners)
+impl<'de> Deserialize<'de> for Polygon {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let said = |error: PolygonError| serde::de::Error::custom(misread::both(&error.told()));
+        Self::new(Vec::deserialize(deserializer)?).map_err(said)
     }
 }
 
@@ -226,6 +245,17 @@ mod tests {
 
     fn polygon(corners: &[(i32, i32)]) -> Result<Polygon, PolygonError> {
         Polygon::new(corners.iter().map(|(x, y)| Point::flat(*x, *y)).collect())
+    }
+
+    #[test]
+    fn what_is_no_outline_is_told_in_both_languages() {
+        let told = |json| crate::misread::text::<Polygon>(json).unwrap_err();
+        let few = told(r#"[{"x":0,"y":0},{"x":9,"y":0}]"#);
+        assert!(few.en.starts_with("an outline needs at least 3 corners, this one has 2"), "{few:?}");
+        assert!(few.fr.starts_with("un contour a au moins 3 sommets, celui-ci en a 2"), "{few:?}");
+        let bow = told(r#"[{"x":0,"y":0},{"x":9,"y":9},{"x":9,"y":0},{"x":0,"y":9}]"#);
+        assert!(bow.en.contains("cross or touch") && !bow.en.contains("croisent"), "{bow:?}");
+        assert!(bow.fr.contains("se croisent ou se touchent") && !bow.fr.contains("cross or"), "{bow:?}");
     }
 
     /// A square with a notch from the top: a U.

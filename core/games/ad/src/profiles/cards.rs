@@ -8,6 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
+use greffe_core::misread;
 use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema, schemars};
 use greffe_core::words::Words;
 
@@ -168,7 +169,11 @@ impl Serialize for Card {
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|fault: BadCard| serde::de::Error::custom(format!("{text}: {fault}")))
+        let said = |fault: BadCard| {
+            let fr = format!("{text}\u{a0}: une carte s’écrit comme 7S, 2H, 8C ou 5I, un joker BJ ou RJ");
+            serde::de::Error::custom(misread::both(&Words::new(fr, format!("{text}: {fault}"))))
+        };
+        text.parse().map_err(said)
     }
 }
 

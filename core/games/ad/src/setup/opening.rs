@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::{Deserialize, Deserializer};
 
 use crate::profiles::Profile;
 use crate::profiles::cards::shared_deck;
@@ -11,7 +12,7 @@ use crate::profiles::weapons::Item;
 use crate::setup::board::{Board, Door, EdgeKind};
 use crate::setup::faction::Faction;
 use crate::setup::options::{BoundaryDefault, OddSquareRange, Options};
-use crate::setup::scenario::{BoardChoice, Bystander, Force, Lying, Scenario};
+use crate::setup::scenario::{self, BoardChoice, Bystander, Force, Lying, Scenario, named_or_own};
 use crate::setup::square::Beyond;
 use crate::setup::{Arrival, Custody, FigureSetup, Place, Setup, SideSetup, faults, options, shelf};
 use crate::state::look::Look;
@@ -67,13 +68,24 @@ struct WrittenSide {
 }
 
 /// The faction card of a side.
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[derive(JsonSchema)]
+#[schemars(untagged)]
 enum FactionChoice {
     /// The one that the book prints.   AD-FACT-02
     Named(CrownName),
     /// Another one.
     Own(Faction),
+}
+
+impl<'de> Deserialize<'de> for FactionChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match named_or_own(deserializer)? {
+            scenario::Written::Words(name) => {
+                CrownName::deserialize(name.into_deserializer()).map(Self::Named)
+            }
+            scenario::Written::Full(faction) => Ok(Self::Own(faction)),
+        }
+    }
 }
 
 /// The short name of the printed faction card.

@@ -2,7 +2,11 @@
 //! small set of typed objectives. A scenario file is the JSON of a [`Scenario`].
 
 use std::collections::BTreeSet;
+use std::fmt;
+use std::marker::PhantomData;
 
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::profiles::Profile;
@@ -98,13 +102,77 @@ impl Lying {
 }
 
 /// The board of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum BoardChoice {
     /// One that comes with the program, by its short name.
     Named(String),
     /// One in full.
     Own(Box<BoardFile>),
+}
+
+impl<'de> Deserialize<'de> for BoardChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(match named_or_own(deserializer)? {
+            Written::Words(name) => Self::Named(name),
+            Written::Full(board) => Self::Own(Box::new(board)),
+        })
+    }
+}
+
+/// What is written in words or in full.
+pub(crate) enum Written<T> {
+    /// In words.
+    Words(String),
+    /// In full.
+    Full(T),
+}
+
+/// Reads a short name, or an object in full whose faults are told where they are.
+///
+/// # Errors
+/// When it is neither.
+pub(crate) fn named_or_own<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Written<T>, D::Error> {
+    deserializer.deserialize_any(NamedOrOwn(PhantomData))
+}
+
+struct NamedOrOwn<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for NamedOrOwn<T> {
+    type Value = Written<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a short name or an object")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
+        Ok(Written::Words(name.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Written::Full)
+    }
+}
+
+/// Reads words, or a list whose faults are told where they are.
+struct WordsOrList<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for WordsOrList<T> {
+    type Value = Written<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list, or names in one text")
+    }
+
+    fn visit_str<E>(self, names: &str) -> Result<Self::Value, E> {
+        Ok(Written::Words(names.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(SeqAccessDeserializer::new(list)).map(Written::Full)
+    }
 }
 
 /// A figure of a force that begins on a fixed square.   AD-SETUP-06
@@ -276,8 +344,9 @@ const EDGES: &str =
     r"^\s*([A-Z]{1,2}[1-9][0-9]?-[0-9A-Za-z]{1,4}(\s+[A-Z]{1,2}[1-9][0-9]?-[0-9A-Za-z]{1,4})*\s*)?$";
 
 /// Squares as a list, or as words: `C4 D4`, and `A1:C2` for all squares of a rectangle.
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only says how squares are written")]
 pub(crate) enum Squares {
     /// A list.
     List(Vec<Square>),
@@ -286,8 +355,9 @@ pub(crate) enum Squares {
 }
 
 /// Edges: a list, or one string of names.
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only says how edges are written")]
 enum Edges {
     /// A list.
     List(BTreeSet<EdgeName>),
@@ -300,10 +370,10 @@ enum Edges {
 /// # Errors
 /// When a word is no square.
 pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>, D::Error> {
-    match Squares::deserialize(deserializer)? {
-        Squares::List(squares) => Ok(squares),
-        Squares::Words(text) => {
-            let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
+    match deserializer.deserialize_any(WordsOrList(PhantomData))? {
+        Written::Full(squares) => Ok(squares),
+        Written::Words(text) => {
+            let said = |fault: BadName| -> D::Error { fault.of(&text) };
             let words = text.split_whitespace().map(rectangle).collect::<Result<Vec<_>, BadName>>();
             Ok(words.map_err(said)?.concat())
         }
@@ -312,10 +382,10 @@ pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>
 
 /// Reads edges.
 fn edges<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<EdgeName>, D::Error> {
-    match Edges::deserialize(deserializer)? {
-        Edges::List(edges) => Ok(edges),
-        Edges::Words(text) => {
-            let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
+    match deserializer.deserialize_any(WordsOrList(PhantomData))? {
+        Written::Full(edges) => Ok(edges),
+        Written::Words(text) => {
+            let said = |fault: BadName| -> D::Error { fault.of(&text) };
             text.split_whitespace().map(str::parse).collect::<Result<_, BadName>>().map_err(said)
         }
     }

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use greffe_core::misread;
 use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use greffe_core::words::Words;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most columns and rows of a board.
@@ -55,6 +57,14 @@ impl fmt::Display for Square {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a square is written like C4, an edge like C4-C5 or C4-n")]
 pub struct BadName;
+
+impl BadName {
+    /// The error of a reader that met it.
+    pub(crate) fn of<E: serde::de::Error>(self, text: &str) -> E {
+        let fr = format!("{text}\u{a0}: une case s’écrit comme C4, une arête comme C4-C5 ou C4-n");
+        E::custom(misread::both(&Words::new(fr, format!("{text}: {self}"))))
+    }
+}
 
 impl FromStr for Square {
     type Err = BadName;
@@ -185,7 +195,7 @@ impl Serialize for Square {
 impl<'de> Deserialize<'de> for Square {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|fault: BadName| serde::de::Error::custom(format!("{text}: {fault}")))
+        text.parse().map_err(|fault: BadName| fault.of(&text))
     }
 }
 
@@ -198,7 +208,7 @@ impl Serialize for EdgeName {
 impl<'de> Deserialize<'de> for EdgeName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|fault: BadName| serde::de::Error::custom(format!("{text}: {fault}")))
+        text.parse().map_err(|fault: BadName| fault.of(&text))
     }
 }
 

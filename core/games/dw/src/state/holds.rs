@@ -2,7 +2,10 @@
 //! DW-STATUS-01, DW-STATUS-03, DW-TRAIT-06
 
 use std::borrow::Cow;
+use std::fmt;
 
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::state::Hold;
@@ -47,8 +50,9 @@ impl Holds {
 }
 
 /// How holds are written.
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it only says how holds are written")]
 enum Written {
     One(Hold),
     Several(Vec<Hold>),
@@ -73,17 +77,46 @@ impl Serialize for Holds {
     }
 }
 
-impl<'de> Deserialize<'de> for Holds {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written = match Option::<Written>::deserialize(deserializer)? {
-            None => Vec::new(),
-            Some(Written::One(hold)) => vec![hold],
-            Some(Written::Several(holds)) => holds,
-        };
+impl FromIterator<Hold> for Holds {
+    fn from_iter<I: IntoIterator<Item = Hold>>(all: I) -> Self {
         let mut holds = Self::default();
-        for hold in written {
+        for hold in all {
             holds.add(hold);
         }
-        Ok(holds)
+        holds
+    }
+}
+
+impl<'de> Deserialize<'de> for Holds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OneOrSeveral)
+    }
+}
+
+/// Reads one hold or a list of them: what is wrong in it is told where it is.
+struct OneOrSeveral;
+
+impl<'de> Visitor<'de> for OneOrSeveral {
+    type Value = Holds;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a name, or a list of them")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Holds, E> {
+        Ok(Holds::default())
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Holds, E> {
+        Hold::deserialize(name.into_deserializer()).map(|hold| [hold].into_iter().collect())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Holds, A::Error> {
+        Hold::deserialize(MapAccessDeserializer::new(map)).map(|hold| [hold].into_iter().collect())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Holds, A::Error> {
+        let holds = Vec::<Hold>::deserialize(SeqAccessDeserializer::new(list))?;
+        Ok(holds.into_iter().collect())
     }
 }
