@@ -11,6 +11,7 @@ pub enum MoveRefusal {
     LengthNeeded,
     TooManyLegs { most: usize },
     NoSuchLeg,
+    Drawn,
     TooLong { who: String, length: i32, most: i32, rule: &'static str },
     Impassable { who: String },
     NoFace { who: String },
@@ -48,6 +49,11 @@ impl MoveRefusal {
                 None,
                 format!("une Trajectoire compte {most} segments au plus"),
                 format!("a way has {most} legs at most"),
+            ),
+            Self::Drawn => by(
+                "TDE-CORE-02",
+                "les positions sont relevées\u{a0}: la Trajectoire se dessine, ni longueur ni genre ne s'y ajoutent",
+                "positions are recorded: the way is drawn, with no length nor kind told besides",
             ),
             Self::NoSuchLeg => plain("la Trajectoire n'a pas ce segment", "the way has no such leg"),
             Self::TooLong { who, length, most, rule } => {

@@ -178,7 +178,8 @@ fn drawn(
     };
     let told = [way.length, way.before, way.first, way.after].iter().any(Option::is_some);
     if told || !way.kinds.is_empty() {
-        return Err(Refusal::PlaceNeeded.into());
+        let drawn = !way.path.is_empty();
+        return Err(if drawn { Refusal::Move(MoveRefusal::Drawn) } else { Refusal::PlaceNeeded }.into());
     }
     let count = way.path.len();
     if count > MOST_LEGS {

@@ -113,7 +113,7 @@ fn raw(
 }
 
 /// The refusal of a statement that recorded positions contradict.
-fn against(draft: &TdeDraft<'_>, fact: &'static str, of: &[FigureId], rule: RuleId) -> Refusal {
+pub fn against(draft: &TdeDraft<'_>, fact: &'static str, of: &[FigureId], rule: RuleId) -> Refusal {
     let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
     Refusal::AgainstPositions { fact, of, rule }
 }

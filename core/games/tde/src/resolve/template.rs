@@ -66,8 +66,7 @@ fn laid(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, template: Template, aim: 
     if !look(draft).is_measured() {
         return if aim.at.is_some() { Err(Refusal::PlaceUnrecorded.into()) } else { Ok(settled(blast)) };
     }
-    // Who lies under it is measured: the table may still say otherwise, by facts.   TDE-TPL-02
-    let Some((base, at)) = base.zip(aim.at).filter(|_| aim.under.is_empty()) else {
+    let Some((base, at)) = base.zip(aim.at) else {
         return Err(Refusal::Fight(FightRefusal::PointNeeded).into());
     };
     match template {
@@ -143,7 +142,22 @@ fn under(
             under.push(figure);
         }
     }
+    if found.is_some() && !aim.under.is_empty() {
+        forbid_others(draft, &under, &aim.under)?;
+    }
     Ok(under)
+}
+
+/// Who lies under it is measured: a list besides names those, each once.   TDE-TPL-02, TDE-CORE-02
+fn forbid_others(draft: &TdeDraft<'_>, under: &[FigureId], listed: &[FigureId]) -> Result<(), Stop> {
+    let strays = listed.iter().find(|figure| !under.contains(figure));
+    if let Some(figure) = strays {
+        return Err(Refusal::Fight(FightRefusal::NotUnder { who: name(draft, *figure) }).into());
+    }
+    match under.iter().find(|figure| !listed.contains(figure)) {
+        Some(left) => Err(table::against(draft, "under", &[*left], RuleId::new("TDE-CORE-02")).into()),
+        None => Ok(()),
+    }
 }
 
 /// Whether a template can lie over a figure: a teardrop starts at its shooter's base, a round one spares nobody.
@@ -209,8 +223,11 @@ fn forbid_friends(
         let who = look.name(*friend);
         forbid(draft, true, Refusal::Fight(FightRefusal::FriendUnder { who }))?;
     }
-    let fighting = over.iter().filter(|figure| enemy(figure)).find_map(|figure| {
-        look.on_table().filter(|ally| !enemy(ally)).find(|ally| pose::touch(look, moment, *ally, *figure))
+    // Where a Down body does not count for contact it is in no combat.   TDE-GAP-65
+    let counts = |figure: &FigureId| !look.options().down_frees || look.is_conscious(*figure);
+    let fighting = over.iter().filter(|figure| enemy(figure) && counts(figure)).find_map(|figure| {
+        let mut allies = look.on_table().filter(|ally| !enemy(ally) && counts(ally));
+        allies.find(|ally| pose::touch(look, moment, *ally, *figure))
     });
     if let Some(ally) = fighting {
         let who = look.name(ally);
