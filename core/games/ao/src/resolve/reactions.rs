@@ -129,13 +129,14 @@ pub fn fire_back(
 ) -> Result<(), Stop> {
     let pending = pending(draft, side, figure)?;
     let free = draft.setup().options.reply_free;
+    let strays = |all: &[Shared<FigureId>]| all.iter().any(|share| share.to != pending.shooter);
+    forbid(draft, !free && allocation.is_some_and(strays), refusal::General::NotTheShooter)?;
     let volley = match allocation {
-        Some(allocation) if free && aimed.at.is_none() && aimed.under.is_none() => {
+        Some(allocation) if aimed.at.is_none() && aimed.under.is_none() => {
             let shots = shooting::aimed(draft, figure, aimed.weapon, allocation, None)?;
             let claims = draft.claims().to_vec();
             Volley { shooter: figure, weapon: aimed.weapon, aim: Aim::Figures(shots), claims }
         }
-        Some(_) if !free => return Err(refusal::General::NotTheShooter.into()),
         Some(_) => return Err(refusal::General::NoTarget.into()),
         None => answer(draft, figure, pending.shooter, aimed, free)?,
     };

@@ -183,7 +183,7 @@ pub fn aimed(
     let odd = allocation.iter().enumerate().any(|(place, share)| share.count == 0 || twice(place, share));
     let most = skills::rate(look(draft), shooter, &weapon);
     let wanted = fewer.unwrap_or(most);
-    let fits = fewer.is_none_or(|fewer| (1..most).contains(&fewer));
+    let fits = fewer.is_none_or(|fewer| (1..=most).contains(&fewer));
     if odd || !fits || total != wanted {
         let rule = match (total > most, most < weapon.rate) {
             (true, true) => "AO-GAP-50",
