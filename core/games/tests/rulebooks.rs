@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 82,
+            gaps: 83,
             lines: 3405,
         },
         Catalogue {

@@ -147,7 +147,8 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
     movement::moved(draft, figure, MoveKind::Expelled, arrival, why)
 }
 
-/// A host left the table: nothing says that the body thief gets out, and it is lost with its host.   DW-TRAIT-66
+/// A host left the table: nothing says that the body thief gets out, and it is lost with its host.
+/// DW-TRAIT-66, DW-GAP-83
 pub fn host_lost(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let inside = look(draft)
         .figures()
@@ -155,5 +156,5 @@ pub fn host_lost(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
         .map(|(id, _)| id);
     let Some(possessor) = inside else { return Ok(()) };
     free(draft, host)?;
-    harm::remove(draft, possessor, Cause::Eliminated, None, "DW-TRAIT-66")
+    harm::remove(draft, possessor, Cause::Eliminated, None, "DW-GAP-83")
 }

@@ -178,4 +178,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-82",
         "Positions relevées, la hauteur d'une chute se mesure : du sommet de ce qu'on escalade, sinon de là où l'on se tient, jusqu'au sol.",
         "Where positions are recorded the height of a fall is measured: from the top of what is climbed, else from where the figure stands, down to the ground."),
+    reading("DW-GAP-83",
+        "Un Possédé qui quitte la table emporte la figurine qui le possède : elle est éliminée.",
+        "A possessed figure that leaves the table takes its possessor along: it is eliminated."),
 ];
