@@ -149,6 +149,34 @@ mod schemas {
         assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
     }
 
+    /// What must stay readable is of the schema, too; what bears a game's name and is of none is not.
+    #[test]
+    fn frozen_records_are_of_their_schema_and_those_of_no_game_are_not() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+        let parts = Parts::of(System::Seg);
+        let held = recorded(&root.join("frozen/v1/seg-conceded.greffe"));
+        assert!(held.len() > 200, "only {} records", held.len());
+        let faults: Vec<String> = held.iter().flat_map(|(part, value)| parts.faults(part, value)).collect();
+        assert_eq!(faults, [""; 0]);
+        for file in ["frozen/v1/record.ndjson", "record/closed.ndjson"] {
+            let held = recorded(&root.join(file));
+            let played = held.iter().filter(|(part, _)| *part != "opening");
+            let strange: Vec<bool> = played.map(|(part, value)| parts.is(part, value)).collect();
+            assert_eq!(strange, [false; 3], "{file}");
+        }
+        let bodies = fs::read_to_string(root.join("frozen/v1/bodies.jsonl")).unwrap();
+        let named =
+            |line: &str, kind: &str| line.strip_prefix(kind).and_then(|body| serde_json::from_str(body).ok());
+        let (mut commands, mut events) = (Vec::<Value>::new(), Vec::<Value>::new());
+        for line in bodies.lines() {
+            commands.extend(named(line, "Declared ").map(|body: Value| body["command"].clone()));
+            events.extend(named(line, "Resolved ").map(|body: Value| body["event"].clone()));
+        }
+        assert!(!commands.is_empty() && !events.is_empty());
+        assert!(!commands.iter().any(|command| parts.is("command", command)), "{commands:?}");
+        assert!(!events.iter().any(|event| parts.is("event", event)), "{events:?}");
+    }
+
     #[test]
     fn what_the_program_writes_is_of_its_schema() {
         let mut wrong = BTreeSet::new();
