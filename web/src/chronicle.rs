@@ -9,6 +9,7 @@ use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Change, Line, Piece, Weight};
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
 
 use crate::amend::Speech;
 use crate::clerk::{Clerk, ClerkError, Table};
@@ -16,6 +17,8 @@ use crate::records;
 
 /// How many chronicles are kept at once.
 const MOST: usize = 256;
+/// The most acts of one exchange that are looked through for its beginning.
+const UNDER_WAY: usize = 32;
 
 /// One batch.
 #[derive(Clone, Debug)]
@@ -38,6 +41,8 @@ pub struct Moment {
     pub weight: Weight,
     /// Whether it only waits for a die, a card or a fact of the table: what comes of it is told later.
     pub waits: bool,
+    /// Whether a die was cast or a card drawn in it.
+    pub rolled: bool,
     /// What it is looked up for, when it is: what changed on the table, or what people settled.
     pub mark: Option<Mark>,
     /// The figures that took part: who acted, whom it concerned, whom it changed.
@@ -118,6 +123,46 @@ impl Chronicle {
     /// The rules applied in a moment of it.
     pub fn rules_of<'a>(&'a self, moment: &'a Moment) -> impl Iterator<Item = &'a str> {
         moment.rules.iter().filter_map(|place| self.rules.get(usize::from(*place))).map(String::as_str)
+    }
+
+    /// The acts of what is under way, or has just come to its end, in order: from the one that began it to the last. One
+    /// alone where nothing was open before it but what stays open for a whole activation.
+    pub fn under_way(&self, game: &AnyMatch) -> Vec<&Moment> {
+        let standing: Vec<u64> =
+            game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
+        let plays = |moment: &&Moment| {
+            let from = standing.partition_point(|seq| *seq < moment.first);
+            standing.get(from).is_some_and(|seq| *seq <= moment.last)
+        };
+        let open = |seq: u64| game.procedures(Seq(seq)).unwrap_or_default();
+        let mut since: Vec<(&Moment, usize)> = Vec::new();
+        for moment in self.moments.iter().rev().filter(plays).take(UNDER_WAY) {
+            since.push((moment, open(moment.last)));
+            if moment.weight >= Weight::Activation {
+                break;
+            }
+        }
+        let ground = since.iter().map(|(_, open)| *open).min().unwrap_or_default();
+        let mut acts = Vec::new();
+        for (moment, _) in since {
+            acts.push(moment);
+            if moment.first.checked_sub(1).is_none_or(|before| open(before) <= ground) {
+                break;
+            }
+        }
+        acts.reverse();
+        acts
+    }
+
+    /// The act with which a walk of one hand began, where the last act is a part of it: steps of one figure, one after
+    /// the other, without a die.
+    pub fn walk(&self, game: &AnyMatch) -> Option<&Moment> {
+        let acts = self.under_way(game);
+        let (first, last) = (acts.first()?, acts.last()?);
+        let alike = |moment: &&Moment| {
+            moment.by == last.by && moment.figures == last.figures && !moment.rolled && !moment.waits
+        };
+        (acts.len() > 1 && !last.figures.is_empty() && acts.iter().all(alike)).then_some(*first)
     }
 
     /// The number of the last moment.
@@ -269,6 +314,7 @@ fn moment(
         who: cast.leads(&told),
         told,
         heading: None,
+        rolled: batch.iter().any(|line| line.kind == "Rolled"),
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
         weight: line.map_or(Weight::Step, |line| line.weight),
         mark: Mark::settled(batch),

@@ -52,6 +52,8 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
         .service(at("/m/{code}/ghost").route(web::post().to(ghost::look)))
+        .service(at("/m/{code}/reach").route(get(ghost::reach)))
+        .service(at("/m/{code}/walk").route(web::post().to(table::walk)))
         .service(at("/m/{code}/menu").route(get(menu::show)))
         .service(at("/m/{code}/agree").route(get(agree::show)).route(web::post().to(agree::step)))
         .service(at("/m/{code}/end").route(get(end::show)))

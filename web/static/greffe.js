@@ -268,12 +268,94 @@ function tapBoard(board) {
     figure.classList.toggle("cannot", inputs.length > 0 && inputs.every((input) => input.disabled));
     figure.classList.toggle("picked", inputs.some((input) => input.checked && shown(input)));
   });
+  // How far the question reaches, once it is told: whole ways on squares, the ground that a way may end on.
+  const answers = () => { const open = one(".one-of.open"); return open ? [open] : all(".phone > .prompt-form"); };
+  const walks = () => {
+    const commands = new Set(answers().map((form) => form.dataset.command));
+    return ((board.reach || {}).ways || []).filter((walk) => commands.has(Object.keys(walk.steps[0])[0]));
+  };
+  const corner = (name) => place([(column(name) - 1) * side, Number(name.replace(/[A-Z]+/, "")) * side]);
+  const centre = (name) => { const [x, y] = corner(name); return [x + side * scale() / 2, y + side * scale() / 2]; };
+  const stands = (figure) => {
+    const base = figure && (one("circle.base", figure) || figure);
+    if (!base) return null;
+    const box = base.getBoundingClientRect();
+    const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(scene.getScreenCTM().inverse());
+    return [at.x, at.y];
+  };
+  const mover = () => { const picked = one(".phone > .prompt-form input[data-figure]:checked"); return picked && seen(picked) ? one(`a.fig[data-figure="${picked.dataset.figure}"]`, board) : (one(".fig .halo", board) || board).closest("a.fig"); };
+  const told = (words) => (words ? words[document.documentElement.lang] || words.fr : "");
+  const text = (words, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    made.textContent = words;
+    sketch.append(made);
+  };
+  const lit = () => {
+    const open = answers();
+    const index = (form) => Number(form.id.replace("form-", ""));
+    for (const region of ((board.reach || {}).regions || []).filter((region) => open.some((form) => index(form) === region.form))) {
+      draw("polygon", { class: "sketch-reach", points: region.outline.map(({ x, y }) => place([x / 10, y / 10]).map((at) => at.toFixed(1)).join(",")).join(" ") });
+    }
+    const ends = new Map();
+    for (const walk of walks()) { const end = walk.path[walk.path.length - 1]; if (!ends.has(end)) ends.set(end, walk.spends); }
+    for (const [name, spends] of ends) {
+      const [x, y] = corner(name);
+      const on = board.walk && board.walk.path[board.walk.path.length - 1] === name;
+      draw("rect", { class: on ? "sketch-square far on" : "sketch-square far", x, y, width: side * scale(), height: side * scale() });
+      text(String(spends), { class: "sketch-cost", x: x + side * scale() * .84, y: y + side * scale() * .26, "font-size": side * scale() * .24 });
+    }
+    if (!board.walk) return ends;
+    const points = [stands(mover()), ...board.walk.path.map(centre)].filter(Boolean);
+    draw("polyline", { class: "sketch-path", points: points.map((point) => point.map((at) => at.toFixed(1)).join(",")).join(" ") });
+    const [cx, cy] = points[points.length - 1];
+    draw("circle", { class: "sketch-base", cx, cy, r: side * scale() * .36 });
+    return ends;
+  };
+  // A whole way is confirmed by a button of its own, in place of what is asked step by step.
+  const walkForm = one("form.walk");
+  const walkOn = (walk) => {
+    board.walk = walk;
+    if (!walkForm) return;
+    walkForm.hidden = !walk;
+    document.body.classList.toggle("walking", Boolean(walk));
+    if (walk) {
+      const button = one(".go .btn", walkForm);
+      walkForm.elements.steps.value = JSON.stringify(walk.steps);
+      const opens = told(walk.opens);
+      one('[data-out="go"]', walkForm).textContent = `${opens || button.dataset.title}${button.dataset.colon}${walk.path.join(", ")}`;
+      const chips = [walk.path.join(" \u2192 "), button.dataset.spends.replace("#", String(walk.spends)), ...(walk.open ? [button.dataset.on] : [])];
+      one('[data-out="way"]', walkForm).replaceChildren(...chips.flatMap((chip, index) => [element("span", { class: index ? "chip" : "chip key" }, chip), " "]));
+    }
+    redraw();
+  };
+  document.body.classList.remove("walking");
+  if (walkForm && untouched("form.walk", "walks").length) {
+    one("[data-back]", walkForm).addEventListener("click", () => walkOn(null));
+    walkForm.addEventListener("submit", (event) => { if (document.documentElement.classList.contains("settling")) event.preventDefault(); });
+  }
+  let reaches = 0;
+  const ask = async () => {
+    const turn = ++reaches;
+    const form = one(".phone > .prompt-form");
+    if (!form || !("ghost" in document.body.dataset)) return;
+    const chosen = answers().flatMap((form) => all("input[type=radio][data-figure]:checked", form)).find((input) => !input.closest(".then"));
+    const about = new URLSearchParams({ seat: form.elements.seat.value, judge: String(Boolean(form.elements.by)) });
+    if (chosen && seen(chosen)) about.set("figure", chosen.dataset.figure);
+    const answer = await fetch(`${document.body.dataset.base}/reach?${about}`, { headers: { Accept: "application/json" } }).catch(() => null);
+    const reach = answer && answer.ok ? await answer.json().catch(() => null) : null;
+    if (turn !== reaches || !board.isConnected) return;
+    board.reach = reach;
+    redraw();
+  };
   const redraw = () => {
     sketch.replaceChildren();
     ring();
+    const ends = lit();
     const taken = new Map();
     if (side) squares().forEach((input) => taken.set(input.dataset.square, input.checked || taken.get(input.dataset.square)));
     for (const [name, on] of taken) {
+      if (ends.has(name) && !on) continue;
       const [x, y] = place([(column(name) - 1) * side, Number(name.replace(/[A-Z]+/, "")) * side]);
       draw("rect", { class: on ? "sketch-square on" : "sketch-square", x, y, width: side * scale(), height: side * scale() });
     }
@@ -394,6 +476,13 @@ function tapBoard(board) {
       changed(named);
       return;
     }
+    const far = side ? walks().filter((walk) => walk.path[walk.path.length - 1] === squareAt(x, y)) : [];
+    if (far.length) {
+      // Tapped again, the next of several manners of going there.
+      event.preventDefault();
+      walkOn(far[(far.indexOf(board.walk) + 1) % far.length]);
+      return;
+    }
     const ways = side ? squares().filter((input) => input.dataset.square === squareAt(x, y)) : [];
     if (ways.length) {
       // Tapped again, the next of several ways to the same square.
@@ -460,9 +549,11 @@ function tapBoard(board) {
   const page = board.closest(".desk") || document;
   page.addEventListener("input", redraw);
   page.addEventListener("change", redraw);
+  page.addEventListener("change", (event) => { if (event.target.matches(".prompt-form input[type=radio][data-figure]")) { walkOn(null); ask(); } });
   onhashchange = redraw;
   board.redraw = redraw;
   redraw();
+  ask();
 }
 
 // A ghost: what the form would declare as it stands, asked of the rules at each touch. Nothing is written by it.

@@ -366,6 +366,10 @@ mod table {
         let begun = Instant::now();
         opened(game, &site, &mut phones);
         let played = play(game, &mut phones);
+        // Several squares at once: the figure or nothing, the square, the confirmation; a curtain before them.
+        if let Some(walk) = played.tallies.get("Walk") {
+            assert!(walk.most <= 3 + usize::from(game.shared), "{}: a walk of {} taps", game.slug, walk.most);
+        }
         let taps: usize = phones.iter().map(|phone| phone.taps).sum();
         say(&format!(
             "{}: {taps} taps, turn {}, {:?}; the other phone behind by {:?} at most",

@@ -132,6 +132,7 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
     let mut hardest = Run::default();
     let (mut longest, mut run) = (Run::default(), Run::default());
     let mut count = 0;
+    let mut widest = Run::default();
     for line in &lines[opening..] {
         game.push(line).unwrap();
         let seq = line.envelope.seq;
@@ -142,6 +143,10 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
             continue;
         }
         count += 1;
+        let (time, lit) = reached(&game, all);
+        if time > widest.time {
+            widest = Run { from: seq.0, positions: 1, forms: lit, time };
+        }
         let (mut time, forms) = asked(&game, all);
         if time > hardest.time {
             let mut times: Vec<Duration> = (0..RUNS).map(|_| asked(&game, all).0).collect();
@@ -165,6 +170,12 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
         hardest.from
     );
     println!(
+        "  widest reach of them: {} ways and regions in {:.2} ms, after record {}",
+        widest.forms,
+        millis(widest.time),
+        widest.from
+    );
+    println!(
         "  longest activation: {} positions, {} forms in {:.2} ms, from record {}",
         longest.positions,
         longest.forms,
@@ -178,6 +189,15 @@ fn asked(game: &AnyMatch, all: &Knowledge) -> (Duration, usize) {
     let start = Instant::now();
     let forms = seats.into_iter().map(|seat| black_box(game.prompt(seat, all).unwrap()).len()).sum();
     (start.elapsed(), forms)
+}
+
+/// How far the questions reach, for every seat that is awaited: what the board is lit with.
+fn reached(game: &AnyMatch, all: &Knowledge) -> (Duration, usize) {
+    let seats: Vec<_> = game.owed().iter().map(|owed| owed.seat).collect();
+    let start = Instant::now();
+    let reach = seats.into_iter().map(|seat| black_box(game.reach(seat, all, None).unwrap()));
+    let lit = reach.map(|reach| reach.ways.len() + reach.regions.len()).sum();
+    (start.elapsed(), lit)
 }
 
 /// The command, and the run of commands, that takes longest to judge.

@@ -58,6 +58,11 @@ to-play = { $side } to play
 match-over = Match over
 commands = What you may declare
 commands-other = Something else
+walk-go = Walk
+walk-spends = spends #
+walk-on = may go on
+exchange-between = Between
+exchange-so-far = The exchange so far
 save-done = { $n ->
     [one] { $n } recorded
    *[other] { $n } recorded

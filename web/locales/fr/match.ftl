@@ -58,6 +58,11 @@ to-play = À { $side } de jouer
 match-over = Match terminé
 commands = Ce que vous pouvez déclarer
 commands-other = Autre chose
+walk-go = Marcher
+walk-spends = dépense #
+walk-on = peut continuer
+exchange-between = Entre
+exchange-so-far = L’échange jusqu’ici
 save-done = { $n ->
     [one] { $n } enregistré
    *[other] { $n } enregistrés

@@ -6,6 +6,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::form::Form;
 use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::play::ghost::{Look, Touch};
+use greffe_core::play::reach::Reach;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::offices;
 use greffe_core::view::Owed;
@@ -73,6 +74,17 @@ struct Ask {
     /// What a takeback would strike.
     takeback: Option<Takeback>,
     forms: Vec<Form>,
+    /// How far it reaches: whole ways, the ground that a way may end on.
+    reach: Reach,
+}
+
+/// Whose reach is asked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whose {
+    /// A figure that is yet to be chosen in the question.
+    #[serde(default)]
+    figure: Option<FigureId>,
 }
 
 #[derive(Serialize)]
@@ -91,6 +103,7 @@ pub async fn ask(
     visitor: Visitor,
     site: web::Data<Site>,
     id: web::Path<String>,
+    whose: web::Query<Whose>,
 ) -> Result<HttpResponse, Fail> {
     let session = visitor.session();
     let made = blocking(move || {
@@ -98,7 +111,10 @@ pub async fn ask(
         let table = open(&site, &id)?;
         let forms = hand.forms(&table)?;
         let chronicle = site.chronicle(&table)?;
+        // The desk before the fold, as the one who writes takes them.
+        let known = table.desk().secrets().all();
         let game = table.game();
+        let reach = game.reach(seat, &known, whose.figure)?;
         let awaited = game.owed();
         let own = awaited.iter().find(|owed| owed.seat == seat);
         let struck = menu::struck(&game, &chronicle);
@@ -112,6 +128,7 @@ pub async fn ask(
             takeback: struck.map(|Struck { to, seq, records, words }| Takeback { to, seq, records, words }),
             awaited,
             forms,
+            reach,
         };
         drop(game);
         Ok(ForSeat::of(&hand, ask))

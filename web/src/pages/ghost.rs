@@ -9,10 +9,12 @@ use greffe_core::ids::{Author, Seat};
 use greffe_core::length;
 use greffe_core::play::act::Act;
 use greffe_core::play::ghost::{Ghost, Look, Touch};
+use greffe_core::play::knowledge::Knowledge;
+use greffe_core::play::reach::Reach;
 use greffe_core::trial::FACT_NEEDED;
 use greffe_core::view::{Mark, Point};
 use greffe_core::words::Words;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::acts;
 use crate::drawing::Unit;
@@ -26,6 +28,7 @@ use crate::pages::table::{self, Hand};
 use crate::posted::{Fields, Posted};
 use crate::shell::Shell;
 use crate::site::Site;
+use crate::visitor::Visitor;
 
 /// What the page shows of it, in its own language.
 #[derive(Debug, Default, Serialize)]
@@ -110,6 +113,41 @@ pub async fn look(
         Ok(Shown::of(ghost, touched.as_ref(), &shell, (game.system().name(), inches)))
     });
     let answer = shown.await?;
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
+}
+
+/// Whose question, and of which figure that is yet to be chosen in it.
+#[derive(Debug, Deserialize)]
+pub struct Whose {
+    seat: u8,
+    #[serde(default)]
+    figure: Option<u16>,
+    /// Whether a judge answers for the seat.
+    #[serde(default)]
+    judge: bool,
+}
+
+/// How far the awaited question reaches: what the board is lit with, before a finger touches it.
+///
+/// # Errors
+/// Those of declaring that no page shows: an unknown match, a seat that is not held.
+pub async fn reach(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+    whose: web::Query<Whose>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let session = visitor.session().ok_or(PageError::NotAllowed)?;
+    let seat = Seat::new(whose.seat).ok_or(PageError::Malformed)?;
+    let (figure, judge) = (whose.figure.map(FigureId), whose.judge);
+    let reached = blocking(move || {
+        acts::allow(&session, &table, if judge { Author::Judge } else { Author::Seat(seat) })?;
+        // The desk before the fold, as the one who writes takes them; a judge sees nobody's secrets.
+        let known = if judge { Knowledge::default() } else { table.desk().secrets().all() };
+        table.game().reach(seat, &known, figure).map_err(PageError::internal)
+    });
+    let answer: Reach = reached.await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
 }
 

@@ -328,7 +328,11 @@ pub fn struck(game: &AnyMatch, chronicle: &Chronicle) -> Option<Struck> {
     if game.ledger().is_closed() || game.ledger().asking().is_some() {
         return None;
     }
-    let to = back(game, chronicle).first()?.seq;
+    let moments = back(game, chronicle);
+    // A walk is struck as it was declared: whole.
+    let walk = chronicle.walk(game);
+    let before = walk.and_then(|walk| moments.iter().find(|moment| moment.seq < walk.first));
+    let to = before.or(moments.first())?.seq;
     struck_after(game, chronicle, to)
 }
 

@@ -86,6 +86,21 @@ pub struct ResultCard {
     pub board: Board,
     /// The record in detail.
     pub panel: Panel,
+    /// What the exchange it is part of came to before, step by step.
+    pub steps: Vec<ExchangeStep>,
+    /// The two that it is between; nobody where it is between no two.
+    pub facing: Vec<Piece>,
+}
+
+/// One act of an exchange, before the last.
+#[derive(Clone, Debug)]
+pub struct ExchangeStep {
+    /// Its last record.
+    pub seq: u64,
+    /// What happened.
+    pub line: Line,
+    /// The record in detail.
+    pub panel: Panel,
 }
 
 /// The last play, as a takeback would strike it.

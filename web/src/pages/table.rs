@@ -7,7 +7,7 @@ use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::ledger::Wish;
-use greffe_core::view::{Area, Board, Point, Weight};
+use greffe_core::view::{Area, Board, Line, Piece, Point, Weight};
 use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
@@ -23,7 +23,7 @@ use crate::drawing::{self, Focus};
 use crate::error::PageError;
 use crate::filling::{Filled, fill};
 use crate::pages::matches::{open, see_other, told};
-use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play, ResultCard};
+use crate::pages::play::{Ask, Asking, Context, ExchangeStep, FormView, Notice, Play, ResultCard};
 use crate::pages::replay::Margin;
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
@@ -35,6 +35,10 @@ use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
 
+/// The most acts of an exchange that are listed before its last.
+const EARLIER: usize = 9;
+/// The most commands of one way: a way never enters a square twice, and no figure walks farther in one go.
+const STEPS: usize = 32;
 /// Records listed beside the question.
 const LAST: usize = 6;
 
@@ -135,6 +139,87 @@ pub async fn declare(
         Ok(screen) => answer(screen),
         Err(question) => sure::ask(&visitor, &format!("/m/{id}"), "play", question),
     }
+}
+
+/// A whole way, as the board offered it: its commands one after the other, each a record of its own, for as long as
+/// its seat alone is awaited. What comes between cuts it there, and is what the page then shows.
+///
+/// # Errors
+/// As [`declare`].
+pub async fn walk(
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let Posted { visitor, session, fields } = posted;
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let number = |name: &str| fields.get(name).and_then(|text| text.parse::<u64>().ok());
+    let seat = number("seat").and_then(|seat| u8::try_from(seat).ok()).and_then(Seat::new);
+    let (Some(seat), Some(window)) = (seat, number("window")) else { return Err(PageError::Malformed) };
+    let steps = fields.get("steps").unwrap_or_default();
+    let steps: Vec<Map<String, Value>> = serde_json::from_str(steps).map_err(|_| PageError::Malformed)?;
+    if !(1..=STEPS).contains(&steps.len()) {
+        return Err(PageError::Malformed);
+    }
+    let outcome = blocking(move || {
+        let key = fields.get("retry").unwrap_or_default();
+        match stride(&site, &session, &table, (seat, Seq(window)), (steps.as_slice(), key)) {
+            Ok(()) => Ok(Screen::Elsewhere(format!("/m/{}/play", table.id()))),
+            Err(Sent::Notice(notice)) => {
+                let query = Query { seat: Some(seat.number()), r#for: None };
+                let fields = Fields::default();
+                screen(
+                    &site,
+                    &table,
+                    &session,
+                    shell,
+                    &query,
+                    Some(After { fields, form: usize::MAX, notice }),
+                )
+            }
+            Err(Sent::Error(error)) => Err(error),
+            Err(Sent::Question(_)) => Err(PageError::Malformed),
+        }
+    });
+    answer(outcome.await?)
+}
+
+/// Declares the commands of a way; only the first may be refused aloud.
+fn stride(
+    site: &Site,
+    session: &Session,
+    table: &Table,
+    (seat, window): (Seat, Seq),
+    (steps, key): (&[Map<String, Value>], &str),
+) -> Result<(), Sent> {
+    let by = Author::Seat(seat);
+    for (place, step) in steps.iter().enumerate() {
+        let window = if place == 0 { Some(window) } else { alone(table, seat) };
+        let Some(window) = window else { break };
+        let command = Value::Object(step.clone()).to_string();
+        let act = Act::Declare { window, command, private: Vec::new(), for_seat: None };
+        match acts::carry_out(site, session, table, by, (act, None), &format!("{key}.{place}")) {
+            Ok(_) => {}
+            Err(_) if place > 0 => break,
+            Err(PageError::Refused { rule, why }) => {
+                return Err(Sent::Notice(Notice::Refused { why, rule }));
+            }
+            Err(PageError::Conflict { head }) => {
+                return Err(Sent::Notice(Notice::Conflict { head: head.saturating_sub(1) }));
+            }
+            Err(other) => return Err(Sent::Error(other)),
+        }
+    }
+    Ok(())
+}
+
+/// The question of a seat that alone is awaited, while nothing holds play up.
+fn alone(table: &Table, seat: Seat) -> Option<Seq> {
+    let game = table.game();
+    let owed = game.owed();
+    let still = game.waiting().is_none() && !game.ledger().stands_still() && !owed.is_empty();
+    (still && owed.iter().all(|owed| owed.seat == seat)).then(|| game.window(seat))
 }
 
 /// Why a declaration was not recorded: something to show on the page, or another page altogether.
@@ -418,7 +503,33 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     };
     let (line, board, panel) = told(site, table, last)?;
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
-    Ok(tells.then_some(ResultCard { seq: last.last, line, board, panel }))
+    if !tells {
+        return Ok(None);
+    }
+    let acts = chronicle.under_way(&table.game());
+    let earlier = acts.iter().filter(|moment| moment.last < last.last && !moment.waits);
+    let mut steps = Vec::new();
+    for moment in earlier.skip(acts.len().saturating_sub(EARLIER)) {
+        let (line, _, panel) = told(site, table, moment)?;
+        if !line.sentence.fr.is_empty() {
+            steps.push(ExchangeStep { seq: moment.last, line, panel });
+        }
+    }
+    let first = steps.first().map_or(&line, |step| &step.line);
+    let facing = if steps.is_empty() { Vec::new() } else { facing(first, &line, &board) };
+    Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, facing }))
+}
+
+/// Those whom an exchange is between: the first two that it speaks of, of two sides.
+fn facing(first: &Line, last: &Line, board: &Board) -> Vec<Piece> {
+    let figures = first.focus.iter().chain(&last.focus);
+    let mut found: Vec<Piece> = Vec::new();
+    for piece in figures.filter_map(|id| board.pieces.iter().find(|piece| piece.id == *id)) {
+        if found.len() < 2 && found.iter().all(|other| other.side != piece.side) {
+            found.push(piece.clone());
+        }
+    }
+    if found.len() == 2 { found } else { Vec::new() }
 }
 
 fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {

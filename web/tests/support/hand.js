@@ -60,6 +60,9 @@ const reached = (list) => list.filter((one) => { const box = one.getBoundingClie
 const onBoard = (one, what, more) => { const box = one.getBoundingClientRect(); return { tap: [box.left + box.width / 2, box.top + box.height / 2], what, ...more }; };
 const squares = board ? reached([...board.querySelectorAll(".sketch-square:not(.on)")]) : [];
 const figures = board ? reached([...board.querySelectorAll("a.fig.can:not(.picked)")].map((one) => one.querySelector("circle.base") || one)) : [];
+// A whole way is on the board: one confirmation goes it.
+const walk = phone.querySelector(":scope > form.walk");
+if (walk && seen(walk)) return tap(walk.querySelector(".go .btn"), "confirm a whole way", { state, act: "go", command: "Walk" });
 const form = owed.find((one) => (one.matches(".one-of") ? one.matches(".open") : true) && seen(one.querySelector(".go .btn")));
 const avoid = new Set(want.avoid);
 if (!form) {
