@@ -261,7 +261,8 @@ impl Desk<'_> {
 
     /// Whether the password of the account that is signed in came with the form.
     async fn is_sure(&self, account: &Account) -> Result<bool, PageError> {
-        let form = account.slug();
+        // Counted apart from who enters: strangers that try its name keep nobody from changing what is theirs.
+        let form = format!("sure {}", account.slug());
         limits::may_try_password(self.request, &form)?;
         let right = self.hasher.is_right(Some(&account.secret), self.password()).await?;
         if !right {

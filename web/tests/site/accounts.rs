@@ -238,13 +238,19 @@ fn names_and_passwords_are_changed_by_whoever_knows_the_password() {
 #[test]
 fn a_list_of_passwords_is_not_tried_to_its_end() {
     let site = serve_with(|config| config.limits.passwords.burst = 5);
-    drop(account(&site, "Target"));
+    let mut owner = account(&site, "Target");
     let tried: Vec<u16> = (0..7)
         .map(|one| enter(&mut Person::new(&site), "target", &format!("password number {one}")))
         .collect();
     assert_eq!(tried, [403, 403, 403, 403, 403, 429, 429]);
     assert_eq!(enter(&mut Person::new(&site), "TARGET.", PASSWORD), 429, "nor by another form of the name");
     assert_eq!(enter(&mut Person::new(&site), "nobody", "password number 9"), 403, "others are not held up");
+    // Nor is who has signed in already: strangers do not keep an owner from what is the owner's.
+    let new = "tout autre chose";
+    let renew = |old| [("do", "password"), ("password", old), ("new", new)];
+    assert_eq!(does(&mut owner, &renew(PASSWORD)), 200, "{}", owner.page);
+    let tried: Vec<u16> = (0..6).map(|_| does(&mut owner, &renew("not the one"))).collect();
+    assert_eq!(tried, [403, 403, 403, 403, 403, 429], "and a stolen device does not try a list either");
 }
 
 #[test]
