@@ -12,18 +12,37 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::opening::{duel, opening};
-use crate::player::start;
+use crate::player::{Chance, fill, start, step};
 use crate::server::{Answer, Running, Scratch, Session, serve_as};
 
 /// The document, with a validator for each shape that an answer may have.
 struct Contract {
     document: Value,
+    /// Its shapes, which admit no field that they do not name.
+    closed: Value,
     ready: BTreeMap<String, Validator>,
+}
+
+/// A shape that names its fields admits no other, unless it says so.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(close);
+            if fields.contains_key("properties") && !fields.contains_key("additionalProperties") {
+                fields.insert("additionalProperties".to_owned(), json!(false));
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 impl Contract {
     fn new() -> Self {
-        Self { document: serde_json::from_str(OPENAPI).unwrap(), ready: BTreeMap::new() }
+        let document: Value = serde_json::from_str(OPENAPI).unwrap();
+        let mut closed = document["components"]["schemas"].clone();
+        closed.as_object_mut().unwrap().values_mut().for_each(close);
+        Self { document, closed, ready: BTreeMap::new() }
     }
 
     fn operations(&self) -> Vec<(String, String, Value)> {
@@ -52,10 +71,11 @@ impl Contract {
             return Ok(());
         }
         let body: Value = serde_json::from_str(&answer.body).map_err(|error| format!("{status}: {error}"))?;
-        let document = &self.document;
+        let closed = &self.closed;
         let ready = self.ready.entry(format!("{method} {path} {status}")).or_insert_with(|| {
             let mut whole = content["schema"].clone();
-            whole["components"] = document["components"].clone();
+            close(&mut whole);
+            whole["components"] = json!({ "schemas": closed });
             jsonschema::draft202012::new(&whole).unwrap_or_else(|error| panic!("{path}: {error}"))
         });
         let wrong: Vec<String> = ready
@@ -352,4 +372,140 @@ fn whatever_is_asked_the_answer_is_described() {
     eprintln!("{asked} requests, {} kinds of answer", seen.len());
     assert!(wrong.is_empty(), "{} of {asked}:\n{}", wrong.len(), wrong.join("\n"));
     assert!(seen.iter().any(|(_, _, status)| *status == 200));
+}
+
+/// Every operation, granted to whoever may: each once at least, and its answer of the shape that is described.
+struct Granting<'a> {
+    server: &'a Running,
+    contract: Contract,
+    granted: BTreeSet<(String, String)>,
+}
+
+impl Granting<'_> {
+    /// An answer to an operation, which was granted.
+    fn granted(&mut self, method: &str, path: &str, answer: Answer) -> Answer {
+        assert_eq!(answer.status, 200, "{method} {path}: {answer:?}");
+        let operation = self.contract.document["paths"][path][method].clone();
+        self.contract
+            .judge(path, method, &operation, &answer)
+            .unwrap_or_else(|why| panic!("{method} {path}: {why}"));
+        self.granted.insert((method.to_owned(), path.to_owned()));
+        answer
+    }
+
+    /// Reads an address of the description, of a match and a record, as somebody.
+    fn reads(&mut self, session: &Session<'_>, path: &str, id: &str, question: &str) -> Answer {
+        let address = path.replace("{id}", id).replace("{seq}", "3").replace("{system}", "seg");
+        let bearer = session.bearer();
+        let to = format!("/api/v1{address}{question}");
+        let answer = ask(self.server, "get", &to, &[("Authorization", &bearer)], b"");
+        self.granted("get", path, answer)
+    }
+
+    fn posts(&mut self, session: &Session<'_>, path: &str, id: &str, body: &Value) -> Value {
+        let answer = session.post(&path.replace("{id}", id), body);
+        self.granted("post", path, answer).json()
+    }
+
+    fn acts(&mut self, session: &Session<'_>, id: &str, act: &Value) -> Value {
+        self.posts(session, "/matches/{id}/acts", id, &json!({ "act": act }))
+    }
+
+    fn sends(&mut self, session: &Session<'_>, path: &str, file: &str) -> Value {
+        let bearer = session.bearer();
+        let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/x-ndjson")];
+        let answer = self.server.ask("POST", &format!("/api/v1{path}"), &headers, file.as_bytes());
+        self.granted("post", path, answer).json()
+    }
+
+    /// Everything that may be read of a match by somebody who plays it.
+    fn all_read(&mut self, session: &Session<'_>, id: &str) {
+        let operations = self.contract.operations();
+        for (path, _, _) in operations.iter().filter(|(_, method, _)| method == "get") {
+            let question = match path.as_str() {
+                "/matches/{id}/outlook" => "?of=3",
+                "/matches/{id}/forms" => "?seat=seat:1",
+                _ => "",
+            };
+            self.reads(session, path, id, question);
+        }
+    }
+}
+
+/// The file of a match that another server holds, with a text in it.
+fn foreign_file() -> String {
+    let scratch = Scratch::new();
+    let server = unlimited(&scratch);
+    let (id, [organiser, one, _]) = server.open(&opening("table"));
+    start(&id, &organiser);
+    one.does(&id, &json!({ "raise_dispute": { "of": 3, "text": "Non." } }));
+    server.get(&format!("/matches/{id}/file")).body
+}
+
+#[test]
+fn every_operation_is_granted_to_whoever_may_and_answers_as_it_is_described() {
+    let file = foreign_file();
+    let scratch = Scratch::new();
+    let server = unlimited(&scratch);
+    let mut all = Granting { server: &server, contract: Contract::new(), granted: BTreeSet::new() };
+    let opened = server.ask("POST", "/api/v1/sessions", &[("Content-Type", "application/json")], b"{}");
+    all.granted("post", "/sessions", opened);
+    // Whoever opens a match or joins one goes on under another token.
+    let mut organiser = server.session();
+    let made = all.posts(&organiser, "/matches", "", &json!({ "opening": opening("seeded") }));
+    organiser.token = made["token"].as_str().unwrap().to_owned();
+    let id = made["id"].as_str().unwrap().to_owned();
+    let seats = ["seat:1", "seat:2"].map(|place| {
+        let link = made["links"].as_array().unwrap().iter().find(|link| link["as"] == place).unwrap();
+        let mut session = server.session();
+        let joined = all.posts(&session, "/join", "", &json!({ "code": link["code"] }));
+        session.token = joined["token"].as_str().unwrap().to_owned();
+        session
+    });
+    let [one, two] = &seats;
+    all.posts(one, "/matches/{id}/dice", &id, &json!({ "mode": "open" }));
+    for (number, seat) in (1..).zip(&seats) {
+        all.acts(seat, &id, &json!({ "reveal_nonce": { "nonce": format!("{number:02x}").repeat(32) } }));
+    }
+    all.acts(&organiser, &id, &json!({ "declare": { "window": 0, "command": { "Start": {} } } }));
+    let mut chance = Chance(77);
+    for turn in 0..40 {
+        for seat in &seats {
+            let mine = all.reads(seat, "/matches/{id}/mine", &id, "").json();
+            for form in mine["forms"].as_array().unwrap().iter().filter(|form| form["owed"] == true) {
+                let Some(act) = fill(form, &mine["window"], &mut chance) else { continue };
+                let declared = &act["declare"];
+                let look = json!({ "command": declared["command"], "private": declared["private"] });
+                all.posts(seat, "/matches/{id}/mine/ghost", &id, &look);
+            }
+        }
+        if step(&server, &id, &seats, &mut chance).is_none() {
+            break;
+        }
+        if turn % 13 == 7 {
+            all.all_read(one, &id);
+        }
+    }
+    let rule = "SEG-TEST-01";
+    let raised = all.acts(two, &id, &json!({ "raise_dispute": { "of": 8, "rule": rule, "text": "Non." } }));
+    all.all_read(two, &id);
+    let texts = all.reads(two, "/matches/{id}/texts", &id, "").json();
+    let own = json!({ "as": "seat:2", "number": texts["texts"][0]["number"] });
+    all.posts(two, "/matches/{id}/texts/erase", &id, &own);
+    all.acts(two, &id, &json!({ "give_evidence": { "dispute": raised["first"], "text": "Voyez." } }));
+    all.posts(one, "/matches/{id}/mine/turn", &id, &json!({ "seat": "seat:1" }));
+    let of_place = json!({ "place": "seat:1", "as": "seat:1" });
+    all.posts(one, "/matches/{id}/links", &id, &of_place);
+    all.posts(one, "/matches/{id}/revoke", &id, &of_place);
+    let bringer = server.session();
+    for (sent, refused) in [(file.as_str(), false), (&file[..file.len() / 2], true)] {
+        assert_eq!(all.sends(&bringer, "/verify", sent)["verdict"] == "refused", refused);
+    }
+    let brought = all.sends(&bringer, "/import", &file);
+    let place = brought["match"].as_str().unwrap().to_owned();
+    assert_eq!(all.sends(&bringer, "/import", &file)["new"], false);
+    all.posts(&bringer, "/matches/{id}/remove", &place, &json!({}));
+    let described = all.contract.operations().into_iter().map(|(path, method, _)| (method, path));
+    let missing: Vec<_> = described.filter(|operation| !all.granted.contains(operation)).collect();
+    assert!(missing.is_empty(), "operations that nobody was granted: {missing:?}");
 }

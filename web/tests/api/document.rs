@@ -51,6 +51,41 @@ fn every_reference_of_the_description_leads_somewhere() {
 }
 
 #[test]
+fn every_shape_of_an_answer_names_its_fields_or_says_that_it_is_open() {
+    fn walk(value: &Value, place: &str, open: &mut Vec<String>) {
+        let kind = &value["type"];
+        let is_object =
+            kind == "object" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("object")));
+        let told = ["properties", "additionalProperties", "maxProperties"];
+        if is_object && !told.iter().any(|word| value.get(word).is_some()) {
+            open.push(place.to_owned());
+        }
+        match value {
+            Value::Array(values) => values.iter().for_each(|one| walk(one, place, open)),
+            Value::Object(fields) => {
+                fields.iter().for_each(|(name, one)| walk(one, &format!("{place}/{name}"), open));
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+    let document = described();
+    let mut open = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for (method, operation) in item.as_object().unwrap() {
+            walk(&operation["responses"], &format!("{method} {path}"), &mut open);
+        }
+    }
+    // What is only sent is read by the server, which says what is wrong with it.
+    let sent = ["Look", "Acting"];
+    for (name, shape) in document["components"]["schemas"].as_object().unwrap() {
+        if !sent.contains(&name.as_str()) {
+            walk(shape, name, &mut open);
+        }
+    }
+    assert_eq!(open, [""; 0]);
+}
+
+#[test]
 fn every_described_address_answers_its_method_and_no_other() {
     let scratch = Scratch::new();
     let server = serve(&scratch);
