@@ -62,6 +62,10 @@ pub static VERIFY_PAGE: LazyLock<Asset> = LazyLock::new(|| {
 /// What follows a live match.
 pub static LIVE: LazyLock<Asset> =
     LazyLock::new(|| asset("live.js", "text/javascript; charset=utf-8", include_bytes!("../static/live.js")));
+/// Clocks that tick and screens that turn.
+pub static EVENT: LazyLock<Asset> = LazyLock::new(|| {
+    asset("event.js", "text/javascript; charset=utf-8", include_bytes!("../static/event.js"))
+});
 /// The hand on a board: pan, pinch, wheel and keys.
 pub static CAMERA: LazyLock<Asset> = LazyLock::new(|| {
     asset("camera.js", "text/javascript; charset=utf-8", include_bytes!("../static/camera.js"))
@@ -139,13 +143,14 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 18] = [
+    let known: [&LazyLock<Asset>; 19] = [
         &CAMERA,
         &STYLE,
         &SCRIPT,
         &VERIFIER,
         &VERIFY_PAGE,
         &DICE,
+        &EVENT,
         &LIVE,
         &SEAT,
         &INTAKE,

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::ids::Author;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::offices::Hand;
 use greffe_store::{Changed, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,9 @@ struct Kept {
     /// What the code is made from, with a key that no store holds: whoever made it is shown it again.
     #[serde(default)]
     seed: Option<Hash>,
+    /// The hand of an event's organiser who gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hand: Option<Hand>,
 }
 
 fn organiser() -> String {
@@ -48,6 +52,8 @@ pub struct Given {
     pub by: Author,
     /// Whether the devices that have the place lose it.
     pub moves: bool,
+    /// The hand of an event's organiser who gave it.
+    pub hand: Option<Hand>,
 }
 
 /// A code still good, as the one who made it sees it. Whoever has it has the seat: no Debug.
@@ -101,7 +107,7 @@ impl Codes {
     /// # Errors
     /// When there is no randomness, or the store fails.
     pub fn issue(&self, holding: Holding, by: Author) -> Result<Issued, ClerkError> {
-        self.make(holding, by, false)
+        self.make(holding, by, false, (LIFE, None))
     }
 
     /// Makes a code that takes the place along from the devices that have it.
@@ -109,14 +115,28 @@ impl Codes {
     /// # Errors
     /// When there is no randomness, or the store fails.
     pub fn issue_moving(&self, holding: Holding, by: Author) -> Result<Issued, ClerkError> {
-        self.make(holding, by, true)
+        self.make(holding, by, true, (LIFE, None))
     }
 
-    fn make(&self, holding: Holding, by: Author, moves: bool) -> Result<Issued, ClerkError> {
+    /// Makes a code for a place in an event, good for so many seconds: what is printed before a day is used on it.
+    ///
+    /// # Errors
+    /// When there is no randomness, or the store fails.
+    pub fn issue_by(&self, holding: Holding, hand: Hand, life: u64) -> Result<Issued, ClerkError> {
+        self.make(holding, Author::Organiser, false, (life, Some(hand)))
+    }
+
+    fn make(
+        &self,
+        holding: Holding,
+        by: Author,
+        moves: bool,
+        (life, hand): (u64, Option<Hand>),
+    ) -> Result<Issued, ClerkError> {
         let seed = Hex(fresh()?);
         let code = self.code(&seed).ok_or_else(|| ClerkError::StoreClosed("no key of codes".to_owned()))?;
-        let until = now().saturating_add(LIFE);
-        let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed) };
+        let until = now().saturating_add(life);
+        let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed), hand };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
         self.put(holding, Some(&(shelf_key(&key(&code)), json)))?;
         Ok(Issued { holding, code, until })
@@ -187,7 +207,7 @@ impl Codes {
             return Ok(None);
         }
         let by = given.by.parse().unwrap_or(Author::Organiser);
-        Ok(Some(Given { holding: given.holding, by, moves: given.moves }))
+        Ok(Some(Given { holding: given.holding, by, moves: given.moves, hand: given.hand }))
     }
 
     /// The codes of a match that are still good.
@@ -308,12 +328,13 @@ mod tests {
             by: organiser(),
             moves: false,
             seed: None,
+            hand: None,
         })
         .unwrap();
         codes.clerk.people().put(Shelf::Accounts, &shelf_key(&[1; 32]), &expired).unwrap();
         let second = codes.issue(SEAT, Author::Organiser).unwrap();
         assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");
-        let given = Given { holding: SEAT, by: Author::Organiser, moves: false };
+        let given = Given { holding: SEAT, by: Author::Organiser, moves: false, hand: None };
         assert_eq!(codes.take(&second.code).unwrap(), Some(given));
         assert_eq!(codes.look(&other.code).unwrap(), Some(OTHER), "of another seat");
         assert_eq!(codes.clerk.people().list(Shelf::Accounts, SHELF).unwrap().len(), 1);

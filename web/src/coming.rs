@@ -33,7 +33,7 @@ pub fn give(site: &Site, table: &Table, by: Author, office: Office) -> Result<Is
     let holding = Holding { game: *table.id().bytes(), office };
     let may = match office {
         Office::Judge => by == Author::Organiser,
-        Office::Organiser => false,
+        Office::Organiser | Office::Player(_) => false,
         Office::Seat(number) => {
             let seat = Seat::new(number).ok_or(ClerkError::NoSuchMatch)?;
             let game = table.game();
@@ -65,6 +65,17 @@ fn not_yours() -> ClerkError {
     ClerkError::Refused(Refused::plain("not-yours", fr, "that place is not yours to give"))
 }
 
+/// Whether a code is for a place in an event.
+///
+/// # Errors
+/// When the store fails.
+pub fn is_of_event(site: &Site, code: &str) -> Result<bool, ClerkError> {
+    match site.codes.look(code)? {
+        Some(holding) => site.clerk.is_event(MatchId::new(holding.game)),
+        None => Ok(false),
+    }
+}
+
 /// Uses a code up: the record says who came and who let them in, and only then is the place theirs.
 ///
 /// # Errors
@@ -83,7 +94,7 @@ pub fn come(
     let place = match holding.office {
         Office::Judge => Author::Judge,
         Office::Seat(number) => Author::Seat(Seat::new(number).ok_or(ClerkError::NoSuchMatch)?),
-        Office::Organiser => return Err(not_yours()),
+        Office::Organiser | Office::Player(_) => return Err(not_yours()),
     };
     if key.is_none() && session.holds(holding.game, holding.office) {
         return Ok(Some(Come { holding, hand }));
@@ -197,7 +208,7 @@ pub fn take_back(
                 site.clerk.act_as(table.id(), by, &doing(session, table, None), act, None)?;
             }
         }
-        Office::Judge | Office::Organiser => return Err(not_yours()),
+        Office::Judge | Office::Organiser | Office::Player(_) => return Err(not_yours()),
     }
     revoke(site, sessions, holding)
 }

@@ -21,6 +21,7 @@ pub mod drawing;
 pub mod engine;
 pub mod error;
 pub mod filling;
+pub mod hall;
 pub mod health;
 pub mod intake;
 pub mod labels;

@@ -25,8 +25,16 @@ fn events(service: &mut ServiceConfig) {
         .service(
             at("/e/{code}/desk").route(get(events::desk::page)).route(web::post().to(events::desk::step)),
         )
+        .service(at("/e/{code}/me").route(get(events::me::page)).route(web::post().to(events::me::step)))
+        .service(
+            at("/e/{code}/calls").route(get(events::calls::page)).route(web::post().to(events::calls::step)),
+        )
+        .service(at("/e/{code}/screen").route(get(events::wall::screen)))
+        .service(at("/e/{code}/print/{sheet}").route(get(events::wall::print)))
+        .service(at("/e/{code}/live").route(get(live::public)))
         .service(at("/e/{code}/file").route(get(events::show::file)))
         .service(at("/e/{code}/standings.csv").route(get(events::show::csv)))
+        .service(at(r"/e/{code}/p/{number:\d{1,9}}/roster.json").route(get(events::show::roster)))
         .service(at(r"/e/{code}/p/{number:\d{1,9}}").route(get(events::show::player)));
 }
 

@@ -109,6 +109,11 @@ impl Shell {
         &assets::LIVE.url
     }
 
+    /// The address of the script by which clocks tick and screens turn.
+    pub fn event_script(&self) -> &'static str {
+        &assets::EVENT.url
+    }
+
     /// The address of the script that lets a hand move the board.
     pub fn camera_script(&self) -> &'static str {
         &assets::CAMERA.url

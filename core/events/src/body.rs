@@ -70,6 +70,9 @@ pub struct OfficeGiven {
     /// The player it is, if it plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerId>,
+    /// What the hand is called, sealed: it may be erased.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<SealNumber>,
 }
 
 /// A hand leaves its offices.
@@ -105,7 +108,7 @@ pub struct Registered {
 pub struct RosterChecked {
     /// Whose.
     pub p: PlayerId,
-    /// SHA-256 of the roster's JSON, as the opening of a match attaches it.
+    /// SHA-256 of the roster's document: `{"salt":"<64 hex>","roster":..}`, given out when the rosters are shown.
     pub digest: Hash,
     /// Its points.
     pub points: u32,
@@ -151,6 +154,14 @@ pub struct Dropped {
 #[serde(deny_unknown_fields)]
 pub struct Returned {
     /// Who.
+    pub p: PlayerId,
+}
+
+/// A device comes in as a player, by a code of an organiser: who had the place before has it no longer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerLetIn {
+    /// Which player.
     pub p: PlayerId,
 }
 
@@ -563,6 +574,8 @@ bodies! {
     Dropped(Dropped) = "Dropped",
     /// A player comes back.
     Returned(Returned) = "Returned",
+    /// A device comes in as a player.
+    PlayerLetIn(PlayerLetIn) = "PlayerLetIn",
     /// Seeds.
     Seeded(Seeded) = "Seeded",
     /// Lots are being drawn.

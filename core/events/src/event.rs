@@ -241,6 +241,19 @@ impl Event {
         self.texts.get(&number).map(String::as_str)
     }
 
+    /// What a hand of an office is called: by the name it came with, or by number.
+    pub fn hand_name(&self, hand: Hand) -> Words {
+        match self.state.staff.get(&hand).and_then(|staff| self.text(staff.name?)) {
+            Some(name) => Words::same(greffe_core::text::shown(name)),
+            None => Words::new(format!("la main {hand}"), format!("hand {hand}")),
+        }
+    }
+
+    /// The number of the next hand.
+    pub fn next_hand(&self) -> Hand {
+        self.state.staff.keys().max().map_or(Hand::OPENER, |hand| hand.next())
+    }
+
     /// What a player is called: by name, or by number when the name is not known.
     pub fn name(&self, id: PlayerId) -> Words {
         match self.state.player(id).and_then(|player| self.text(player.name)) {
@@ -458,6 +471,7 @@ fn player_of(body: &Body) -> Option<PlayerId> {
         | Body::Changed(_)
         | Body::OfficeGiven(_)
         | Body::OfficeLeft(_)
+        | Body::PlayerLetIn(_)
         | Body::RostersShown(_)
         | Body::Seeded(_)
         | Body::Declared(_)
@@ -487,6 +501,7 @@ fn player_of(body: &Body) -> Option<PlayerId> {
 pub fn texts_of(body: &Body) -> Vec<SealNumber> {
     match body {
         Body::Changed(one) => vec![one.text],
+        Body::OfficeGiven(one) => one.name.into_iter().collect(),
         Body::Registered(one) => vec![one.name],
         Body::RematchAllowed(one) => vec![one.text],
         Body::RoundPublished(one) => one.moved.iter().map(|moved| moved.text).collect(),
@@ -495,8 +510,8 @@ pub fn texts_of(body: &Body) -> Vec<SealNumber> {
         Body::ResultTyped(one) => vec![one.text],
         Body::ResultCorrected(one) => vec![one.text],
         Body::Opened(_)
-        | Body::OfficeGiven(_)
         | Body::OfficeLeft(_)
+        | Body::PlayerLetIn(_)
         | Body::RosterChecked(_)
         | Body::RostersShown(_)
         | Body::Arrived(_)

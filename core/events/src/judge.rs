@@ -58,7 +58,9 @@ impl Event {
                 changed.rules.check()
             }
             Body::OfficeGiven(given) => {
-                organiser(actor)?;
+                if !tells_of_itself(state, actor, given) {
+                    organiser(actor)?;
+                }
                 office_given(state, given)
             }
             Body::OfficeLeft(left) => {
@@ -81,6 +83,10 @@ impl Event {
             Body::Arrived(arrived) => arrives(state, actor, *arrived),
             Body::Dropped(dropped) => drops(state, actor, *dropped),
             Body::Returned(returned) => returns(state, actor, *returned),
+            Body::PlayerLetIn(one) => {
+                organiser(actor)?;
+                known(state, one.p).map(|_| ())
+            }
             Body::Seeded(seeded) => seeds(state, actor, seeded),
             Body::LotsDrawn(drawn) => draws(state, actor, drawn, rolled),
             Body::RematchAllowed(allowed) => {
@@ -323,6 +329,7 @@ impl Event {
             | Body::Changed(_)
             | Body::OfficeGiven(_)
             | Body::OfficeLeft(_)
+            | Body::PlayerLetIn(_)
             | Body::Declared(_)
             | Body::PairingChanged(_)
             | Body::MatchFiled(_)
@@ -477,6 +484,15 @@ fn known(state: &State, id: PlayerId) -> Result<&crate::state::Player, Refused> 
     })
 }
 
+/// Whether a hand says no more of an office that it has than which player or who it is.
+fn tells_of_itself(state: &State, actor: Actor, given: &OfficeGiven) -> bool {
+    let held = state.staff.get(&given.hand);
+    let first = held.is_some_and(|staff| staff.player.is_none() || given.player.is_none());
+    actor.hand() == Some(given.hand)
+        && first
+        && held.is_some_and(|staff| staff.offices.contains(&given.office))
+}
+
 fn office_given(state: &State, given: &OfficeGiven) -> Judged {
     if let Some(player) = given.player {
         known(state, player)?;
@@ -501,7 +517,8 @@ fn office_given(state: &State, given: &OfficeGiven) -> Judged {
         ));
     }
     if held.is_some_and(|staff| {
-        staff.offices.contains(&given.office) && (given.player.is_none() || staff.player == given.player)
+        let nothing_new = given.player.is_none() || staff.player == given.player;
+        staff.offices.contains(&given.office) && nothing_new && given.name.is_none()
     }) {
         return Err(no("has_office", "cette main a déjà cet office", "this hand has this office already"));
     }

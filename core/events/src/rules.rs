@@ -153,6 +153,18 @@ pub struct RoundPlan {
     pub minutes: u32,
 }
 
+/// What is done at a table when the clock of the round has run down. Nobody fixes a score by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AtTime {
+    /// The turn under way is the last.
+    Turn,
+    /// The activation under way is the last.
+    Activation,
+    /// One more whole turn is played.
+    More,
+}
+
 /// The rules of an event. Labels are of events, places, clubs: never a person's name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,6 +189,9 @@ pub struct Rules {
     pub tables: Option<u32>,
     /// The rounds, in order; one that is not there has no scenario.
     pub rounds: Vec<RoundPlan>,
+    /// What is done when time is up; nothing is said, if the event says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_time: Option<AtTime>,
     /// Where it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub venue: Option<String>,
@@ -212,6 +227,7 @@ impl Rules {
             places,
             tables: None,
             rounds: Vec::new(),
+            at_time: None,
             venue: None,
             starts: None,
             deadline: None,

@@ -147,6 +147,8 @@ pub struct Staff {
     pub offices: BTreeSet<Office>,
     /// The player it is, if it plays.
     pub player: Option<PlayerId>,
+    /// The seal over what it is called, where that was said.
+    pub name: Option<SealNumber>,
 }
 
 /// The state of an event.
@@ -184,7 +186,7 @@ pub(crate) struct Context {
 impl State {
     /// An event just opened by hand 1.
     pub fn new(rules: Rules) -> Self {
-        let opener = Staff { offices: BTreeSet::from([Office::Organiser]), player: None };
+        let opener = Staff { offices: BTreeSet::from([Office::Organiser]), player: None, name: None };
         Self {
             rules,
             staff: BTreeMap::from([(Hand::OPENER, opener)]),
@@ -374,6 +376,7 @@ impl State {
                 let staff = self.staff.entry(given.hand).or_default();
                 staff.offices.insert(given.office);
                 staff.player = given.player.or(staff.player);
+                staff.name = given.name.or(staff.name);
             }
             Body::OfficeLeft(left) => {
                 if let Some(staff) = self.staff.get_mut(&left.hand) {
@@ -461,6 +464,7 @@ impl State {
             Body::RoundClosed(closed) => self.published_mut(closed.round)?.closed = Some(seq),
             Body::Closed(_) => self.closed = true,
             Body::Undone(_)
+            | Body::PlayerLetIn(_)
             | Body::Declared(_)
             | Body::MatchFiled(_)
             | Body::Sealed(_)

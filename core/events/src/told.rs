@@ -32,15 +32,25 @@ impl Event {
                 let why = because(changed.text);
                 words(format!("Le règlement change\u{a0}: {why}"), format!("The rules change: {why}"))
             }
-            Body::OfficeGiven(given) => match given.office {
-                Office::Organiser => words(
-                    format!("La main {} organise.", given.hand),
-                    format!("Hand {} organises.", given.hand),
-                ),
-                Office::Judge => {
-                    words(format!("La main {} arbitre.", given.hand), format!("Hand {} judges.", given.hand))
+            Body::OfficeGiven(given) => {
+                let plays = given.player.map(of);
+                let fr = plays.as_ref().map_or(String::new(), |who| format!(", et joue\u{a0}: {}", who.fr));
+                let en = plays.as_ref().map_or(String::new(), |who| format!(", and plays: {}", who.en));
+                // The name it came with is the one that is told, whatever it is called since.
+                let name = given.name.and_then(|text| self.text(text)).map(greffe_core::text::shown);
+                let named = name.map_or_else(String::new, |name| format!(" ({name})"));
+                let hand = given.hand;
+                match given.office {
+                    Office::Organiser => words(
+                        format!("La main {hand}{named} organise{fr}."),
+                        format!("Hand {hand}{named} organises{en}."),
+                    ),
+                    Office::Judge => words(
+                        format!("La main {hand}{named} arbitre{fr}."),
+                        format!("Hand {hand}{named} judges{en}."),
+                    ),
                 }
-            },
+            }
             Body::OfficeLeft(left) => words(
                 format!("La main {} quitte sa charge.", left.hand),
                 format!("Hand {} leaves its office.", left.hand),
@@ -78,6 +88,14 @@ impl Event {
             Body::Returned(returned) => {
                 let who = of(returned.p);
                 words(format!("{} revient.", who.fr), format!("{} comes back.", who.en))
+            }
+            Body::PlayerLetIn(one) => {
+                let (who, hand) =
+                    (of(one.p), act.actor.hand().map(|hand| self.hand_name(hand)).unwrap_or_default());
+                words(
+                    format!("Un appareil entre pour {}, avec un code de {}.", who.fr, hand.fr),
+                    format!("A device comes in as {}, by a code of {}.", who.en, hand.en),
+                )
             }
             Body::Seeded(_) => Words::new("Les têtes de série sont nommées.", "The seeds are named."),
             Body::LotsDrawn(drawn) => words(

@@ -208,7 +208,9 @@ fn what_is_taken_back_stays_and_nothing_that_was_played_is_lost() {
 #[test]
 fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
     let mut hall = hall(5, swiss(3, 8), 4);
-    let give = |number, office, player| Body::OfficeGiven(OfficeGiven { hand: hand(number), office, player });
+    let give = |number, office, player| {
+        Body::OfficeGiven(OfficeGiven { hand: hand(number), office, player, name: None })
+    };
     let helper = Actor::Organiser(hand(2));
     assert_eq!(code(hall.act(helper, Body::RostersShown(Nothing {}), &[])), "not_organiser");
     hall.act(OPENER, give(2, Office::Organiser, Some(PlayerId(1))), &[]).unwrap();
@@ -232,6 +234,23 @@ fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
     hall.act(judge, taken.clone(), &[]).unwrap();
     assert_eq!(code(hall.act(judge, taken, &[])), "call_taken");
     assert_eq!(hall.event.state().calls[0].taken, Some(hand(3)));
+    // A hand says of its own office what it is called and, once, which player it is; of no other one anything.
+    let told = |number, office, player, name| {
+        Body::OfficeGiven(OfficeGiven { hand: hand(number), office, player, name })
+    };
+    let name = Some(hall.seal());
+    hall.act(judge, told(3, Office::Judge, None, name), &["Noé"]).unwrap();
+    assert_eq!(hall.event.hand_name(hand(3)).fr, "Noé");
+    assert_eq!(code(hall.act(judge, told(3, Office::Organiser, None, None), &[])), "judge");
+    assert_eq!(code(hall.act(judge, told(2, Office::Organiser, None, None), &[])), "judge");
+    hall.act(judge, told(3, Office::Judge, Some(PlayerId(4)), None), &[]).unwrap();
+    assert_eq!(code(hall.act(judge, told(3, Office::Judge, Some(PlayerId(3)), None), &[])), "judge");
+    let let_in = |p| Body::PlayerLetIn(greffe_events::body::PlayerLetIn { p });
+    assert_eq!(code(hall.act(judge, let_in(PlayerId(1)), &[])), "judge");
+    assert_eq!(code(hall.act(OPENER, let_in(PlayerId(9)), &[])), "unknown_player");
+    let came = hall.act(OPENER, let_in(PlayerId(1)), &[]).unwrap();
+    let told = hall.event.acts().iter().find(|act| act.seq == came).map(|act| hall.event.told(act).en);
+    assert!(told.unwrap().contains("by a code of hand 1"));
     let leave = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: hand(2) });
     hall.act(OPENER, leave, &[]).unwrap();
     let last = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: Hand::OPENER });

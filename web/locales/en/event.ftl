@@ -115,3 +115,153 @@ event-abandon-sure = Yes, it ends here
 result-play = Record the match here
 result-watch = Watch the match
 result-seats = Seats and codes
+me-title = My day
+me-enter = Enter
+me-entered = entered
+me-enter-lead = A name is enough. This page goes with you all day: table, opponent, clock, results.
+me-enter-do = Enter
+me-full = All places are taken: entering puts you on the waiting list.
+me-wait-do = Wait for a place
+me-late = The event has begun: an organiser enters who comes late and gives them a code.
+me-name = Your name
+me-name-hint = The name can be erased later; club and faction stay.
+me-club = Club
+me-faction = Faction
+me-rank = rank { $n }
+me-arrive = Are you there?
+me-arrive-do = I am here
+me-code = Code of the day
+me-code-hint = Six signs, told in the hall.
+me-table = table { $n }
+me-side = Side { $side }
+me-sit = Sit down and play
+me-open = Open the match
+me-open-hint = One of you opens it and sits down; the other sits down from here.
+me-judge = Call a judge
+me-called = A judge is called to your table.
+me-bye = No opponent this round: it counts for you.
+me-next = Next
+me-soon = The next round shows here as soon as it is published.
+me-waits = You are on the waiting list: a place that comes free is yours in order.
+me-why = Why this rank
+me-drop = Leave the event
+me-drop-hint = The round under way is played; after it you are not paired any more.
+me-drop-sure = Yes, I leave
+me-return = Come back
+me-code-elsewhere = Entered elsewhere, or on another device? Ask the organisers for a code.
+me-join = Type a code
+clock-left = Left
+clock-ends = until { $at }
+clock-start = Start the clock of round { $n }
+clock-minutes = Minutes
+clock-whom = Tables
+clock-all = all
+clock-extend = Give time
+stand-call = calls a judge
+stand-mute = silent
+stand-sign = to be signed
+stand-play = plays
+stand-seats = sitting down
+stand-unopened = not open
+stand-done = done
+calls-title = Calls
+calls-only = An organiser does not rule: judges take calls.
+calls-open = { $n ->
+    [0] No open call
+    [one] One open call
+   *[other] { $n } open calls
+ }
+calls-none = No table calls.
+calls-closed = Closed calls
+calls-taken = { $who } goes there
+calls-alone = no judge
+calls-take = I go, table { $n }
+calls-sit = Open the match as a judge
+calls-close = Close the call
+office-name-hint = The log says who holds the office. The name can be erased later.
+place-take = Take this place
+screen-title = Hall screen
+screen-over = over
+screen-missing = { $n ->
+    [one] one result awaited
+   *[other] { $n } results awaited
+ }
+screen-page = page { $n } of { $of }
+screen-who = Who plays where
+print-title = Print
+print-pairings = Pairings
+print-slips = Table slips
+print-standings = Standings
+print-by-name = By name
+print-by-table = By table
+print-as-of = As of record { $n }, { $at }.
+print-score = Score
+print-sign = Signature
+desk-day-code = Code of the day
+desk-code-made = For “{ $who }”, once, three days:
+desk-link = Code
+desk-call = Call to the table
+desk-silent = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+ }
+draft-look = Draw the lots and look at the draft
+draft-title = Draft of round { $n }
+draft-lead = Draft of round { $n }: it costs { $cost }, the least being { $least }. Nothing is published yet.
+draft-hint = Tap a name to see what each exchange would cost.
+draft-picked = { $who } exchanges with: the price is beside each name; who has none cannot.
+draft-why = Why
+draft-reset = Back to the least cost
+draft-publish = { $moves ->
+    [one] Publish round { $n }, one exchange by hand
+   *[other] Publish round { $n }, { $moves } exchanges by hand
+ }
+swap-title = Exchange two players
+swap-hint = Only tables without a result change, and nobody meets the same twice. The exchange stays written, with its reason.
+swap-one = One player
+swap-other = The other
+swap-do = Exchange
+seeds-title = Seeds
+seeds-hint = 1 is the best; who has no place follows by lot.
+seeds-do = Name the seeds
+offices-title = Organisers and judges
+office-organiser = organises
+office-judge = judges
+office-plays = plays: { $who }
+office-leave = Take away
+office-own = Your name as an organiser
+office-name-do = Say it
+office-judge-do = Code for a judge
+office-organiser-do = Code for an organiser
+office-hint = A second organiser keeps the event open if your device is lost.
+format-groups = Groups, then a final stage
+event-groups = Groups
+event-each = Going on of each group
+event-each-hint = Both are for groups only; their product is 2, 4, 8 and so on.
+event-minutes = Minutes of a round
+event-minutes-hint = Without minutes there is no clock.
+event-at-time = When time is up
+event-scenarios = Scenarios, one a line
+event-scenarios-hint = The first line is that of the first round.
+time-none = nothing is said
+time-turn = the turn under way is the last
+time-activation = the activation under way is the last
+time-more = one more whole turn is played
+roster-title = Roster
+roster-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+ }
+roster-shown = Shown to all.
+roster-hidden = Handed in, and hidden from all until rosters are shown.
+roster-document = Sealed document
+roster-team = Team
+roster-limit = At most { $n } points.
+roster-until = Due before { $at }.
+roster-hint = The last one handed in counts. The game checks it; your teams of the editor are in the list.
+roster-do = Hand this roster in
+rosters-in = Rosters handed in: { $n } of { $of }
+rosters-show = Show the rosters
+event-limit = Points of a roster at most
+event-deadline = Rosters due before
+event-deadline-hint = Universal time (UTC).

@@ -115,3 +115,153 @@ event-abandon-sure = Oui, il s’arrête là
 result-play = Enregistrer la partie ici
 result-watch = Voir la partie
 result-seats = Places et codes
+me-title = Ma journée
+me-enter = S’inscrire
+me-entered = inscrit
+me-enter-lead = Un nom suffit. Cette page vous suit toute la journée : table, adversaire, horloge, résultats.
+me-enter-do = M’inscrire
+me-full = Toutes les places sont prises : l’inscription met sur la liste d’attente.
+me-wait-do = Me mettre en attente
+me-late = L’évènement a commencé : un organisateur inscrit les retardataires et leur donne un code.
+me-name = Votre nom
+me-name-hint = Le nom peut être effacé plus tard ; club et faction restent.
+me-club = Club
+me-faction = Faction
+me-rank = rang { $n }
+me-arrive = Vous êtes là ?
+me-arrive-do = Je suis là
+me-code = Code du jour
+me-code-hint = Six signes, dits dans la salle.
+me-table = table { $n }
+me-side = Camp { $side }
+me-sit = S’asseoir et jouer
+me-open = Ouvrir la partie
+me-open-hint = L’un des deux l’ouvre et s’assied ; l’autre s’assied d’ici.
+me-judge = Appeler un juge
+me-called = Un juge est appelé à votre table.
+me-bye = Pas d’adversaire cette ronde : elle vous est comptée.
+me-next = Ensuite
+me-soon = La prochaine ronde s’affiche ici dès qu’elle est publiée.
+me-waits = Vous êtes sur la liste d’attente : une place libérée vous revient dans l’ordre.
+me-why = Pourquoi ce rang
+me-drop = Se retirer
+me-drop-hint = La ronde en cours se joue ; ensuite vous n’êtes plus apparié.
+me-drop-sure = Oui, je me retire
+me-return = Revenir
+me-code-elsewhere = Inscrit ailleurs ou sur un autre appareil ? Demandez un code à l’organisation.
+me-join = Saisir un code
+clock-left = Reste
+clock-ends = jusqu’à { $at }
+clock-start = Lancer l’horloge de la ronde { $n }
+clock-minutes = Minutes
+clock-whom = Tables
+clock-all = toutes
+clock-extend = Donner du temps
+stand-call = appelle un juge
+stand-mute = muette
+stand-sign = à signer
+stand-play = joue
+stand-seats = on s’assied
+stand-unopened = pas ouverte
+stand-done = finie
+calls-title = Appels
+calls-only = Un organisateur n’arbitre pas : les juges prennent les appels.
+calls-open = { $n ->
+    [0] Aucun appel ouvert
+    [one] Un appel ouvert
+   *[other] { $n } appels ouverts
+ }
+calls-none = Aucune table n’appelle.
+calls-closed = Appels clos
+calls-taken = { $who } y va
+calls-alone = sans juge
+calls-take = J’y vais, table { $n }
+calls-sit = Ouvrir la partie comme juge
+calls-close = Clore l’appel
+office-name-hint = Le journal dit qui tient l’office. Ce nom peut être effacé plus tard.
+place-take = Prendre cette place
+screen-title = Écran de salle
+screen-over = terminé
+screen-missing = { $n ->
+    [one] un résultat attendu
+   *[other] { $n } résultats attendus
+ }
+screen-page = page { $n } sur { $of }
+screen-who = Qui joue où
+print-title = Imprimer
+print-pairings = Appariements
+print-slips = Feuilles de table
+print-standings = Classement
+print-by-name = Par nom
+print-by-table = Par table
+print-as-of = Selon l’enregistrement n° { $n }, { $at }.
+print-score = Score
+print-sign = Signature
+desk-day-code = Code du jour
+desk-code-made = Pour « { $who } », une seule fois, trois jours :
+desk-link = Code
+desk-call = Appeler à la table
+desk-silent = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+ }
+draft-look = Tirer le sort et voir le brouillon
+draft-title = Brouillon de la ronde { $n }
+draft-lead = Brouillon de la ronde { $n } : coût { $cost }, le moindre étant { $least }. Rien n’est encore publié.
+draft-hint = Touchez un nom pour voir ce que coûterait chaque échange.
+draft-picked = { $who } échange avec : le prix est à côté de chaque nom ; qui n’en a pas ne peut pas.
+draft-why = Pourquoi
+draft-reset = Revenir au moindre coût
+draft-publish = { $moves ->
+    [one] Publier la ronde { $n }, un échange à la main
+   *[other] Publier la ronde { $n }, { $moves } échanges à la main
+ }
+swap-title = Échanger deux joueurs
+swap-hint = Seules les tables sans résultat changent, et nul ne rencontre deux fois le même. L’échange reste écrit, avec sa raison.
+swap-one = Un joueur
+swap-other = L’autre
+swap-do = Échanger
+seeds-title = Têtes de série
+seeds-hint = 1 est la meilleure ; qui n’a pas de place suit par le sort.
+seeds-do = Nommer les têtes de série
+offices-title = Organisateurs et juges
+office-organiser = organise
+office-judge = arbitre
+office-plays = joue : { $who }
+office-leave = Retirer
+office-own = Votre nom d’organisateur
+office-name-do = Le dire
+office-judge-do = Code pour un juge
+office-organiser-do = Code pour un organisateur
+office-hint = Un second organisateur garde l’évènement ouvert si votre appareil se perd.
+format-groups = Poules, puis finale
+event-groups = Poules
+event-each = Qualifiés par poule
+event-each-hint = Poules et qualifiés ne servent qu’avec des poules ; leur produit fait 2, 4, 8 et ainsi de suite.
+event-minutes = Minutes par ronde
+event-minutes-hint = Sans minutes, pas d’horloge.
+event-at-time = À la fin du temps
+event-scenarios = Scénarios, un par ligne
+event-scenarios-hint = La première ligne est celle de la première ronde.
+time-none = rien n’est dit
+time-turn = le tour en cours est le dernier
+time-activation = l’activation en cours est la dernière
+time-more = on joue encore un tour entier
+roster-title = Liste
+roster-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+ }
+roster-shown = Publiée.
+roster-hidden = Remise, et cachée à tous jusqu’à la publication des listes.
+roster-document = Document scellé
+roster-team = Équipe
+roster-limit = Au plus { $n } points.
+roster-until = À remettre avant le { $at }.
+roster-hint = La dernière remise compte. Le jeu la vérifie ; vos équipes de l’éditeur sont dans la liste.
+roster-do = Remettre cette liste
+rosters-in = Listes remises : { $n } sur { $of }
+rosters-show = Publier les listes
+event-limit = Points d’une liste au plus
+event-deadline = Listes à remettre avant
+event-deadline-hint = Heure universelle (UTC).

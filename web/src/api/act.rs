@@ -128,7 +128,7 @@ pub(super) fn answer(hand: &Hand, table: &Table, appended: Appended) -> ForSeat<
     ForSeat::of(hand, written)
 }
 
-fn key(request: &HttpRequest) -> Result<Option<String>, Fail> {
+pub(super) fn key(request: &HttpRequest) -> Result<Option<String>, Fail> {
     let Some(value) = request.headers().get("idempotency-key") else { return Ok(None) };
     let text = value.to_str().unwrap_or_default();
     let fits = (1..=64).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_graphic());

@@ -3,11 +3,14 @@
 //! Neither can be made but from its source: [`Public`] from the fold of the records, the log or a catalogue,
 //! none of which holds a secret; [`ForSeat`] only with the session's own [`Hand`].
 
+use std::sync::Arc;
+
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use greffe_core::form::Form;
 use greffe_core::ids::{Author, MatchId, SealNumber, Seat};
 use greffe_core::record::hex::Hash;
+use greffe_events::event::Event;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Log, People};
 use serde::Serialize;
@@ -16,7 +19,7 @@ use crate::acts;
 use crate::api::fail::{Fail, SEVERAL_SEATS};
 use crate::clerk::Table;
 use crate::error::PageError;
-use crate::library::Found;
+use crate::library::{Found, Held};
 use crate::pages;
 use crate::session::{Office, Session};
 
@@ -37,6 +40,11 @@ impl Open for People {}
 /// What the library finds is public, but for files that the asking session brought in: the API asks for none.
 impl sealed::Sealed for Found {}
 impl Open for Found {}
+/// The log of an event is open: names are texts that its file carries.
+impl sealed::Sealed for Event {}
+impl Open for Event {}
+impl sealed::Sealed for Vec<Arc<Held>> {}
+impl Open for Vec<Arc<Held>> {}
 impl sealed::Sealed for Catalogue {}
 impl Open for Catalogue {}
 
@@ -201,6 +209,8 @@ pub(super) fn author(office: Office) -> Option<Author> {
         Office::Seat(number) => Seat::new(number).map(Author::Seat),
         Office::Judge => Some(Author::Judge),
         Office::Organiser => Some(Author::Organiser),
+        // A player of an event writes nothing in a match but as the seat that the round gives.
+        Office::Player(_) => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
 use greffe_core::error::{Fault, Inconsistent, Refused};
+use greffe_core::record::hex::Hash;
 use greffe_core::words::Words;
 use serde::Serialize;
 
@@ -25,6 +26,16 @@ pub enum Fail {
     /// Something was written meanwhile; how the match stands now.
     #[error("the match has changed")]
     Conflict(Option<Box<Standing>>),
+    /// Something was written to an event meanwhile: what, and how it stands.
+    #[error("the event has changed")]
+    EventMoved {
+        /// How many records there are.
+        records: u64,
+        /// The hash of the last one.
+        head: Option<Hash>,
+        /// The last act, and what it did.
+        last: Option<(u64, Words)>,
+    },
     /// A match file is refused.
     #[error("{}", .why.en)]
     File {
@@ -124,6 +135,14 @@ struct Body<'a> {
     error: Inner<'a>,
 }
 
+/// How an event stands, for whoever came too late: its records and head, and the last act.
+#[derive(Serialize)]
+struct Meanwhile {
+    records: u64,
+    head: Option<Hash>,
+    seq: u64,
+}
+
 #[derive(Default, Serialize)]
 struct Inner<'a> {
     code: &'a str,
@@ -137,6 +156,8 @@ struct Inner<'a> {
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
     standing: Option<&'a Standing>,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    written: Option<Meanwhile>,
     fr: &'a str,
     en: &'a str,
 }
@@ -179,6 +200,21 @@ impl Fail {
                 );
                 to.json(Body { error: Inner { standing: standing.as_deref(), ..inner("conflict", &words) } })
             }
+            Self::EventMoved { records, head, last } => {
+                let (seq, told) = last.clone().unwrap_or_default();
+                let words = Words::new(
+                    format!(
+                        "L’évènement a avancé entre-temps, n°\u{a0}{seq}\u{a0}: {} Rien de ceci n’a été écrit.",
+                        told.fr
+                    ),
+                    format!(
+                        "The event has moved on meanwhile, record {seq}: {} Nothing of this was written.",
+                        told.en
+                    ),
+                );
+                let written = Some(Meanwhile { records: *records, head: *head, seq });
+                to.json(Body { error: Inner { written, ..inner("conflict", &words) } })
+            }
             Self::File { line, why } => {
                 let words = Words::new(
                     format!("Ce fichier est refus\u{e9}\u{a0}: {}.", why.fr),
@@ -201,7 +237,7 @@ impl ResponseError for Fail {
         match self {
             Self::Page(error) => error.status_code(),
             Self::Refused(_) | Self::Faults(_) | Self::File { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::EventMoved { .. } => StatusCode::CONFLICT,
             Self::Field { .. } => StatusCode::BAD_REQUEST,
             Self::Plain(reason) => {
                 StatusCode::from_u16(reason.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)

@@ -8,6 +8,7 @@ pub mod check;
 pub mod deed;
 pub mod dice;
 pub mod disputes;
+pub mod events;
 pub mod fail;
 pub mod head;
 pub mod matches;
@@ -78,6 +79,20 @@ pub const ROUTES: &[Entry] = &[
     post("/matches/{id}/remove", || web::route().to(check::remove)),
     post("/join", || web::route().to(seats::join)),
     get("/disputes", || web::route().to(disputes::precedents)),
+    get("/events", || web::route().to(events::list)),
+    post("/events", || web::route().to(events::open)),
+    get("/events/{id}", || web::route().to(events::show)),
+    get("/events/{id}/acts", || web::route().to(events::journal)),
+    post("/events/{id}/acts", || web::route().to(events::act)),
+    get("/events/{id}/standings", || web::route().to(events::standings)),
+    get("/events/{id}/draft", || web::route().to(events::draft)),
+    get("/events/{id}/file", || web::route().to(events::file)),
+    get("/events/{id}/live", || web::route().to(live::public)),
+    get("/events/{id}/mine", || web::route().to(events::mine)),
+    post("/events/{id}/players", || web::route().to(events::enter)),
+    post("/events/{id}/links", || web::route().to(events::link)),
+    post("/events/{id}/matches", || web::route().to(events::open_match)),
+    post("/events/{id}/sit", || web::route().to(events::sit)),
     get("/matches", || web::route().to(matches::list)),
     post("/matches", || web::route().to(matches::create)),
     get("/matches/{id}", || web::route().to(matches::show)),

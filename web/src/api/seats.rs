@@ -16,6 +16,7 @@ use crate::api::{blocking, open};
 use crate::clerk::Table;
 use crate::coming::{self, Come};
 use crate::error::PageError;
+use crate::hall;
 use crate::limits;
 use crate::posted::{PostedJson, demand_type, read};
 use crate::server::FORM_LIMIT;
@@ -185,6 +186,9 @@ pub struct Joining {
     code: String,
     #[serde(default)]
     key: Option<Hash>,
+    /// What somebody is called who comes to an office of an event.
+    #[serde(default)]
+    name: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -209,7 +213,12 @@ pub async fn join(
     posted: PostedJson<Joining>,
 ) -> Result<HttpResponse, Fail> {
     limits::may_try(&request)?;
-    let PostedJson { visitor, session, value: Joining { code, key } } = posted;
+    let PostedJson { visitor, session, value: Joining { code, key, name } } = posted;
+    let (working, asked) = (site.clone(), code.clone());
+    let of_event = blocking(move || coming::is_of_event(&working, &asked).map_err(Fail::from)).await?;
+    if of_event {
+        return join_event(&request, visitor, (site, sessions), session, (code, name)).await;
+    }
     let come = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
     if come.is_none() {
         limits::missed(&request);
@@ -220,6 +229,30 @@ pub async fn join(
     let (token, csrf) = (fresh_token(&request), session.csrf.clone());
     let place = Place { match_id: MatchId::new(holding.game), by };
     Ok(ForSeat::of_session(&session, Joined { place, hand, csrf, token }).json())
+}
+
+/// Uses a code of an event up: the log says who came to an office.
+async fn join_event(
+    request: &HttpRequest,
+    visitor: Visitor,
+    (site, sessions): (web::Data<Site>, web::Data<Sessions>),
+    session: Session,
+    (code, name): (String, Option<String>),
+) -> Result<HttpResponse, Fail> {
+    let come =
+        blocking(move || Ok(hall::places::come(&site, &sessions, &session, &code, name.as_deref())?)).await?;
+    let hall::places::Come { holding, hand } = come.ok_or(Fail::Plain(&CODE))?;
+    let session = visitor.grant(holding, hand).await?;
+    let player = if let Office::Player(number) = holding.office { Some(number) } else { None };
+    let body = serde_json::json!({
+        "event": MatchId::new(holding.game),
+        "as": author(holding.office),
+        "player": player,
+        "hand": hand,
+        "csrf": session.csrf,
+        "token": fresh_token(request),
+    });
+    Ok(ForSeat::of_session(&session, body).json())
 }
 
 /// The renewed token, for a program that sends its own; a browser gets it as a cookie and nowhere else.

@@ -11,7 +11,7 @@ use greffe_core::ids::{Author, MatchId, SealNumber};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Head, Writer};
 use greffe_core::record::contents::{DiceCause, DiceDue};
-use greffe_core::record::hex::Hex;
+use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::offices::Hand;
@@ -33,6 +33,17 @@ pub struct Hall {
     id: MatchId,
     event: RwLock<Event>,
     desk: Mutex<Desk>,
+    /// How long each match of a table was when somebody last looked whether it has a result.
+    looked: Mutex<BTreeMap<MatchId, u64>>,
+}
+
+/// What came with an act beside the act itself.
+#[derive(Clone, Default)]
+pub struct Sent {
+    /// What makes a repeated request answer with the first outcome.
+    pub retry: Option<RetryKey>,
+    /// The head of the log that whoever acts has seen: with another one nothing is written.
+    pub expect: Option<Hash>,
 }
 
 /// What only the writer holds.
@@ -69,6 +80,12 @@ impl Hall {
     /// The event, to read.
     pub fn event(&self) -> RwLockReadGuard<'_, Event> {
         self.event.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a match has grown since this was asked last.
+    pub fn is_news(&self, of: MatchId, records: u64) -> bool {
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        looked.insert(of, records) != Some(records)
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -113,6 +130,13 @@ impl Clerk {
         let Some(bytes) = self.log.read_one(*id.bytes(), 0)? else { return Ok(false) };
         let line = Line::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
         Ok(matches!(Body::read(line.kind, line.body), Ok(Body::Opened(_))))
+    }
+
+    /// When a match was last written to.
+    pub fn last_at(&self, id: MatchId) -> Option<At> {
+        let last = self.log.head(*id.bytes())?.next.checked_sub(1)?;
+        let bytes = self.log.read_one(*id.bytes(), last).ok().flatten()?;
+        Line::parse(&bytes).ok().map(|line| line.envelope.at)
     }
 
     /// An event, folded, as it is now.
@@ -160,7 +184,7 @@ impl Clerk {
         let last = parsed.last().ok_or(ClerkError::NoSuchMatch)?;
         let head = head_of(id, event.records(), last);
         let desk = Desk { writer: Writer::resume(LogKind::Match, head), tape: self.event_tape(&event)? };
-        Ok(Hall { id, event: RwLock::new(event), desk: Mutex::new(desk) })
+        Ok(Hall { id, event: RwLock::new(event), desk: Mutex::new(desk), looked: Mutex::default() })
     }
 
     /// The texts of an event that are not erased.
@@ -214,7 +238,23 @@ impl Clerk {
         texts: &[String],
         retry: Option<&RetryKey>,
     ) -> Result<Appended, ClerkError> {
-        self.write_event(id, retry, &mut |event, _, at| {
+        self.event_act_by(id, &|_| actor, make, texts, &Sent { retry: retry.cloned(), expect: None })
+    }
+
+    /// The same, by whoever it is as the event stands, and only if the log is as far as they have seen it.
+    ///
+    /// # Errors
+    /// As [`Clerk::event_act`]; [`ClerkError::Conflict`] when something else was written.
+    pub fn event_act_by(
+        &self,
+        id: MatchId,
+        who: &dyn Fn(&Event) -> Actor,
+        make: &Make<'_>,
+        texts: &[String],
+        sent: &Sent,
+    ) -> Result<Appended, ClerkError> {
+        self.write_event(id, sent, &mut |event, _, at| {
+            let actor = who(event);
             let body = make(event).map_err(ClerkError::Refused)?;
             let salted = texts.iter().map(|text| Ok((text.clone(), Hex((self.random)()?))));
             let texts = salted.collect::<Result<Vec<_>, ClerkError>>()?;
@@ -233,7 +273,21 @@ impl Clerk {
         round: u32,
         retry: Option<&RetryKey>,
     ) -> Result<Appended, ClerkError> {
-        self.write_event(id, retry, &mut |event, tape, at| {
+        self.event_lots_by(id, hand, round, &Sent { retry: retry.cloned(), expect: None })
+    }
+
+    /// The same, only if the log is as far as they have seen it.
+    ///
+    /// # Errors
+    /// As [`Clerk::event_lots`]; [`ClerkError::Conflict`] when something else was written.
+    pub fn event_lots_by(
+        &self,
+        id: MatchId,
+        hand: Hand,
+        round: u32,
+        sent: &Sent,
+    ) -> Result<Appended, ClerkError> {
+        self.write_event(id, sent, &mut |event, tape, at| {
             let tape = tape.as_mut().ok_or_else(dice_due)?;
             let broken = |fault: &dyn std::fmt::Display| ClerkError::Broken(fault.to_string());
             // Rolls of an act that was refused were never made.
@@ -296,9 +350,9 @@ impl Clerk {
         if self.event(id)?.event().dice().last().is_some() {
             let cause = DiceCause::Asked;
             let record = draft(Author::Server, "DiceDue", &DiceDue { cause })?;
-            self.write_event(id, None, &mut |_, _, _| Ok(Due::bare(vec![record.clone()])))?;
+            self.write_event(id, &Sent::default(), &mut |_, _, _| Ok(Due::bare(vec![record.clone()])))?;
         }
-        self.write_event(id, None, &mut |event, _, _| {
+        self.write_event(id, &Sent::default(), &mut |event, _, _| {
             let (public, hidden) = (fresh()?, fresh()?);
             let bytes = [&public[..], &hidden[..], &self.vault.starts().to_be_bytes()[..]].concat();
             let name = epoch_name(event.dice().next_epoch());
@@ -316,10 +370,10 @@ impl Clerk {
     /// # Errors
     /// When it is not due, or not as it must be.
     pub fn event_nonce(&self, id: MatchId, by: Author, record: &DiceRecord) -> Result<(), ClerkError> {
-        self.write_event(id, None, &mut |event, _, _| dice_step(event, by, record))?;
+        self.write_event(id, &Sent::default(), &mut |event, _, _| dice_step(event, by, record))?;
         let base = self.event(id)?.event().dice().base_now();
         if base.is_some() {
-            self.write_event(id, None, &mut |event, _, _| {
+            self.write_event(id, &Sent::default(), &mut |event, _, _| {
                 let base = event.dice().base_now().ok_or_else(dice_due)?;
                 let epoch = event.dice().next_epoch().saturating_sub(1);
                 let base = greffe_core::hex::Hex(base);
@@ -366,7 +420,7 @@ impl Clerk {
     fn write_event(
         &self,
         id: MatchId,
-        retry: Option<&RetryKey>,
+        sent: &Sent,
         compose: &mut Compose<'_>,
     ) -> Result<Appended, ClerkError> {
         let hall = self.event(id)?;
@@ -374,10 +428,16 @@ impl Clerk {
         let mut tries = 0;
         loop {
             self.demand_answers()?;
-            if let Some(retry) = retry
+            if let Some(retry) = &sent.retry
                 && let Some(known) = self.log.outcome(*id.bytes(), retry)?
             {
                 return Ok(known);
+            }
+            let head = desk.writer.head();
+            if let (Some(expected), Some(head)) = (sent.expect, &head)
+                && head.hash != expected
+            {
+                return Err(ClerkError::Conflict { records: head.records });
             }
             // The time that is judged is the time that is written.
             let at = desk.writer.head().map_or_else(now, |head| head.at.max(now()));
@@ -395,7 +455,7 @@ impl Clerk {
                 beside.push(self.text_beside(id, &sealed));
             }
             let mut writer = desk.writer.clone();
-            match self.append_at(at, id, next, &mut writer, &due.records, (retry.cloned(), beside)) {
+            match self.append_at(at, id, next, &mut writer, &due.records, (sent.retry.clone(), beside)) {
                 Ok((appended, _)) if appended.repeated => return Ok(appended),
                 Ok((appended, lines)) => {
                     desk.writer = writer;

@@ -44,7 +44,7 @@ use keyring::Ring;
 pub use drafted::Drafted;
 pub use error::ClerkError;
 pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
-pub use hall::{Hall, Make};
+pub use hall::{Hall, Make, Sent};
 pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.

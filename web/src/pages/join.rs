@@ -6,8 +6,10 @@ use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::words::Words;
 use serde::Deserialize;
 
+use crate::clerk::ClerkError;
 use crate::coming::{self, Come};
 use crate::error::PageError;
+use crate::hall::places;
 use crate::limits;
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
@@ -95,6 +97,10 @@ pub async fn show(
     limits::may_try(&request)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let code = tidy(&code);
+    let (working, asked) = (site.clone(), code.clone());
+    if blocking(move || Ok(coming::is_of_event(&working, &asked)?)).await? {
+        return show_event(&site, shell, code, None).await;
+    }
     let page = blocking(move || {
         let Some(holding) = site.codes.look(&code)? else {
             return Ok(Err(Join { shell, unknown: Some(code) }));
@@ -123,7 +129,7 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
                 others.map(|entry| entry.name.clone()).collect(),
             )
         }
-        Office::Judge | Office::Organiser => {
+        Office::Judge | Office::Organiser | Office::Player(_) => {
             let names = game.opening().seats.iter().map(|entry| entry.name.clone());
             ("", records::author_words(Author::Judge, game.opening()), names.collect())
         }
@@ -155,6 +161,10 @@ pub async fn take(
     let code = tidy(&code);
     // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
     let key = posted.fields.get("key").and_then(|key| key.parse().ok());
+    let (working, asked) = (site.clone(), code.clone());
+    if blocking(move || Ok(coming::is_of_event(&working, &asked)?)).await? {
+        return take_event(posted, site, sessions, code).await;
+    }
     let session = posted.session;
     let came = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
     let Some(Come { holding, hand }) = came else {
@@ -169,4 +179,74 @@ pub async fn take(
 /// A code as typed or scanned: letters and digits only.
 fn tidy(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
+}
+
+/// A place in an event that a code leads to.
+#[derive(Template)]
+#[template(path = "event_join.html")]
+struct TakePlace {
+    shell: Shell,
+    action: String,
+    title: String,
+    place: Words,
+    /// Whether the log is told a name.
+    office: bool,
+    wrong: Option<Words>,
+}
+
+async fn show_event(
+    site: &web::Data<Site>,
+    shell: Shell,
+    code: String,
+    wrong: Option<Words>,
+) -> Result<HttpResponse, PageError> {
+    let site = site.clone();
+    let made = blocking(move || {
+        let holding = site.codes.look(&code)?.ok_or(PageError::NotFound)?;
+        let hall = site.clerk.event(MatchId::new(holding.game))?;
+        let event = hall.event();
+        Ok(TakePlace {
+            action: format!("/j/{code}"),
+            title: greffe_core::text::shown(&event.state().rules.title),
+            place: places::office_words(&event, holding.office),
+            office: !matches!(holding.office, Office::Player(_)),
+            wrong,
+            shell,
+        })
+    });
+    private(&made.await?)
+}
+
+async fn take_event(
+    posted: Posted,
+    site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
+    code: String,
+) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, session, fields } = posted;
+    let (working, asked) = (site.clone(), code.clone());
+    let came =
+        blocking(move || match places::come(&working, &sessions, &session, &asked, fields.get("name")) {
+            Ok(came) => Ok(Ok(came)),
+            Err(ClerkError::Refused(refused)) => Ok(Err(refused.why)),
+            Err(other) => Err(other.into()),
+        });
+    match came.await? {
+        Ok(came) => {
+            let places::Come { holding, hand } = came.ok_or(PageError::NotFound)?;
+            visitor.grant(holding, hand).await?;
+            let page = match holding.office {
+                Office::Organiser => "desk",
+                Office::Judge => "calls",
+                Office::Player(_) | Office::Seat(_) => "me",
+            };
+            see_other(&format!("/e/{}/{page}", MatchId::new(holding.game)))
+        }
+        Err(wrong) => {
+            let shell = Shell::with_forms(&visitor, "events")?;
+            let mut answer = show_event(&site, shell, code, Some(wrong)).await?;
+            *answer.status_mut() = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
+            Ok(answer)
+        }
+    }
 }

@@ -15,6 +15,7 @@ use serde::Deserialize;
 use crate::clerk::ClerkError;
 use crate::coming;
 use crate::error::PageError;
+use crate::hall::places;
 use crate::intake::plan::{Plan, plan};
 use crate::intake::shown::{Context, Shown, fields, of_side};
 use crate::intake::spread;
@@ -288,6 +289,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     }
     let mut chair = sits(&fields);
     let mut booked = None;
+    let mut player_at = None;
     if let Some(event) = fields.get("event").filter(|event| !event.is_empty()) {
         let number = |name: &str| fields.get(name).and_then(|text| text.parse().ok());
         let (Some(round), Some(table)) = (number("round"), number("table")) else {
@@ -297,8 +299,9 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         if at.game != game.slug {
             return Err(PageError::Malformed);
         }
+        player_at = (!at.by_organiser).then(|| (event.to_owned(), at.at));
         booked = Some(at);
-        // Whoever runs the event hands the seats out.
+        // Whoever runs the event hands the seats out; one of the two who play sits down where the round says.
         chair = Sits::Nowhere;
     }
     let Built { teams, boards } = built.clone();
@@ -326,9 +329,30 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         }
     });
     match opened.await? {
+        Ok((id, _)) if player_at.is_some() => sit_booked(&visitor, &site, id, player_at).await,
         Ok((id, opening)) => seat(&visitor, &site, id, &opening, &chair).await,
         Err(faults) => once_more(faults, fields),
     }
+}
+
+/// Sits a player of an event down at the match just opened for the table of the round.
+async fn sit_booked(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    id: MatchId,
+    at: Option<(String, (u32, u32))>,
+) -> Result<HttpResponse, PageError> {
+    let (event, at) = at.ok_or(PageError::NotFound)?;
+    let session = visitor.session().ok_or(PageError::NotAllowed)?;
+    let working = site.clone();
+    let sat = blocking(move || {
+        let event: MatchId = event.parse().map_err(|_| PageError::NotFound)?;
+        let hall = working.clerk.event(event)?;
+        Ok(places::sit(&working, &hall, &session, at, None)?)
+    });
+    let sat = sat.await?;
+    visitor.grant(sat.holding, sat.hand).await?;
+    see_other(&format!("/m/{id}/play"))
 }
 
 /// Where whoever opens a match sits down.

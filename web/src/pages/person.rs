@@ -101,7 +101,7 @@ fn seats(places: &[Holding], entry: &Entry) -> Vec<u8> {
     let own = |place: &&Holding| place.game == *entry.id.bytes();
     let seat = |place: &Holding| match place.office {
         Office::Seat(seat) => Some(seat),
-        Office::Judge | Office::Organiser => None,
+        Office::Judge | Office::Organiser | Office::Player(_) => None,
     };
     places.iter().filter(own).filter_map(seat).collect()
 }

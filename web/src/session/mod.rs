@@ -92,6 +92,8 @@ pub enum Office {
     Judge,
     /// Opened the match or runs its event.
     Organiser,
+    /// Plays in an event, by the number of the player.
+    Player(u32),
 }
 
 /// One right of a session: a match and an office in it.
@@ -201,9 +203,19 @@ impl Session {
         self.holdings.iter().filter(move |holding| holding.game == game).filter_map(|holding| {
             match holding.office {
                 Office::Seat(seat) => Some(seat),
-                Office::Judge | Office::Organiser => None,
+                Office::Judge | Office::Organiser | Office::Player(_) => None,
             }
         })
+    }
+
+    /// The player that it is in an event.
+    pub fn player(&self, event: [u8; 16]) -> Option<u32> {
+        let own = self.holdings.iter().filter(|holding| holding.game == event);
+        let mut players = own.filter_map(|holding| match holding.office {
+            Office::Player(number) => Some(number),
+            Office::Seat(_) | Office::Judge | Office::Organiser => None,
+        });
+        players.next()
     }
 
     fn take(&mut self, holding: Holding, hand: Option<Hand>) {

@@ -41,6 +41,8 @@ mod desk;
 #[cfg(test)]
 mod embed;
 #[cfg(test)]
+mod event_day;
+#[cfg(test)]
 mod events;
 #[cfg(test)]
 mod feeds;

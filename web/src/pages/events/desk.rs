@@ -1,30 +1,31 @@
 //! The desk of an event: what is next stands first, everything else below it. Each button is one act of its log.
 
-use std::collections::BTreeMap;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::dice::bodies::{DiceRecord, Mode, NonceRevealed, Slot};
-use greffe_core::error::Refused;
-use greffe_core::ids::{Author, MatchId, Seq};
+use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
-use greffe_events::body::{
-    Announced, Arrived, Body, Dropped, EventClosed, How, Pair, PlayerId, Registered, RematchAllowed,
-    ResultCorrected, ResultTyped, Returned, RoundClosed, RoundPublished, Score, Tally, Undone, Via, Winner,
-};
+use greffe_events::body::{Body, Office as Charge, PlayerId, Tally, Undone, Winner};
 use greffe_events::event::{Actor, Event};
+use greffe_events::rules::Format;
 use greffe_events::state::State;
-use sha2::{Digest as _, Sha256};
+use serde::Deserialize;
 
-use crate::clerk::{ClerkError, Hall, now};
+use crate::clerk::{ClerkError, Hall, Sent, now};
+use crate::codes::Issued;
 use crate::error::PageError;
+use crate::hall::deed::{Deed, Doing, Exchange, drafted};
+use crate::hall::places::{self, Entry};
+use crate::hall::{self as held, Parts, Stand};
 use crate::library::stands;
-use crate::pages::events::{Seated, Someone, hall, organises, when};
+use crate::pages::events::me::Ticking;
+use crate::pages::events::{Seated, Someone, hall, when};
 use crate::pages::matches::see_other;
+use crate::pages::menu::{CodeView, code_view};
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
+use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -39,19 +40,92 @@ const SHOWN: usize = 40;
 struct Desk {
     shell: Shell,
     base: String,
+    head: u64,
     id: MatchId,
     title: String,
     slug: String,
     stands: Words,
     next: Next,
     /// The tables of the round that is played.
-    tables: Vec<Seated>,
+    tables: Vec<Row>,
+    clock: Option<Ticking>,
+    /// Whether the clock can be started.
+    may_start: bool,
+    draft: Option<Drafted>,
+    /// What was just made for somebody to come in by.
+    made: Option<(Words, CodeView)>,
+    offices: Vec<Officer>,
+    named: bool,
+    /// How many rosters are there, while they are hidden.
+    rosters: Option<usize>,
+    day_code: Option<String>,
+    open_calls: usize,
+    seeded: bool,
     players: Vec<Placed>,
     check_in: bool,
     begun: bool,
     told: Vec<Told>,
     wrong: Option<Words>,
     posted: Fields,
+}
+
+/// A table of the round that is played, with what may be done there.
+struct Row {
+    seated: Seated,
+    stand: Stand,
+    moment: Option<Words>,
+    /// Since when nothing was written, in minutes.
+    silent: Option<i64>,
+    needy: bool,
+}
+
+/// Who holds an office.
+struct Officer {
+    hand: u32,
+    name: Words,
+    organises: bool,
+    judges: bool,
+    plays: Option<Someone>,
+}
+
+/// The draft of a round whose lots are drawn.
+struct Drafted {
+    least: i64,
+    cost: i64,
+    moved: String,
+    moves: usize,
+    /// The player whose exchanges are priced.
+    picked: Option<Someone>,
+    pairs: Vec<Paired>,
+    bye: Vec<Picked>,
+    wrong: Option<Words>,
+}
+
+/// A pair of the draft.
+struct Paired {
+    table: u32,
+    a: Picked,
+    b: Picked,
+    cost: i64,
+    why: Words,
+}
+
+/// A player of the draft: what a tap does.
+struct Picked {
+    who: Someone,
+    /// Where a tap leads; nowhere, when the two may not exchange.
+    to: Option<String>,
+    /// What the exchange adds.
+    price: Option<String>,
+}
+
+/// What the address of the desk may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    /// Exchanges of the draft.
+    moved: Option<String>,
+    /// The player that was tapped.
+    sel: Option<u32>,
 }
 
 /// What is next.
@@ -81,6 +155,7 @@ struct Placed {
     waits: bool,
     there: bool,
     left: bool,
+    seed: Option<usize>,
 }
 
 /// An act, and whether it may be taken back now.
@@ -131,6 +206,110 @@ fn next(event: &Event) -> Next {
     }
 }
 
+fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option<Drafted> {
+    let state = event.state();
+    state.round(round)?.lots.as_ref()?;
+    let moves = exchanges(query.moved.as_deref().unwrap_or_default());
+    let (least, draft, wrong) = match drafted(state, round, &moves) {
+        Ok((least, draft, _)) => (least, draft, None),
+        Err(refused) => match drafted(state, round, &[]) {
+            Ok((least, draft, _)) => (least, draft, Some(refused.why)),
+            Err(none) => {
+                let (moved, pairs, bye) = (String::new(), Vec::new(), Vec::new());
+                let wrong = Some(none.why);
+                return Some(Drafted { least: 0, cost: 0, moved, moves: 0, picked: None, pairs, bye, wrong });
+            }
+        },
+    };
+    let moves = if wrong.is_some() { Vec::new() } else { moves };
+    let written = |moves: &[Exchange]| {
+        moves.iter().map(|one| format!("{}-{}", one.x, one.y)).collect::<Vec<_>>().join(",")
+    };
+    let moved = written(&moves);
+    let bench = state.bench(round).ok()?;
+    let sel = query.sel.map(PlayerId).filter(|_| bench.is_swiss());
+    let swaps = sel.map(|sel| bench.swaps(&draft, sel));
+    let picked = |id: PlayerId| {
+        let who = Someone::of(event, id);
+        let desk = format!("{base}/desk?moved={moved}");
+        match (sel, &swaps) {
+            (Some(sel), Some(_)) if sel == id => {
+                Picked { who, to: Some(format!("{desk}#h-next")), price: None }
+            }
+            (Some(sel), Some(swaps)) => {
+                let price = swaps.get(&id);
+                let comma = if moved.is_empty() { "" } else { "," };
+                let to = price.map(|_| format!("{desk}{comma}{sel}-{id}#h-next"));
+                Picked { who, to, price: price.map(|price| format!("{price:+}")) }
+            }
+            (Some(_), None) | (None, _) if bench.is_swiss() => {
+                Picked { who, to: Some(format!("{desk}&sel={id}#h-next")), price: None }
+            }
+            (Some(_), None) | (None, _) => Picked { who, to: None, price: None },
+        }
+    };
+    let pairs = draft.pairs.iter().map(|pair| Paired {
+        table: pair.table,
+        a: picked(pair.a),
+        b: picked(pair.b),
+        cost: pair.cost,
+        why: bench.why(pair),
+    });
+    Some(Drafted {
+        least,
+        cost: draft.cost,
+        moves: moves.len(),
+        picked: sel.map(|id| Someone::of(event, id)),
+        pairs: pairs.collect(),
+        bye: draft.bye.iter().map(|id| picked(*id)).collect(),
+        moved,
+        wrong,
+    })
+}
+
+fn officers(event: &Event) -> Vec<Officer> {
+    let staff = event.state().staff.iter().filter(|(_, staff)| !staff.offices.is_empty());
+    staff
+        .map(|(hand, staff)| Officer {
+            hand: hand.number(),
+            name: event.hand_name(*hand),
+            organises: staff.offices.contains(&Charge::Organiser),
+            judges: staff.offices.contains(&Charge::Judge),
+            plays: staff.player.map(|id| Someone::of(event, id)),
+        })
+        .collect()
+}
+
+/// The tables of the round, those that need somebody first, then by number.
+fn rows(event: &Event, site: &Site) -> Vec<Row> {
+    let state = event.state();
+    let Some((round, published)) = held::running(state) else { return Vec::new() };
+    let mut rows: Vec<Row> = published
+        .tables
+        .iter()
+        .map(|table| {
+            let pulse = held::pulse(site, state, round, table);
+            let silent =
+                pulse.at.map(|at| now().millis().saturating_sub(at.millis()).max(0).div_euclid(60_000));
+            Row {
+                seated: Seated::of(event, site, table),
+                stand: pulse.stand,
+                needy: pulse.stand.is_needy(),
+                silent,
+                moment: pulse.moment,
+            }
+        })
+        .collect();
+    rows.sort_by_key(|row| (!row.needy, row.stand == Stand::Done, row.seated.number));
+    rows
+}
+
+/// The hand by which a session organises, as the log has it.
+fn organiser(session: Option<&Session>, hall: &Hall) -> Result<(Parts, Hand), PageError> {
+    let parts = Parts::of(session, &hall.event());
+    Ok((parts, parts.organiser.ok_or(PageError::NotAllowed)?))
+}
+
 /// The desk, for whoever organises.
 ///
 /// # Errors
@@ -139,10 +318,20 @@ pub async fn page(
     visitor: Visitor,
     site: web::Data<Site>,
     code: web::Path<String>,
+    query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
-    let hand = organises(visitor.session().as_ref(), &hall).ok_or(PageError::NotAllowed)?;
-    shown(&visitor, &site, &hall, hand, None, Fields::default())
+    let (_, hand) = organiser(visitor.session().as_ref(), &hall)?;
+    shown(&visitor, &site, &hall, hand, Said { query: query.into_inner(), ..Said::default() })
+}
+
+/// What was asked, and what came of it.
+#[derive(Default)]
+struct Said {
+    wrong: Option<Words>,
+    posted: Fields,
+    query: Query,
+    made: Option<(Words, CodeView)>,
 }
 
 fn shown(
@@ -150,8 +339,7 @@ fn shown(
     site: &Site,
     hall: &Hall,
     hand: Hand,
-    wrong: Option<Words>,
-    posted: Fields,
+    said: Said,
 ) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(visitor, "events")?;
     let event = hall.event();
@@ -172,25 +360,59 @@ fn shown(
         waits: waiting.contains(&player.id),
         there: player.arrived.is_some(),
         left: player.dropped.is_some(),
+        seed: state.seeds.iter().position(|id| *id == player.id).map(|place| place.saturating_add(1)),
     });
-    let running = state.published(round).filter(|round| round.closed.is_none());
-    let tables = running.into_iter().flat_map(|round| &round.tables);
+    let running = held::running(state);
+    let base = format!("/e/{}", hall.id());
+    let due = next(&event);
+    let draft = match due {
+        Next::Pair(round) => drafted_round(&event, &base, round, &said.query),
+        Next::Enter
+        | Next::Dice
+        | Next::Word
+        | Next::Results(..)
+        | Next::Close(_)
+        | Next::End
+        | Next::Over => None,
+    };
     private(&Desk {
-        base: format!("/e/{}", hall.id()),
         id: hall.id(),
+        head: event.records().saturating_sub(1),
         title: greffe_core::text::shown(&state.rules.title),
         slug: state.rules.game.clone(),
         stands: stands(state),
-        next: next(&event),
-        tables: tables.map(|table| Seated::of(&event, site, table)).collect(),
+        next: due,
+        tables: rows(&event, site),
+        clock: running
+            .and_then(|(round, _)| held::clock(state, round, None))
+            .map(|clock| Ticking::of(state, clock)),
+        may_start: running
+            .is_some_and(|(round, one)| one.started.is_none() && held::minutes_of(state, round).is_some()),
+        draft,
+        made: said.made,
+        offices: officers(&event),
+        named: state.staff.get(&hand).is_some_and(|staff| staff.name.is_some()),
+        rosters: Some(state.players.iter().filter(|player| player.roster.is_some()).count())
+            .filter(|count| *count > 0 && !state.shown && !state.closed),
+        day_code: held::day_code(site, hall.id()).filter(|_| state.rules.check_in && round == 0),
+        open_calls: state.calls.iter().filter(|call| !call.closed).count(),
+        seeded: uses_seeds(state) && state.round(1).is_none_or(|round| round.lots.is_none()),
         players: players.collect(),
         check_in: state.rules.check_in,
         begun: round > 0,
         told: told.collect(),
-        wrong,
-        posted,
+        wrong: said.wrong,
+        posted: said.posted,
+        base,
         shell,
     })
+}
+
+fn uses_seeds(state: &State) -> bool {
+    match state.rules.format {
+        Format::Single {} | Format::GroupsCut { .. } | Format::Robin { .. } => true,
+        Format::Swiss { .. } | Format::SwissCut { .. } | Format::Teams { .. } => false,
+    }
 }
 
 /// Carries out what a button of the desk asks for.
@@ -204,21 +426,28 @@ pub async fn step(
 ) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, fields } = posted;
     let hall = hall(&site, &code).await?;
-    let hand = organises(Some(&session), &hall).ok_or(PageError::NotAllowed)?;
-    let (working, id, sent) = (site.clone(), hall.id(), fields.clone());
+    let (parts, hand) = organiser(Some(&session), &hall)?;
+    let (working, at, sent) = (site.clone(), hall.clone(), fields.clone());
     let done = blocking(move || {
-        let act = Acting { site: &working, id, hand, fields: &sent };
+        let act = Acting { site: &working, hall: &at, parts, hand, fields: &sent };
         match act.carry_out() {
-            Ok(()) => Ok(None),
-            Err(Stopped::Unclear(words)) => Ok(Some(words)),
-            Err(Stopped::Clerk(ClerkError::Refused(refused))) => Ok(Some(refused.why)),
+            Ok(issued) => Ok(Ok(issued)),
+            Err(Stopped::Unclear(words)) => Ok(Err(words)),
+            Err(Stopped::Clerk(ClerkError::Refused(refused))) => Ok(Err(refused.why)),
             Err(Stopped::Clerk(other)) => Err(other.into()),
         }
     });
     match done.await? {
-        None => see_other(&format!("/e/{id}/desk")),
-        Some(wrong) => {
-            let mut answer = shown(&visitor, &site, &hall, hand, Some(wrong), fields)?;
+        Ok(None) => see_other(&format!("/e/{}/desk", hall.id())),
+        Ok(Some(issued)) => {
+            let whom = places::office_words(&hall.event(), issued.holding.office);
+            let made = code_view(&issued, &visitor.config.origin).map(|code| (whom, code));
+            shown(&visitor, &site, &hall, hand, Said { made, ..Said::default() })
+        }
+        Err(wrong) => {
+            let query = Query { moved: fields.get("moved").map(str::to_owned), sel: None };
+            let said = Said { wrong: Some(wrong), posted: fields, query, made: None };
+            let mut answer = shown(&visitor, &site, &hall, hand, said)?;
             *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             Ok(answer)
         }
@@ -245,7 +474,8 @@ fn unclear(fr: &str, en: &str) -> Stopped {
 /// One button of the desk.
 struct Acting<'a> {
     site: &'a Site,
-    id: MatchId,
+    hall: &'a Hall,
+    parts: Parts,
     hand: Hand,
     fields: &'a Fields,
 }
@@ -263,63 +493,80 @@ impl Acting<'_> {
         self.number("player").map(PlayerId)
     }
 
-    /// Writes one act of the organiser.
-    fn write(&self, make: &dyn Fn(&Event) -> Result<Body, Refused>, texts: &[String]) -> Result<(), Stopped> {
-        self.site.clerk.event_act(self.id, Actor::Organiser(self.hand), make, texts, None)?;
+    fn text(&self) -> String {
+        self.of("text").to_owned()
+    }
+
+    fn do_it(&self, deed: Deed) -> Result<(), Stopped> {
+        let actor = Actor::Organiser(self.hand);
+        let doing = Doing { site: self.site, hall: self.hall, actor, sent: Sent::default() };
+        doing.carry_out(deed)?;
         Ok(())
     }
 
-    fn carry_out(&self) -> Result<(), Stopped> {
+    /// What was done; a code, where one was made.
+    fn carry_out(&self) -> Result<Option<Issued>, Stopped> {
         match self.of("do") {
-            "enter" => self.enter(),
-            "arrive" => {
-                let p = self.player()?;
-                self.write(&|_| Ok(Body::Arrived(Arrived { p, via: Via::Hand })), &[])
+            "enter" => self.enter()?,
+            "lots" => self.do_it(Deed::DrawLots { round: self.number("round")? })?,
+            "pair" => self.pair()?,
+            "seeds" => self.seeds()?,
+            "link" => return self.link().map(Some),
+            other => {
+                let deed = self.deed(other)?;
+                self.do_it(deed)?;
             }
-            "drop" => {
-                let p = self.player()?;
-                let after = |event: &Event| event.state().last_published();
-                self.write(&|event| Ok(Body::Dropped(Dropped { p, after: after(event) })), &[])
-            }
-            "return" => {
-                let p = self.player()?;
-                self.write(&|_| Ok(Body::Returned(Returned { p })), &[])
-            }
-            "dice" => Ok(self.site.clerk.event_dice(self.id, Mode::Open, &[Slot::Seat1])?),
-            "word" => self.word(),
-            "pair" => self.pair(),
-            "result" => self.result(),
-            "read" => {
-                let (round, table) = (self.number("round")?, self.number("table")?);
-                self.site.clerk.event_result(self.id, round, table)?;
-                Ok(())
-            }
-            "close" => self.close(),
-            "rematch" => {
-                let (round, why) = (self.number("round")?, [self.of("text").to_owned()]);
-                let make = |event: &Event| {
-                    Ok(Body::RematchAllowed(RematchAllowed { round, text: event.next_seal() }))
-                };
-                self.write(&make, &why)
-            }
-            "announce" => {
-                let said = [self.of("text").to_owned()];
-                self.write(&|event| Ok(Body::Announced(Announced { text: event.next_seal() })), &said)
-            }
-            "end" => self.write(&|_| Ok(Body::Closed(EventClosed { how: How::Played })), &[]),
-            "abandon" if self.of("sure") == "yes" => {
-                self.write(&|_| Ok(Body::Closed(EventClosed { how: How::Abandoned })), &[])
-            }
-            "abandon" => Err(unclear(
-                "cochez la case pour dire que c’est bien voulu",
-                "tick the box to say that it is meant",
-            )),
-            "undo" => {
-                let of = Seq(self.number("of")?);
-                self.write(&|_| Ok(Body::Undone(Undone { of })), &[])
-            }
-            _ => Err(unclear("ce bouton n’existe pas", "there is no such button")),
         }
+        Ok(None)
+    }
+
+    fn deed(&self, button: &str) -> Result<Deed, Stopped> {
+        let player = || self.player().map(Some);
+        Ok(match button {
+            "arrive" => Deed::Arrive { player: player()?, code: None },
+            "drop" => Deed::Drop { player: player()? },
+            "return" => Deed::Return { player: player()? },
+            "dice" => Deed::OpenDice {},
+            "word" => Deed::SayWord { word: self.of("word").to_owned() },
+            "result" => self.result()?,
+            "read" => Deed::ReadResult { round: self.number("round")?, table: self.number("table")? },
+            "clock" => Deed::StartClock { round: self.number("round")? },
+            "extend" => {
+                let table = if self.of("table").is_empty() { None } else { Some(self.number("table")?) };
+                Deed::ExtendClock { round: self.number("round")?, table, minutes: self.number("minutes")? }
+            }
+            "show" => Deed::ShowRosters {},
+            "call" => {
+                let (round, table) = (self.number("round")?, self.number("table")?);
+                Deed::CallPlayers { round, table, players: Vec::new() }
+            }
+            "exchange" => Deed::Exchange {
+                round: self.number("round")?,
+                x: self.number("x").map(PlayerId)?,
+                y: self.number("y").map(PlayerId)?,
+                text: self.text(),
+            },
+            "close" => Deed::CloseRound { round: self.number("round")? },
+            "rematch" => Deed::AllowRematches { round: self.number("round")?, text: self.text() },
+            "announce" => Deed::Announce { text: self.text() },
+            "name" => Deed::NameOffice { name: self.of("name").to_owned() },
+            "leave" => {
+                let hand = Hand::new(self.number("hand")?);
+                Deed::LeaveOffice {
+                    hand: hand.ok_or_else(|| unclear("cette main n’existe pas", "there is no such hand"))?,
+                }
+            }
+            "end" => Deed::CloseEvent { abandoned: false },
+            "abandon" if self.of("sure") == "yes" => Deed::CloseEvent { abandoned: true },
+            "abandon" => {
+                return Err(unclear(
+                    "cochez la case pour dire que c’est bien voulu",
+                    "tick the box to say that it is meant",
+                ));
+            }
+            "undo" => Deed::Undo { of: Seq(self.number("of")?) },
+            _ => return Err(unclear("ce bouton n’existe pas", "there is no such button")),
+        })
     }
 
     /// Enters players, one a line: name, then club and faction after semicolons. What a name had wrong stops there.
@@ -337,76 +584,27 @@ impl Acting<'_> {
             let name = parts.next().unwrap_or_default().to_owned();
             let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
             let (club, faction) = (label(), label());
-            let make = |event: &Event| {
-                Ok(Body::Registered(Registered {
-                    p: event.next_player(),
-                    name: event.next_seal(),
-                    club: club.clone(),
-                    team: None,
-                    faction: faction.clone(),
-                }))
-            };
-            self.write(&make, &[name])?;
+            self.do_it(Deed::Register(Entry { name, club, team: None, faction }))?;
         }
         Ok(())
     }
 
-    /// What somebody in the hall says, after the server has bound itself, opens the dice.
-    fn word(&self) -> Result<(), Stopped> {
-        let word = self.of("word");
-        if word.is_empty() {
-            return Err(unclear(
-                "il faut un mot, dit par quelqu’un dans la salle",
-                "it takes a word, said by somebody in the hall",
-            ));
-        }
-        let epoch = self.site.clerk.event(self.id)?.event().dice().next_epoch().saturating_sub(1);
-        let nonce = greffe_core::hex::Hex(Sha256::digest(word.as_bytes()).into());
-        let record = DiceRecord::NonceRevealed(NonceRevealed { epoch, slot: 1, nonce });
-        let by: Author = "seat:1".parse().map_err(|_| unclear("siège inconnu", "unknown seat"))?;
-        Ok(self.site.clerk.event_nonce(self.id, by, &record)?)
-    }
-
-    /// Draws the lots, unless they are drawn, and publishes the pairing of least cost.
+    /// Draws the lots, unless they are drawn, and publishes: the draft that was looked at, or that of least cost.
     fn pair(&self) -> Result<(), Stopped> {
         let round: u32 = self.number("round")?;
-        let drawn = {
-            let hall = self.site.clerk.event(self.id)?;
-            let event = hall.event();
-            event.state().round(round).is_some_and(|round| round.lots.is_some())
-        };
+        let drawn = self.hall.event().state().round(round).is_some_and(|round| round.lots.is_some());
         if !drawn {
-            self.site.clerk.event_lots(self.id, self.hand, round, None)?;
+            self.do_it(Deed::DrawLots { round })?;
         }
-        let ids = std::cell::RefCell::new(BTreeMap::new());
-        let make = |event: &Event| {
-            let draft = event.state().bench(round)?.least()?;
-            let mut ids = ids.borrow_mut();
-            let mut pairs = Vec::with_capacity(draft.pairs.len());
-            for pair in &draft.pairs {
-                let match_id = match ids.get(&pair.table) {
-                    Some(known) => *known,
-                    None => fresh_id()?,
-                };
-                ids.insert(pair.table, match_id);
-                pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
-            }
-            let (bye, cost) = (draft.bye.clone(), draft.cost);
-            Ok(Body::RoundPublished(RoundPublished {
-                round,
-                pairs,
-                bye,
-                cost,
-                least: cost,
-                moved: Vec::new(),
-            }))
-        };
-        self.write(&make, &[])
+        let text = self.text();
+        let moved = exchanges(self.of("moved"));
+        let moved = moved.into_iter().map(|one| Exchange { text: text.clone(), ..one }).collect();
+        let cost = if self.of("cost").is_empty() { None } else { Some(self.number("cost")?) };
+        self.do_it(Deed::Publish { round, moved, cost })
     }
 
-    /// Types the result of a table, or corrects the one it has.
-    fn result(&self) -> Result<(), Stopped> {
-        let (round, table): (u32, u32) = (self.number("round")?, self.number("table")?);
+    /// The result of a table, or its correction.
+    fn result(&self) -> Result<Deed, Stopped> {
         let winner = match self.of("winner") {
             "a" => Winner::A,
             "b" => Winner::B,
@@ -417,46 +615,41 @@ impl Acting<'_> {
             let score = if self.of(name).is_empty() { 0 } else { self.number(name)? };
             Ok(Tally { score, kills: None, alive: None })
         };
-        let score = Score { winner, a: side("a")?, b: side("b")? };
-        let make = |event: &Event| {
-            let outcome = event.state().table(round, table).and_then(|one| one.outcome);
-            let text = event.next_seal();
-            Ok(match outcome {
-                None => Body::ResultTyped(ResultTyped { round, table, score, text }),
-                Some(was) => Body::ResultCorrected(ResultCorrected {
-                    of: was.seq,
-                    round,
-                    table,
-                    was: was.score,
-                    score,
-                    text,
-                }),
-            })
-        };
-        self.write(&make, &[self.of("why").to_owned()])
+        let (a, b) = (side("a")?, side("b")?);
+        let (round, table) = (self.number("round")?, self.number("table")?);
+        Ok(Deed::TypeResult { round, table, winner, a, b, text: self.of("why").to_owned() })
     }
 
-    fn close(&self) -> Result<(), Stopped> {
-        let round: u32 = self.number("round")?;
-        let make = |event: &Event| {
-            let digest = digest(event.state(), round)?;
-            Ok(Body::RoundClosed(RoundClosed { round, digest }))
+    /// The seeds: players by the place that was given to them; those without one follow by lot.
+    fn seeds(&self) -> Result<(), Stopped> {
+        let mut order = Vec::new();
+        for player in self.hall.event().state().players.iter().map(|player| player.id) {
+            let name = format!("seed.{player}");
+            if !self.of(&name).is_empty() {
+                order.push((self.number::<u32>(&name)?, player));
+            }
+        }
+        order.sort_unstable();
+        if order.windows(2).any(|two| matches!(two, [one, other] if one.0 == other.0)) {
+            return Err(unclear("deux joueurs ont la même place", "two players have the same place"));
+        }
+        self.do_it(Deed::Seed { order: order.into_iter().map(|(_, player)| player).collect() })
+    }
+
+    fn link(&self) -> Result<Issued, Stopped> {
+        let office = match self.of("place") {
+            "organiser" => Office::Organiser,
+            "judge" => Office::Judge,
+            "player" => Office::Player(self.number("player")?),
+            _ => return Err(unclear("cette place n’existe pas", "there is no such place")),
         };
-        self.write(&make, &[])
+        Ok(places::give(self.site, self.hall, self.parts, office)?)
     }
 }
 
-fn digest(state: &State, round: u32) -> Result<greffe_core::record::hex::Hash, Refused> {
-    let broken = |fault: serde_json::Error| Refused::plain("digest", fault.to_string(), fault.to_string());
-    state.standings(round).digest().map_err(broken)
-}
-
-/// The id of a match to come.
-fn fresh_id() -> Result<MatchId, Refused> {
-    let mut bytes = [0; 16];
-    let none = |_| {
-        Refused::plain("randomness", "le système ne donne pas de hasard", "the system gives no randomness")
-    };
-    getrandom::fill(&mut bytes).map_err(none)?;
-    Ok(MatchId::new(bytes))
+/// Exchanges as the address of the draft has them: `3-7,4-9`; what is none is left out.
+fn exchanges(said: &str) -> Vec<Exchange> {
+    let pairs = said.split(',').take(64).filter_map(|pair| pair.split_once('-'));
+    let number = |text: &str| text.trim().parse().ok().map(PlayerId);
+    pairs.filter_map(|(x, y)| Some(Exchange { x: number(x)?, y: number(y)?, text: String::new() })).collect()
 }

@@ -4,9 +4,11 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::MatchId;
+use greffe_core::record::at::At;
 use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
-use greffe_events::rules::{Format, Rules};
+use greffe_events::judge::MOST_MINUTES;
+use greffe_events::rules::{AtTime, Format, RoundPlan, Rules};
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;
@@ -137,6 +139,27 @@ pub async fn open(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse,
     }
 }
 
+/// The rounds that are planned: a scenario a line, each as long as the others.
+fn planned(scenarios: &str, minutes: Option<u32>) -> Result<Vec<RoundPlan>, Words> {
+    let named: Vec<&str> = scenarios.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let Some(minutes) = minutes else {
+        if named.is_empty() {
+            return Ok(Vec::new());
+        }
+        return Err(Words::new(
+            "dites aussi combien de minutes dure une ronde",
+            "say, too, how many minutes a round lasts",
+        ));
+    };
+    if !(1..=MOST_MINUTES).contains(&minutes) {
+        return Err(Words::new("une ronde dure de 1 à 600 minutes", "a round lasts 1 to 600 minutes"));
+    }
+    // Without scenarios one round stands for all: it says how long they last.
+    let named = if named.is_empty() { vec!["–"] } else { named };
+    let plan = |scenario: &str| RoundPlan { scenario: scenario.to_owned(), plan: None, minutes };
+    Ok(named.into_iter().take(64).map(plan).collect())
+}
+
 /// The rules that the form says.
 fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
     let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
@@ -153,6 +176,10 @@ fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
     let format = match of("format") {
         "swiss" => Format::Swiss { rounds: rounds()? },
         "cut" => Format::SwissCut { rounds: rounds()?, cut: number("cut", "Finale", "Final stage")? },
+        "groups" => Format::GroupsCut {
+            groups: number("groups", "Poules", "Groups")?,
+            each: number("each", "Qualifiés par poule", "Going on of each group")?,
+        },
         "robin" => Format::Robin { legs: 1 },
         "single" => Format::Single {},
         _ => return Err(Words::new("choisissez une formule", "choose a format")),
@@ -161,5 +188,34 @@ fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
     let revision = game.system.revision();
     let usual = Rules::usual(of("title"), game.slug, revision, format, places);
     let venue = Some(of("venue")).filter(|venue| !venue.is_empty()).map(str::to_owned);
-    Ok(Rules { venue, check_in: fields.get("check_in").is_some(), ..usual })
+    let at_time = match of("at_time") {
+        "" => None,
+        "turn" => Some(AtTime::Turn),
+        "activation" => Some(AtTime::Activation),
+        "more" => Some(AtTime::More),
+        _ => {
+            return Err(Words::new(
+                "dites ce qui se joue à la fin du temps",
+                "say what is played when time is up",
+            ));
+        }
+    };
+    let minutes = match of("minutes") {
+        "" => None,
+        _ => Some(number("minutes", "Minutes", "Minutes")?),
+    };
+    let rounds = planned(of("scenarios"), minutes)?;
+    let limit = match of("limit") {
+        "" => None,
+        _ => Some(number("limit", "Points", "Points")?),
+    };
+    let deadline =
+        match of("deadline") {
+            "" => None,
+            // The field of a browser has minutes; the record, milliseconds.
+            text => Some(format!("{text}:00.000Z").parse::<At>().map_err(|_| {
+                Words::new("Listes\u{a0}: ce n’est pas un moment", "Rosters: this is no moment")
+            })?),
+        };
+    Ok(Rules { at_time, rounds, limit, deadline, venue, check_in: fields.get("check_in").is_some(), ..usual })
 }

@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use actix_web::web;
 use greffe_core::ids::MatchId;
-use greffe_core::opening::Opening;
 use greffe_core::record::at::At;
-use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
-use greffe_events::body::{Pair, PlayerId};
+use greffe_events::body::PlayerId;
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, Table};
@@ -16,14 +14,18 @@ use greffe_store::Origin;
 
 use crate::clerk::{ClerkError, Hall};
 use crate::error::PageError;
+use crate::hall::gather;
+use crate::hall::places::Booked;
 use crate::pages::blocking;
-use crate::session::{Office, Session};
 use crate::site::Site;
 use crate::visitor::Visitor;
 
+pub mod calls;
 pub mod desk;
 pub mod list;
+pub mod me;
 pub mod show;
+pub mod wall;
 
 /// The event of an address.
 async fn hall(site: &web::Data<Site>, code: &str) -> Result<Arc<Hall>, PageError> {
@@ -32,58 +34,16 @@ async fn hall(site: &web::Data<Site>, code: &str) -> Result<Arc<Hall>, PageError
     blocking(move || match site.clerk.event(id) {
         // What is no event is none that is here.
         Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => Err(PageError::NotFound),
-        found => Ok(found?),
+        found => {
+            let hall = found?;
+            gather(&site, &hall)?;
+            Ok(hall)
+        }
     })
     .await
 }
 
-/// The hand by which a session organises an event, if it does.
-fn organises(session: Option<&Session>, hall: &Hall) -> Option<Hand> {
-    let game = *hall.id().bytes();
-    session.filter(|session| session.holds(game, Office::Organiser)).and_then(|session| session.hand(game))
-}
-
-/// A table of an event whose match is to be opened.
-pub struct Booked {
-    /// The id that its match was given.
-    pub match_id: MatchId,
-    /// The game of the event.
-    pub game: String,
-    /// Who plays on side 0 and on side 1, as the seats of the match are called.
-    pub names: [String; 2],
-}
-
-impl Booked {
-    /// Gives the seats of an opening to the two who play: who sits where is the round's, not the form's.
-    ///
-    /// # Errors
-    /// Refused for more or fewer than two sides.
-    pub fn seat(&self, opening: &mut Opening) -> Result<(), PageError> {
-        let [one, other] = opening.seats.as_mut_slice() else {
-            let why = Words::new("une table d’évènement a deux camps", "a table of an event has two sides");
-            return Err(PageError::Refused { rule: None, why });
-        };
-        for (seat, name) in [one, other].into_iter().zip(&self.names) {
-            name.clone_into(&mut seat.name);
-        }
-        Ok(())
-    }
-}
-
-/// The longest name of a seat, in characters.
-const LONGEST_SEAT: usize = 48;
-
-/// The names of two players as seats have them: short, and told apart by their numbers where they are the same.
-fn seat_names(event: &Event, pair: &Pair) -> [String; 2] {
-    let cut = |id: PlayerId| -> String { event.name(id).fr.chars().take(LONGEST_SEAT).collect() };
-    let names = [cut(pair.a), cut(pair.b)];
-    if names.first() != names.last() {
-        return names;
-    }
-    [pair.a, pair.b].map(|id| format!("{} ({id})", cut(id)))
-}
-
-/// The table of a round at which a match is to be opened, by whoever organises.
+/// The table of a round at which a match is to be opened, by whoever organises or plays there.
 ///
 /// # Errors
 /// [`PageError::NotAllowed`] for others, [`PageError::NotFound`] where there is no such table, refused where it has its
@@ -94,19 +54,10 @@ pub async fn booked(
     (code, round, table): (&str, u32, u32),
 ) -> Result<Booked, PageError> {
     let hall = hall(site, code).await?;
-    organises(visitor.session().as_ref(), &hall).ok_or(PageError::NotAllowed)?;
-    let event = hall.event();
-    let at = event.state().table(round, table).ok_or(PageError::NotFound)?;
-    let is_open = site.clerk.log().head(*at.pair.match_id.bytes()).is_some();
-    if is_open || at.outcome.is_some() {
-        let why = Words::new(
-            "cette table a déjà sa partie, ou son résultat",
-            "this table has its match already, or its result",
-        );
-        return Err(PageError::Refused { rule: None, why });
+    match Booked::of(site, &hall, visitor.session().as_ref(), (round, table)) {
+        Err(ClerkError::Refused(refused)) if refused.code == "not_seated" => Err(PageError::NotAllowed),
+        found => Ok(found?),
     }
-    let names = seat_names(&event, &at.pair);
-    Ok(Booked { match_id: at.pair.match_id, game: event.state().rules.game.clone(), names })
 }
 
 /// A moment, to the minute.

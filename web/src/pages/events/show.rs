@@ -11,8 +11,10 @@ use greffe_events::standings::{Game, Origin, Standings, Term, Value};
 
 use crate::clerk::Hall;
 use crate::error::PageError;
+use crate::hall::{Parts, clock, rosters, running};
 use crate::library::stands;
-use crate::pages::events::{Seated, Someone, format_words, game_title, hall, organises, recorded, when};
+use crate::pages::events::me::Ticking;
+use crate::pages::events::{Seated, Someone, format_words, game_title, hall, recorded, when};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -30,6 +32,11 @@ struct Show {
     stands: Words,
     venue: Option<String>,
     organises: bool,
+    judges: bool,
+    plays: bool,
+    begun: bool,
+    head: u64,
+    clock: Option<Ticking>,
     over: bool,
     news: Vec<String>,
     /// The last round first.
@@ -48,21 +55,21 @@ struct Round {
 }
 
 /// Standings as shown.
-struct Ranks {
-    after: u32,
-    provisional: bool,
-    criteria: Vec<Words>,
-    rows: Vec<Rank>,
+pub(super) struct Ranks {
+    pub(super) after: u32,
+    pub(super) provisional: bool,
+    pub(super) criteria: Vec<Words>,
+    pub(super) rows: Vec<Rank>,
 }
 
 /// A rank.
-struct Rank {
-    place: u32,
-    who: Someone,
-    dropped: bool,
+pub(super) struct Rank {
+    pub(super) place: u32,
+    pub(super) who: Someone,
+    pub(super) dropped: bool,
     /// Values by criterion, and whether one separates it from a neighbour.
-    values: Vec<(String, bool)>,
-    why: Option<Words>,
+    pub(super) values: Vec<(String, bool)>,
+    pub(super) why: Option<Words>,
 }
 
 /// A player who has entered.
@@ -107,7 +114,7 @@ fn value_told(standings: &Standings, place: usize, criterion: Criterion) -> Stri
 
 impl Ranks {
     /// The standings after the last round that has begun; nothing before the first.
-    fn of(event: &Event) -> Option<Self> {
+    pub(super) fn of(event: &Event) -> Option<Self> {
         let after = event.state().last_published();
         if after == 0 {
             return None;
@@ -182,7 +189,7 @@ pub async fn page(
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
-    let organises = organises(visitor.session().as_ref(), &hall).is_some();
+    let parts = Parts::of(visitor.session().as_ref(), &hall.event());
     let shell = Shell::new(&visitor, "events");
     let made = blocking(move || {
         let event = hall.event();
@@ -202,7 +209,14 @@ pub async fn page(
             format: format_words(state.rules.format),
             stands: stands(state),
             venue: state.rules.venue.as_deref().map(greffe_core::text::shown),
-            organises,
+            organises: parts.organiser.is_some(),
+            judges: parts.judge.is_some(),
+            plays: parts.player.is_some(),
+            begun: state.last_published() > 0,
+            head: event.records().saturating_sub(1),
+            clock: running(state)
+                .and_then(|(round, _)| clock(state, round, None))
+                .map(|one| Ticking::of(state, one)),
             over: state.closed,
             news: news.map(greffe_core::text::shown).collect(),
             rounds: rounds(&event, &site),
@@ -228,18 +242,20 @@ struct Player {
     why: Option<Words>,
     games: Vec<Played>,
     sums: Vec<Sum>,
+    /// The figures of the roster, once rosters are shown.
+    roster: Option<(u32, Vec<String>)>,
 }
 
 /// A round of a player.
-struct Played {
-    round: u32,
-    table: Option<u32>,
-    against: Option<Someone>,
-    points: i64,
-    score: Option<(i64, i64)>,
+pub(super) struct Played {
+    pub(super) round: u32,
+    pub(super) table: Option<u32>,
+    pub(super) against: Option<Someone>,
+    pub(super) points: i64,
+    pub(super) score: Option<(i64, i64)>,
     /// What came of it.
-    came: &'static str,
-    replay: Option<String>,
+    pub(super) came: &'static str,
+    pub(super) replay: Option<String>,
 }
 
 /// What a player has by a criterion, and what it is the sum of.
@@ -261,7 +277,7 @@ fn came(game: &Game) -> &'static str {
 }
 
 impl Played {
-    fn of(event: &Event, site: &Site, game: &Game) -> Self {
+    pub(super) fn of(event: &Event, site: &Site, game: &Game) -> Self {
         let table = game.table.and_then(|table| event.state().table(game.round, table));
         let settled = game.origin != Origin::Pending && game.origin != Origin::Bye;
         Self {
@@ -327,6 +343,8 @@ impl Player {
             why: row.and_then(|row| standings.sentence(row.rank, &|id| event.name(id))),
             games: games.map(|game| Played::of(&event, site, game)).collect(),
             sums: sums(&event, &standings, id),
+            roster: rosters::seen(site, &event, id, None)?
+                .map(|(document, _)| (player.roster.map_or(0, |one| one.points), document.names())),
             shell,
         })
     }
@@ -345,6 +363,30 @@ pub async fn player(
     let hall = hall(&site, &code).await?;
     let shell = Shell::new(&visitor, "events");
     html(&blocking(move || Player::of(&hall, &site, PlayerId(number), shell)).await?)
+}
+
+/// The document of a roster, whose digest the log has: for everybody once rosters are shown, before that for its player.
+///
+/// # Errors
+/// [`PageError::NotFound`] where there is none to see.
+pub async fn roster(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, u32)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, number) = place.into_inner();
+    let hall = hall(&site, &code).await?;
+    let session = visitor.session();
+    let made = blocking(move || {
+        let event = hall.event();
+        let own = Parts::of(session.as_ref(), &event).player;
+        Ok(rosters::seen(&site, &event, PlayerId(number), own)?)
+    });
+    let (_, bytes) = made.await?.ok_or(PageError::NotFound)?;
+    Ok(HttpResponse::Ok()
+        .content_type(header::ContentType::json())
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(bytes))
 }
 
 /// The standings as comma-separated values.

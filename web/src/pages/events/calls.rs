@@ -1,0 +1,187 @@
+//! What judges see: open calls by age, who went there, the match of the table; organisers and judges by name.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::Seq;
+use greffe_core::words::Words;
+use greffe_events::event::Actor;
+
+use crate::clerk::{ClerkError, Hall, Sent, now};
+use crate::error::PageError;
+use crate::hall::deed::{Deed, Doing};
+use crate::hall::places;
+use crate::hall::{self as held, Parts};
+use crate::pages::events::{Someone, hall};
+use crate::pages::matches::see_other;
+use crate::pages::{blocking, private};
+use crate::posted::{Fields, Posted};
+use crate::session::{Holding, Session};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "event_calls.html")]
+struct Calls {
+    shell: Shell,
+    base: String,
+    head: u64,
+    title: String,
+    judges: bool,
+    open: Vec<Called>,
+    closed: Vec<Called>,
+    wrong: Option<Words>,
+}
+
+/// A call as listed.
+struct Called {
+    seq: u64,
+    round: u32,
+    table: u32,
+    by: Someone,
+    against: Option<Someone>,
+    /// Since when, in minutes and seconds.
+    age: String,
+    taken: Option<Words>,
+    played: Option<String>,
+}
+
+fn called(site: &Site, event: &greffe_events::event::Event, call: &greffe_events::state::Call) -> Called {
+    let state = event.state();
+    let since = event.acts().iter().find(|act| act.seq == call.seq).map(|act| act.at);
+    let age = since.map_or(0, |since| now().millis().saturating_sub(since.millis()).max(0).div_euclid(1000));
+    let table = state.table(call.round, call.table);
+    let against = table.map(|table| if table.pair.a == call.by { table.pair.b } else { table.pair.a });
+    let played =
+        table.map(|table| table.pair.match_id).filter(|id| site.clerk.log().head(*id.bytes()).is_some());
+    Called {
+        seq: call.seq.0,
+        round: call.round,
+        table: call.table,
+        by: Someone::of(event, call.by),
+        against: against.map(|id| Someone::of(event, id)),
+        age: format!("{}:{:02}", age.div_euclid(60), age.rem_euclid(60)),
+        taken: call.taken.map(|hand| event.hand_name(hand)),
+        played: played.map(|id| format!("/m/{id}")),
+    }
+}
+
+fn shown(
+    visitor: &Visitor,
+    site: &Site,
+    hall: &Hall,
+    session: Option<&Session>,
+    wrong: Option<Words>,
+) -> Result<HttpResponse, PageError> {
+    let event = hall.event();
+    let parts = Parts::of(session, &event);
+    if parts.judge.is_none() && parts.organiser.is_none() {
+        return Err(PageError::NotAllowed);
+    }
+    let shell = Shell::with_forms(visitor, "events")?;
+    let state = event.state();
+    let listed = |closed: bool| -> Vec<Called> {
+        let calls = state.calls.iter().filter(|call| call.closed == closed);
+        calls.map(|call| called(site, &event, call)).collect()
+    };
+    private(&Calls {
+        base: format!("/e/{}", hall.id()),
+        head: event.records().saturating_sub(1),
+        title: greffe_core::text::shown(&state.rules.title),
+        judges: parts.judge.is_some(),
+        open: listed(false),
+        closed: listed(true),
+        wrong,
+        shell,
+    })
+}
+
+/// The page, for judges and organisers.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] for others.
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let hall = hall(&site, &code).await?;
+    let session = visitor.session();
+    shown(&visitor, &site, &hall, session.as_ref(), None)
+}
+
+/// Carries out what a button asks for.
+///
+/// # Errors
+/// Those that the page itself cannot show.
+pub async fn step(
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, session, fields } = posted;
+    let hall = hall(&site, &code).await?;
+    let judge = Parts::of(Some(&session), &hall.event()).judge.ok_or(PageError::NotAllowed)?;
+    let (working, at, own) = (site.clone(), hall.clone(), session.clone());
+    let done = blocking(move || match carry_out(&working, &at, (Actor::Judge(judge), &own), &fields) {
+        Ok(done) => Ok(Ok(done)),
+        Err(ClerkError::Refused(refused)) => Ok(Err(refused.why)),
+        Err(other) => Err(other.into()),
+    });
+    match done.await? {
+        Ok(None) => see_other(&format!("/e/{}/calls", hall.id())),
+        Ok(Some((holding, hand, to))) => {
+            visitor.grant(holding, hand).await?;
+            see_other(&to)
+        }
+        Err(wrong) => {
+            let mut answer = shown(&visitor, &site, &hall, Some(&session), Some(wrong))?;
+            *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            Ok(answer)
+        }
+    }
+}
+
+type Went = Option<(Holding, Option<greffe_core::record::offices::Hand>, String)>;
+
+fn carry_out(
+    site: &Site,
+    hall: &Hall,
+    (actor, session): (Actor, &Session),
+    fields: &Fields,
+) -> Result<Went, ClerkError> {
+    let number = |name: &str| fields.get(name).and_then(|text| text.trim().parse::<u64>().ok());
+    let of = Seq(number("of").ok_or(ClerkError::NoSuchMatch)?);
+    let doing = Doing { site, hall, actor, sent: Sent::default() };
+    match fields.get("do") {
+        Some("take") => doing.carry_out(Deed::TakeCall { of })?,
+        Some("close") => {
+            let ruling = latest_ruling(site, hall, of);
+            doing.carry_out(Deed::CloseCall { of, ruling })?
+        }
+        Some("sit") => {
+            let at = hall
+                .event()
+                .state()
+                .calls
+                .iter()
+                .find(|call| call.seq == of)
+                .map(|call| (call.round, call.table));
+            let sat = places::sit(site, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
+            return Ok(Some((sat.holding, sat.hand, format!("/m/{}", sat.match_id))));
+        }
+        _ => return Err(ClerkError::NoSuchMatch),
+    };
+    Ok(None)
+}
+
+/// The last ruling in the match of a call's table, where there is one since the call.
+fn latest_ruling(site: &Site, hall: &Hall, of: Seq) -> Option<Seq> {
+    let event = hall.event();
+    let call = event.state().calls.iter().find(|call| call.seq == of)?;
+    let since = event.acts().iter().find(|act| act.seq == of)?.at;
+    let id = event.state().table(call.round, call.table)?.pair.match_id;
+    site.clerk.log().head(*id.bytes())?;
+    held::last_ruling(site, id, since)
+}

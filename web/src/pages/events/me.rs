@@ -1,0 +1,377 @@
+//! The one page of a player for the whole day: entering, checking in, the table of the round, results, leaving.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use greffe_core::words::Words;
+use greffe_events::body::PlayerId;
+use greffe_events::event::{Actor, Event};
+use greffe_events::state::{State, Table};
+
+use crate::clerk::{ClerkError, Hall, Sent, now};
+use crate::error::PageError;
+use crate::hall::deed::{Deed, Doing};
+use crate::hall::places::{self, Entry};
+use crate::hall::{self as held, Clock, Parts, Stand, rosters};
+use crate::limits;
+use crate::opening::offered;
+use crate::pages::events::show::Played;
+use crate::pages::events::{Someone, hall};
+use crate::pages::matches::see_other;
+use crate::pages::{blocking, private};
+use crate::posted::{Fields, Posted};
+use crate::session::{Holding, Office, SavedTeam, Session};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::{Built, Visitor};
+
+#[derive(Template)]
+#[template(path = "event_me.html")]
+struct Me {
+    shell: Shell,
+    base: String,
+    head: u64,
+    title: String,
+    /// The player, once entered.
+    own: Option<Own>,
+    /// Whether entering is possible.
+    may_enter: bool,
+    full: bool,
+    news: Vec<String>,
+    /// Teams that may be handed in: word, name, cost.
+    teams: Vec<Team>,
+    wrong: Option<Words>,
+    posted: Fields,
+}
+
+/// A team that may be handed in.
+struct Team {
+    word: String,
+    name: String,
+    cost: Option<i64>,
+}
+
+/// What the player has to know now.
+struct Own {
+    who: Someone,
+    place: Place,
+    arrived: bool,
+    /// Whether the code of the day is asked for.
+    asked: bool,
+    left: bool,
+    over: bool,
+    seat: Option<Seat>,
+    bye: bool,
+    games: Vec<Played>,
+    rank: Option<u32>,
+    roster: Option<Roster>,
+    /// Whether one may be handed in.
+    may_hand_in: bool,
+    limit: Option<u32>,
+    deadline: Option<String>,
+}
+
+/// The roster that counts.
+struct Roster {
+    points: u32,
+    names: Vec<String>,
+    shown: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Has,
+    Waits,
+}
+
+/// Where the player sits this round.
+struct Seat {
+    round: u32,
+    table: u32,
+    letter: &'static str,
+    against: Someone,
+    scenario: Option<String>,
+    stand: Stand,
+    moment: Option<Words>,
+    clock: Option<Ticking>,
+    /// The match, where it is open.
+    played: Option<String>,
+    /// Where its form is.
+    opens: String,
+    called: bool,
+    result: Option<Words>,
+}
+
+/// A clock as shown.
+pub(super) struct Ticking {
+    /// When time is up, in milliseconds.
+    pub(super) until: i64,
+    pub(super) shown: String,
+    pub(super) ends: String,
+    pub(super) over: bool,
+    pub(super) rule: Option<Words>,
+}
+
+impl Ticking {
+    pub(super) fn of(state: &State, clock: Clock) -> Self {
+        let at = now();
+        let ends: String = clock.until.to_string().chars().skip(11).take(5).collect();
+        Self {
+            until: clock.until.millis(),
+            shown: clock.shown(at),
+            ends: format!("{ends} UTC"),
+            over: clock.left(at) < 0,
+            rule: held::at_time(state.rules.at_time),
+        }
+    }
+}
+
+impl Me {
+    fn was(&self, name: &str) -> &str {
+        self.posted.get(name).unwrap_or_default()
+    }
+}
+
+fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId) -> Seat {
+    let state = event.state();
+    let pulse = held::pulse(site, state, round, table);
+    let is_a = table.pair.a == own;
+    let against = if is_a { table.pair.b } else { table.pair.a };
+    let place = usize::try_from(round).ok().and_then(|round| round.checked_sub(1));
+    let plan = place.and_then(|place| state.rules.rounds.get(place));
+    let id = table.pair.match_id;
+    let seated = super::Seated::of(event, site, table);
+    Seat {
+        round,
+        table: table.pair.table,
+        letter: if is_a { "A" } else { "B" },
+        against: Someone::of(event, against),
+        scenario: plan.map(|plan| greffe_core::text::shown(&plan.scenario)),
+        stand: pulse.stand,
+        moment: pulse.moment,
+        clock: held::clock(state, round, Some(table)).map(|clock| Ticking::of(state, clock)),
+        played: site.clerk.log().head(*id.bytes()).map(|_| format!("/m/{id}")),
+        opens: format!(
+            "/new?game={}&event={}&round={round}&table={}",
+            state.rules.game,
+            event.id(),
+            table.pair.table
+        ),
+        called: held::open_call(state, round, table.pair.table).is_some(),
+        result: seated.result,
+    }
+}
+
+fn roster(site: &Site, event: &Event, id: PlayerId) -> Option<Roster> {
+    let points = event.state().player(id)?.roster?.points;
+    let document = rosters::seen(site, event, id, Some(id)).ok().flatten();
+    let names = document.map(|(document, _)| document.names()).unwrap_or_default();
+    Some(Roster { points, names, shown: event.state().shown })
+}
+
+fn own(site: &Site, event: &Event, id: PlayerId) -> Option<Own> {
+    let state = event.state();
+    let player = state.player(id)?;
+    let running = held::running(state);
+    let table = running.and_then(|(round, _)| Some((round, state.table_of(round, id)?)));
+    let standings = (state.last_published() > 0).then(|| state.standings(state.last_published()));
+    let row = standings.as_ref().and_then(|standings| standings.row(id));
+    let games = row.into_iter().flat_map(|row| &row.games);
+    Some(Own {
+        who: Someone::of(event, id),
+        place: if state.waiting().contains(&id) { Place::Waits } else { Place::Has },
+        arrived: player.arrived.is_some(),
+        asked: state.rules.check_in && player.arrived.is_none() && state.last_published() == 0,
+        left: player.dropped.is_some(),
+        over: state.closed,
+        seat: table.map(|at| seat(site, event, at, id)),
+        bye: running.is_some_and(|(_, published)| published.bye.contains(&id)),
+        games: games.map(|game| Played::of(event, site, game)).collect(),
+        rank: row.map(|row| row.rank),
+        roster: roster(site, event, id),
+        may_hand_in: state.last_published() == 0
+            && !state.closed
+            && state.rules.deadline.is_none_or(|deadline| now() <= deadline),
+        limit: state.rules.limit,
+        deadline: state.rules.deadline.map(super::when),
+    })
+}
+
+fn shown(
+    visitor: &Visitor,
+    site: &Site,
+    hall: &Hall,
+    session: Option<&Session>,
+    built: &Built,
+    (wrong, posted): (Option<Words>, Fields),
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(visitor, "events")?;
+    let event = hall.event();
+    let state = event.state();
+    let parts = Parts::of(session, &event);
+    let places = usize::try_from(state.rules.places).unwrap_or(usize::MAX);
+    let game = site.game(&state.rules.game);
+    let teams = game.map(|game| offered(game, &game.system.intake(), &built.teams)).unwrap_or_default();
+    let news = state.news.iter().rev().filter_map(|(_, text)| event.text(*text));
+    private(&Me {
+        base: format!("/e/{}", hall.id()),
+        head: event.records().saturating_sub(1),
+        title: greffe_core::text::shown(&state.rules.title),
+        own: parts.player.and_then(|id| own(site, &event, id)),
+        may_enter: state.last_published() == 0 && !state.closed,
+        full: state.placed().len() >= places,
+        news: news.take(3).map(greffe_core::text::shown).collect(),
+        teams: teams.into_iter().map(|one| Team { word: one.word, name: one.name, cost: one.cost }).collect(),
+        wrong,
+        posted,
+        shell,
+    })
+}
+
+/// The page.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such event.
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let hall = hall(&site, &code).await?;
+    let session = visitor.session();
+    let built = visitor.built().await?;
+    shown(&visitor, &site, &hall, session.as_ref(), &built, (None, Fields::default()))
+}
+
+/// What a button of the page led to.
+enum Done {
+    Here,
+    Holds(Holding, Option<greffe_core::record::offices::Hand>, String),
+}
+
+/// Carries out what a button asks for.
+///
+/// # Errors
+/// Those that the page itself cannot show.
+pub async fn step(
+    request: HttpRequest,
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, session, fields } = posted;
+    let hall = hall(&site, &code).await?;
+    let by_code = fields.get("do") == Some("arrive");
+    if by_code {
+        limits::may_try(&request)?;
+    }
+    let built = visitor.built().await?;
+    let (working, at, sent, own) = (site.clone(), hall.clone(), fields.clone(), session.clone());
+    let teams = built.teams.clone();
+    let done = blocking(move || match carry_out(&working, &at, &own, (&sent, &teams)) {
+        Ok(done) => Ok(Ok(done)),
+        Err(ClerkError::Refused(refused)) => Ok(Err(refused)),
+        Err(other) => Err(other.into()),
+    });
+    match done.await? {
+        Ok(Done::Here) => see_other(&format!("/e/{}/me", hall.id())),
+        Ok(Done::Holds(holding, hand, to)) => {
+            visitor.grant(holding, hand).await?;
+            see_other(&to)
+        }
+        Err(refused) => {
+            if by_code && refused.code == "day_code" {
+                limits::missed(&request);
+            }
+            let mut answer =
+                shown(&visitor, &site, &hall, Some(&session), &built, (Some(refused.why), fields))?;
+            *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+            Ok(answer)
+        }
+    }
+}
+
+fn carry_out(
+    site: &Site,
+    hall: &Hall,
+    session: &Session,
+    (fields, teams): (&Fields, &[SavedTeam]),
+) -> Result<Done, ClerkError> {
+    let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
+    let game = *hall.id().bytes();
+    if of("do") == "enter" {
+        let label = |name: &str| Some(of(name).to_owned()).filter(|text| !text.is_empty());
+        let entry = Entry {
+            name: of("name").to_owned(),
+            club: label("club"),
+            team: label("team"),
+            faction: label("faction"),
+        };
+        // Two taps are one player.
+        let scope = format!("{} enter {}", hall.id(), session.csrf);
+        let retry = site.retry(&scope, "enter", format!("{entry:?}").as_bytes());
+        let player = places::enter(site, hall, session, &entry, &Sent { retry, expect: None })?;
+        let holding = Holding { game, office: Office::Player(player.0) };
+        return Ok(Done::Holds(holding, None, format!("/e/{}/me", hall.id())));
+    }
+    let player = Parts::of(Some(session), &hall.event()).player;
+    let player = player.ok_or_else(|| {
+        ClerkError::Refused(greffe_core::error::Refused::plain(
+            "not_entered",
+            "inscrivez-vous d’abord",
+            "enter first",
+        ))
+    })?;
+    let doing = Doing { site, hall, actor: Actor::Player(player), sent: Sent::default() };
+    let deed = match of("do") {
+        "arrive" => {
+            places::demand_free(site, hall, session)?;
+            Deed::Arrive { player: None, code: Some(of("code").to_owned()) }
+        }
+        "drop" if of("sure") == "yes" => Deed::Drop { player: None },
+        "drop" => {
+            return Err(ClerkError::Refused(greffe_core::error::Refused::plain(
+                "sure",
+                "cochez la case pour dire que c’est bien voulu",
+                "tick the box to say that it is meant",
+            )));
+        }
+        "roster" => {
+            let named = hall.event().state().rules.game.clone();
+            let game = site.game(&named).ok_or(ClerkError::UnknownSystem(named))?;
+            let chosen =
+                offered(game, &game.system.intake(), teams).into_iter().find(|one| one.word == of("team"));
+            let chosen = chosen.ok_or_else(|| {
+                ClerkError::Refused(greffe_core::error::Refused::plain(
+                    "team",
+                    "choisissez une équipe de la liste",
+                    "choose a team of the list",
+                ))
+            })?;
+            Deed::HandIn { roster: chosen.roster, player: None }
+        }
+        "return" => Deed::Return { player: None },
+        "judge" => Deed::CallJudge {},
+        "sit" => return sit(site, hall, session, player),
+        _ => {
+            return Err(ClerkError::Refused(greffe_core::error::Refused::plain(
+                "button",
+                "ce bouton n’existe pas",
+                "there is no such button",
+            )));
+        }
+    };
+    doing.carry_out(deed)?;
+    Ok(Done::Here)
+}
+
+fn sit(site: &Site, hall: &Hall, session: &Session, player: PlayerId) -> Result<Done, ClerkError> {
+    let at = {
+        let event = hall.event();
+        let running = held::running(event.state());
+        running.and_then(|(round, _)| Some((round, event.state().table_of(round, player)?.pair.table)))
+    };
+    let sat = places::sit(site, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
+    let to = format!("/m/{}/play", sat.match_id);
+    Ok(Done::Holds(sat.holding, sat.hand, to))
+}
