@@ -41,7 +41,7 @@ pub struct Limits {
     pub acts: Rate,
     /// Pages and answers read by a session.
     pub reads: Rate,
-    /// Matches opened by a session.
+    /// Matches and events opened by a session.
     pub openings: Rate,
     /// Files sent by a session.
     pub files: Rate,
@@ -349,7 +349,7 @@ fn counted(method: &Method, path: &str) -> Counted {
         return Counted::Read;
     }
     match path {
-        "/new" | "/api/v1/matches" => Counted::Opening,
+        "/new" | "/e" | "/api/v1/matches" | "/api/v1/events" => Counted::Opening,
         "/api/v1/sessions" => Counted::Session,
         "/import" | "/api/v1/verify" | "/api/v1/import" => Counted::File,
         // A look at what a declaration would be writes nothing.

@@ -263,7 +263,7 @@ fn a_hand_that_plays_stays_that_player() {
     let mut hall = hall(21, swiss(3, 8), 4);
     let give = |player| {
         let (hand, office) = (Hand::OPENER, Office::Organiser);
-        Body::OfficeGiven(OfficeGiven { hand, office, player: Some(PlayerId(player)) })
+        Body::OfficeGiven(OfficeGiven { hand, office, player: Some(PlayerId(player)), name: None })
     };
     hall.act(OPENER, give(1), &[]).unwrap();
     // By calling himself somebody else he would be free to decide at his own table.
@@ -274,7 +274,7 @@ fn a_hand_that_plays_stays_that_player() {
     assert_eq!(code(hall.typed(1, own, 9, 0)), "own_table");
     hall.typed(1, 3 - own, 9, 0).unwrap();
     // Nor is the office given back to him as another player.
-    let other = OfficeGiven { hand: hand(2), office: Office::Organiser, player: None };
+    let other = OfficeGiven { hand: hand(2), office: Office::Organiser, player: None, name: None };
     hall.act(OPENER, Body::OfficeGiven(other), &[]).unwrap();
     let leave = Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: Hand::OPENER });
     hall.act(Actor::Organiser(hand(2)), leave, &[]).unwrap();

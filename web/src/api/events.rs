@@ -1,5 +1,7 @@
 //! Events: opened, listed, read, and every act of them; the tables of a round and who sits there.
 
+use std::sync::Arc;
+
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::ids::{MatchId, Seq};
@@ -12,7 +14,6 @@ use greffe_events::body::{Moved, PlayerId, Score};
 use greffe_events::event::{Actor, Event};
 use greffe_events::pairing::Part;
 use greffe_events::rules::{Format, Rules};
-use greffe_events::standings::Standings;
 use greffe_events::state::{Published, Source, State, Table};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -21,7 +22,7 @@ use crate::api::act::key;
 use crate::api::bodies::{ForSeat, Public};
 use crate::api::fail::{Fail, SEVERAL_SEATS, UNKNOWN_SYSTEM};
 use crate::api::seats::fresh_token;
-use crate::api::{blocking, strict};
+use crate::api::{Shared, blocking, strict};
 use crate::clerk::{ClerkError, Hall, Sent, now};
 use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing, Exchange, drafted};
@@ -34,13 +35,13 @@ use crate::site::Site;
 use crate::visitor::Visitor;
 
 /// The event of an address, brought up to date with its matches.
-fn found(site: &Site, code: &str) -> Result<std::sync::Arc<Hall>, Fail> {
+fn found(site: &Site, code: &str) -> Result<Arc<Hall>, Fail> {
     let hall = known(site, code)?;
     hall::gather(site, &hall)?;
     Ok(hall)
 }
 
-fn known(site: &Site, code: &str) -> Result<std::sync::Arc<Hall>, Fail> {
+fn known(site: &Site, code: &str) -> Result<Arc<Hall>, Fail> {
     let id: MatchId = code.parse().map_err(|_| PageError::NotFound)?;
     match site.clerk.event(id) {
         Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => Err(PageError::NotFound.into()),
@@ -412,6 +413,9 @@ fn carry_out(
     if matches!((&asked.act, actor), (Deed::Arrive { .. }, Actor::Player(_))) {
         places::demand_free(site, &hall, session)?;
     }
+    if let Deed::TypeResult { round, table, .. } = &asked.act {
+        hall::demand_unseated(&hall, session, *round, *table)?;
+    }
     let scope = format!("{} {actor:?} {}", hall.id(), session.csrf);
     let retry = key.and_then(|key| site.retry(&scope, key, command.as_bytes()));
     let sent = Sent { retry, expect: asked.expect };
@@ -467,11 +471,13 @@ pub async fn standings(
         let hall = found(&site, &id)?;
         let event = hall.event();
         let last = event.state().last_published();
-        let standings: Standings = event.state().standings(query.after.unwrap_or(last).min(last));
+        let after = query.after.unwrap_or(last).min(last);
+        let standings =
+            if after == last { hall.standings(&event) } else { Arc::new(event.state().standings(after)) };
         let name = |id: PlayerId| event.name(id);
         let why: Vec<Option<Words>> =
             standings.rows.iter().map(|row| standings.sentence(row.rank, &name)).collect();
-        Ok(Public::of(&*event, |_| json!({ "standings": standings, "why": why })))
+        Ok(Public::of(&*event, |_| json!({ "standings": *standings, "why": why })))
     });
     Ok(made.await?.json(&request))
 }
@@ -535,13 +541,19 @@ pub async fn draft(
 /// The whole event as one file that anybody verifies.
 ///
 /// # Errors
-/// 404 for no such event; refused while a match went on since its result was read.
-pub async fn file(site: web::Data<Site>, id: web::Path<String>) -> Result<HttpResponse, Fail> {
-    let (name, bytes) = blocking(move || {
+/// 404 for no such event; refused while a match went on since its result was read; busy while the files of others are
+/// made for too long.
+pub async fn file(
+    site: web::Data<Site>,
+    shared: web::Data<Shared>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    // It holds every match of the event: one is made at a time.
+    let made = shared.pool.audit(move |_| -> Result<_, Fail> {
         let id = known(&site, &id)?.id();
         Ok((id, site.clerk.event_file(id)?))
-    })
-    .await?;
+    });
+    let (name, bytes) = made.await?.ok_or(PageError::Busy)??;
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.greffe-event\"")))

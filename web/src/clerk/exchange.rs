@@ -122,6 +122,8 @@ fn erased_key(id: MatchId) -> Vec<u8> {
 struct Terms<'a, 'w> {
     origin: Origin,
     quota: Option<Quota>,
+    /// Whether it stands beside its id even where nobody has that.
+    aside: bool,
     watch: &'a mut Watch<'w>,
 }
 
@@ -177,8 +179,25 @@ impl Clerk {
     pub fn import(&self, bytes: &[u8], origin: Origin) -> Result<(MatchId, Imported, Checked), ClerkError> {
         let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
         let watch = &mut || budget.step();
-        let Taken { place, came, checked } = self.bring(bytes, &mut Terms { origin, quota: None, watch })?;
+        let Taken { place, came, checked } =
+            self.bring(bytes, &mut Terms { origin, quota: None, aside: false, watch })?;
         Ok((place, came, checked))
+    }
+
+    /// Moves an imported file beside its id, which a match to be opened here was given: an event says the ids of its
+    /// tables before they are played, and whoever forges a file of one would keep the table from playing.
+    ///
+    /// # Errors
+    /// When the file cannot be read or moved.
+    pub(super) fn make_way(&self, id: MatchId) -> Result<(), ClerkError> {
+        if self.log.summary(*id.bytes()).is_none_or(|here| here.origin != Origin::Imported) {
+            return Ok(());
+        }
+        let bytes = self.export(id)?;
+        let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
+        let watch = &mut || budget.step();
+        self.bring(&bytes, &mut Terms { origin: Origin::Imported, quota: None, aside: true, watch })?;
+        self.remove(id)
     }
 
     /// Whether a sample is here already, byte for byte, with the trailer that it came with: then it need not be checked.
@@ -198,7 +217,7 @@ impl Clerk {
     /// # Errors
     /// As [`Clerk::import`]; [`ClerkError::Quota`], [`ClerkError::Unchecked`].
     pub fn take_in(&self, bytes: &[u8], quota: Quota, watch: &mut Watch<'_>) -> Result<Taken, ClerkError> {
-        self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), watch })
+        self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), aside: false, watch })
     }
 
     /// Learns what other servers have brought in and taken out, and does something with what is noted of imported
@@ -226,7 +245,8 @@ impl Clerk {
         // One import at a time: what is beside the log is put there before the log decides, and by nobody else.
         let _bringing = self.bringing.lock().unwrap_or_else(PoisonError::into_inner);
         self.demand_answers()?;
-        let Some(place) = self.place_of(&checked, &lines)? else {
+        let free = if terms.aside { self.place_beside(&checked) } else { self.place_of(&checked, &lines)? };
+        let Some(place) = free else {
             return Ok(Taken { place: self.same_place(&checked), came: Imported::Same, checked });
         };
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
@@ -275,10 +295,15 @@ impl Clerk {
         let longer = (here.len() != lines.len()).then_some(here.len().min(lines.len()));
         let Some(first) = first.or(longer) else { return Ok(None) };
         if self.log.summary(*id.bytes()).is_some_and(|here| here.origin == Origin::Imported) {
-            let place = beside(id, checked.verified.head.hash);
-            return Ok(self.log.head(*place.bytes()).is_none().then_some(place));
+            return Ok(self.place_beside(checked));
         }
         Err(ClerkError::Differs { line: u64::try_from(first).unwrap_or(u64::MAX).saturating_add(1) })
+    }
+
+    /// The place of a file beside its id; none where it stands already.
+    fn place_beside(&self, checked: &Checked) -> Option<MatchId> {
+        let place = beside(checked.verified.head.match_id, checked.verified.head.hash);
+        self.log.head(*place.bytes()).is_none().then_some(place)
     }
 
     /// Where a file stands that is here already.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
+use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::{DiceOpened, DiceRecord, Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
@@ -17,9 +18,10 @@ use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::offices::Hand;
 use greffe_events::archive::{bundle, read_match};
 use greffe_events::body::{Body, LotsDrawn, ResultRead};
-use greffe_events::event::{Actor, Event, Proposal};
+use greffe_events::event::{Actor, Event, Proposal, over};
 use greffe_events::lots;
 use greffe_events::rules::Rules;
+use greffe_events::standings::Standings;
 use greffe_store::{Appended, Beside, Origin, RetryKey, Secret};
 
 use crate::clerk::dice::epoch_name;
@@ -35,6 +37,8 @@ pub struct Hall {
     desk: Mutex<Desk>,
     /// How long each match of a table was when somebody last looked whether it has a result.
     looked: Mutex<BTreeMap<MatchId, u64>>,
+    /// The standings after the last published round, of so many records.
+    ranks: Mutex<Option<(u64, Arc<Standings>)>>,
 }
 
 /// What came with an act beside the act itself.
@@ -86,6 +90,30 @@ impl Hall {
     pub fn is_news(&self, of: MatchId, records: u64) -> bool {
         let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
         looked.insert(of, records) != Some(records)
+    }
+
+    /// The standings after the last published round: made once for all who ask, for they take long with many players.
+    pub fn standings(&self, event: &Event) -> Arc<Standings> {
+        let mut ranks = self.ranks.lock().unwrap_or_else(PoisonError::into_inner);
+        match ranks.as_ref() {
+            Some((records, known)) if *records == event.records() => Arc::clone(known),
+            Some(_) | None => {
+                let made = Arc::new(event.state().standings(event.state().last_published()));
+                *ranks = Some((event.records(), Arc::clone(&made)));
+                made
+            }
+        }
+    }
+
+    /// Whether lots can be drawn: the dice are open, and nobody else may have their links.
+    pub fn can_roll(&self) -> bool {
+        self.desk().tape.is_some()
+    }
+
+    /// As after a restart from a backup.
+    #[cfg(test)]
+    pub(super) fn lose_tape(&self) {
+        self.desk().tape = None;
     }
 
     fn desk(&self) -> MutexGuard<'_, Desk> {
@@ -184,7 +212,8 @@ impl Clerk {
         let last = parsed.last().ok_or(ClerkError::NoSuchMatch)?;
         let head = head_of(id, event.records(), last);
         let desk = Desk { writer: Writer::resume(LogKind::Match, head), tape: self.event_tape(&event)? };
-        Ok(Hall { id, event: RwLock::new(event), desk: Mutex::new(desk), looked: Mutex::default() })
+        let (event, desk) = (RwLock::new(event), Mutex::new(desk));
+        Ok(Hall { id, event, desk, looked: Mutex::default(), ranks: Mutex::default() })
     }
 
     /// The texts of an event that are not erased.
@@ -347,20 +376,30 @@ impl Clerk {
     /// # Errors
     /// When a set-up is open already, or the chains cannot be kept.
     pub fn event_dice(&self, id: MatchId, mode: Mode, slots: &[Slot]) -> Result<(), ClerkError> {
+        let wanted = Anchoring { mode, slots };
         if self.event(id)?.event().dice().last().is_some() {
             let cause = DiceCause::Asked;
             let record = draft(Author::Server, "DiceDue", &DiceDue { cause })?;
-            self.write_event(id, &Sent::default(), &mut |_, _, _| Ok(Due::bare(vec![record.clone()])))?;
+            self.write_event(id, &Sent::default(), &mut |event, tape, _| {
+                let rolls = event.dice().next_index(Stream::Public).is_some();
+                if tape.is_some() && rolls {
+                    return Err(ClerkError::Refused(Refused::plain(
+                        "dice_open",
+                        "les dés de l’évènement sont ouverts\u{a0}: les sorts s’en tirent",
+                        "the dice of the event are open: lots are drawn by them",
+                    )));
+                }
+                // Said only where the anchors that follow it will be taken.
+                wanted.tried(event, [0; 32], [0; 32])?;
+                Ok(Due::bare(vec![record.clone()]))
+            })?;
         }
         self.write_event(id, &Sent::default(), &mut |event, _, _| {
             let (public, hidden) = (fresh()?, fresh()?);
             let bytes = [&public[..], &hidden[..], &self.vault.starts().to_be_bytes()[..]].concat();
             let name = epoch_name(event.dice().next_epoch());
             let kept = self.vault.beside(*id.bytes(), &name, &Secret::new(bytes))?;
-            let chains = tape::Secrets { public: Secret32::new(public), hidden: Secret32::new(hidden) };
-            let anchored = tape::anchored(event.dice(), mode, slots.to_vec(), &chains);
-            let record = DiceRecord::DiceAnchored(anchored);
-            Ok(Due { beside: vec![kept], ..dice_step(event, Author::Server, &record)? })
+            Ok(Due { beside: vec![kept], ..wanted.tried(event, public, hidden)? })
         })?;
         Ok(())
     }
@@ -384,6 +423,30 @@ impl Clerk {
             hall.desk().tape = tape;
         }
         Ok(())
+    }
+
+    /// Destroys chains of an event's dice that will never roll again: all of them once it is closed, and of any other
+    /// those of earlier epochs. How many went.
+    pub(super) fn tend_event(&self, id: MatchId, names: Vec<Vec<u8>>) -> Result<usize, ClerkError> {
+        let hall = self.event(id)?;
+        let mut desk = hall.desk();
+        self.catch_up(&hall, &mut desk)?;
+        let event = hall.event();
+        let last = event
+            .dice()
+            .last()
+            .filter(|last| last.abandoned().is_none())
+            .map(|last| epoch_name(last.number()));
+        let is_spent = |name: &Vec<u8>| {
+            name.starts_with(b"epoch/") && (event.state().closed || last.as_ref() != Some(name))
+        };
+        let goes: Vec<Vec<u8>> = names.into_iter().filter(is_spent).collect();
+        if goes.is_empty() {
+            return Ok(0);
+        }
+        self.vault.remove(*id.bytes(), &goes.iter().map(Vec::as_slice).collect::<Vec<_>>())?;
+        desk.tape = self.event_tape(&event)?;
+        Ok(goes.len())
     }
 
     /// The event file: its own log, then every match that it filed, each as it was filed.
@@ -478,6 +541,21 @@ impl Clerk {
     }
 }
 
+/// New dice of an event.
+struct Anchoring<'a> {
+    mode: Mode,
+    slots: &'a [Slot],
+}
+
+impl Anchoring<'_> {
+    /// The record that anchors these chains, if it is due.
+    fn tried(&self, event: &Event, public: [u8; 32], hidden: [u8; 32]) -> Result<Due, ClerkError> {
+        let chains = tape::Secrets { public: Secret32::new(public), hidden: Secret32::new(hidden) };
+        let anchored = tape::anchored(event.dice(), self.mode, self.slots.to_vec(), &chains);
+        dice_step(event, Author::Server, &DiceRecord::DiceAnchored(anchored))
+    }
+}
+
 fn head_of(id: MatchId, records: u64, last: &Line<'_>) -> Head {
     Head { match_id: id, records, hash: last.hash(LogKind::Match), at: last.envelope.at }
 }
@@ -489,6 +567,9 @@ fn composed(event: &Event, proposal: Proposal) -> Result<Due, ClerkError> {
 
 /// A record of the dice, once it fits what the dice await.
 fn dice_step(event: &Event, by: Author, record: &DiceRecord) -> Result<Due, ClerkError> {
+    if event.state().closed {
+        return Err(ClerkError::Refused(over()));
+    }
     let mut dice = event.dice().clone();
     dice.apply(&by.to_string(), record).map_err(|fault| {
         let words = fault.told();

@@ -340,6 +340,7 @@ impl Clerk {
             drafts.push(draft(by, "Sealed", &Sealed { number: sealed.number, slot, seal })?);
             beside.push(self.text_beside(id, &sealed));
         }
+        self.make_way(id)?;
         let mut writer = Writer::new(LogKind::Match, id);
         self.append(id, 0, &mut writer, &drafts, (None, beside))?;
         Ok(())

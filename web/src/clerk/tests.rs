@@ -127,6 +127,69 @@ fn two_files_of_one_match_stand_side_by_side_whole_whoever_came_first() {
 }
 
 #[test]
+fn a_file_under_the_id_of_a_match_to_come_makes_way_for_it() {
+    let (id, [file, _]) = two_files("squats-from");
+    let Bench { clerk, id: own, .. } = &bench("squats");
+    let opening = clerk.table(*own).unwrap().game().opening().clone();
+    assert_eq!(take_in(clerk, &file, Quota::default()).unwrap().place, id);
+    clerk.create_under(id, Author::Organiser, &opening, &[]).unwrap();
+    assert_eq!(clerk.log.summary(*id.bytes()).unwrap().origin, Origin::Own);
+    assert_eq!(clerk.table(id).unwrap().game().records(), 1);
+    let [aside] = clerk.others(id)[..] else { panic!("{:?}", clerk.others(id)) };
+    assert!(clerk.export(aside).unwrap() == file, "the file is still here, whole");
+    assert!(matches!(
+        clerk.create_under(id, Author::Organiser, &opening, &[]),
+        Err(ClerkError::Overtaken { .. })
+    ));
+    clerk.act(id, seat(1), raise(), None).unwrap();
+}
+
+/// An event whose dice are open, with two players.
+fn event(clerk: &Clerk) -> MatchId {
+    use greffe_core::dice::bodies::{DiceRecord, NonceRevealed};
+    use greffe_events::rules::{Format, Rules};
+    let id = clerk
+        .open_event(Rules::usual("Le Gu\u{e9}", "seg", "seg/2", Format::Swiss { rounds: 1 }, 4))
+        .unwrap();
+    clerk.event_dice(id, Mode::Open, &[Slot::Seat1]).unwrap();
+    let nonce =
+        DiceRecord::NonceRevealed(NonceRevealed { epoch: 0, slot: 1, nonce: greffe_core::hex::Hex([7; 32]) });
+    clerk.event_nonce(id, seat(1), &nonce).unwrap();
+    id
+}
+
+#[test]
+fn dice_of_an_event_are_set_up_when_they_are_due_and_their_links_go_with_it() {
+    use greffe_core::record::offices::Hand;
+    use greffe_events::body::{Body, EventClosed, How};
+    use greffe_events::event::Actor;
+    let Bench { clerk, .. } = &bench("event-dice");
+    let id = event(clerk);
+    let records = || clerk.event(id).unwrap().event().records();
+    let refused = |code: &str| {
+        let before = records();
+        match clerk.event_dice(id, Mode::Open, &[Slot::Seat1]) {
+            Err(ClerkError::Refused(refused)) => assert_eq!(refused.code, code),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(records(), before, "nothing is written, no cause without its dice either");
+    };
+    refused("dice_open");
+    // Of a copy that was restored the links may be known elsewhere: new dice are due.
+    clerk.event(id).unwrap().lose_tape();
+    clerk.event_dice(id, Mode::Open, &[Slot::Seat1]).unwrap();
+    refused("dice");
+    assert_eq!(clerk.vault.names(*id.bytes()).unwrap().len(), 2);
+    assert_eq!(clerk.tend(now()).unwrap().destroyed, 1, "the earlier epoch rolls no more");
+    let close = |_: &greffe_events::event::Event| Ok(Body::Closed(EventClosed { how: How::Abandoned }));
+    clerk.event_act(id, Actor::Organiser(Hand::OPENER), &close, &[], None).unwrap();
+    refused("event_closed");
+    assert_eq!(clerk.tend(now()).unwrap().destroyed, 1);
+    assert!(clerk.vault.names(*id.bytes()).unwrap().is_empty());
+    assert_eq!(clerk.tend(now()).unwrap(), time::Tended::default());
+}
+
+#[test]
 fn a_copy_of_a_match_played_here_is_refused() {
     let Bench { clerk, id, .. } = &bench("own-copy");
     clerk.act(*id, seat(1), raise(), None).unwrap();

@@ -63,6 +63,9 @@ impl Clerk {
         }
         // What another server has made of it since is judged too; secrets that come later are not touched.
         self.log.refresh(*id.bytes());
+        if self.is_event(id)? {
+            return Ok(Tended { disclosed: 0, destroyed: self.tend_event(id, names)? });
+        }
         let table = self.table(id)?;
         let mut desk = table.desk();
         if self.is_behind(&table) {

@@ -9,6 +9,7 @@ use greffe_events::body::{Office as Charge, PlayerId};
 use greffe_events::event::{Actor, Event};
 use greffe_events::rules::AtTime;
 use greffe_events::state::{Call, Published, State, Table};
+use greffe_store::Origin;
 
 use crate::clerk::{ClerkError, Hall, now};
 use crate::session::{Office, Session};
@@ -194,6 +195,29 @@ pub fn open_call(state: &State, round: u32, table: u32) -> Option<&Call> {
     state.calls.iter().find(|call| call.round == round && call.table == table && !call.closed)
 }
 
+/// How many records the match of a table has, where it is played here: a file that somebody brought under its id is no
+/// match of it.
+pub fn recorded(site: &Site, id: MatchId) -> Option<u64> {
+    let here = site.clerk.log().summary(*id.bytes()).filter(|here| here.origin == Origin::Own)?;
+    Some(here.head.next)
+}
+
+/// Nobody types the result of a match in which they hold a seat.
+///
+/// # Errors
+/// Refused where they hold one.
+pub fn demand_unseated(hall: &Hall, session: &Session, round: u32, table: u32) -> Result<(), ClerkError> {
+    let at = hall.event().state().table(round, table).map(|one| *one.pair.match_id.bytes());
+    if at.is_some_and(|game| session.seats(game).next().is_some()) {
+        return Err(ClerkError::Refused(Refused::plain(
+            "own_table",
+            "vous tenez un siège de cette partie\u{a0}: son résultat se lit de son journal",
+            "you hold a seat of that match: its result is read from its log",
+        )));
+    }
+    Ok(())
+}
+
 /// Where a table stands, from the log of its match alone.
 pub fn pulse(site: &Site, state: &State, round: u32, table: &Table) -> Pulse {
     let still = |stand| Pulse { stand, moment: None, at: None };
@@ -202,7 +226,7 @@ pub fn pulse(site: &Site, state: &State, round: u32, table: &Table) -> Pulse {
     }
     let called = open_call(state, round, table.pair.table).is_some();
     let id = table.pair.match_id;
-    if site.clerk.log().head(*id.bytes()).is_none() {
+    if recorded(site, id).is_none() {
         return still(if called { Stand::Call } else { Stand::Unopened });
     }
     // What cannot be folded here is shown as a match that is open.
@@ -243,8 +267,8 @@ pub fn gather(site: &Site, hall: &Hall) -> Result<(), ClerkError> {
         let Some((round, published)) = running(event.state()) else { return Ok(()) };
         let waits = published.tables.iter().filter(|table| table.outcome.is_none());
         let closed = waits.filter(|table| {
-            let head = site.clerk.log().head(*table.pair.match_id.bytes());
-            head.is_some_and(|head| hall.is_news(table.pair.match_id, head.next))
+            let records = recorded(site, table.pair.match_id);
+            records.is_some_and(|records| hall.is_news(table.pair.match_id, records))
                 && site.clerk.table(table.pair.match_id).is_ok_and(|open| open.game().ledger().is_closed())
         });
         closed.map(|table| (round, table.pair.table)).collect()
@@ -287,7 +311,7 @@ pub fn check_day_code(site: &Site, id: MatchId, typed: &str) -> Result<(), Clerk
 
 /// The last ruling of a match that was given since a time.
 pub fn last_ruling(site: &Site, id: MatchId, since: At) -> Option<Seq> {
-    let next = site.clerk.log().head(*id.bytes())?.next;
+    let next = recorded(site, id)?;
     let lines = site.clerk.log().read(*id.bytes(), 0..next).ok()?;
     let rulings = lines.iter().rev().filter_map(|bytes| greffe_core::record::line::Line::parse(bytes).ok());
     let mut recent = rulings.take_while(|line| line.envelope.at >= since);

@@ -15,7 +15,7 @@ use greffe_games::registry::System;
 
 use crate::clerk::{ClerkError, Hall, Sent};
 use crate::codes::Issued;
-use crate::hall::{Parts, rosters};
+use crate::hall::{Parts, recorded, rosters};
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
@@ -260,7 +260,7 @@ pub fn sit(
     let own = parts.judge.or(parts.organiser).and_then(|hand| event.state().staff.get(&hand)?.player);
     let plays = side.is_some() || own.is_some_and(|id| id == pair.a || id == pair.b);
     drop(event);
-    if site.clerk.log().head(*match_id.bytes()).is_none() {
+    if recorded(site, match_id).is_none() {
         return Err(refused(
             "unopened",
             "la partie de cette table n’est pas ouverte",
@@ -343,7 +343,8 @@ impl Booked {
         if !own && parts.organiser.is_none() {
             return Err(refused("not_seated", "ce n’est pas votre table", "this is not your table"));
         }
-        let is_open = site.clerk.log().head(*found.pair.match_id.bytes()).is_some();
+        // A file that somebody brought under the id of a table is no match of it, and makes way.
+        let is_open = recorded(site, found.pair.match_id).is_some();
         if is_open
             || found.outcome.is_some()
             || event.state().published(round).is_none_or(|one| one.closed.is_some())
@@ -357,10 +358,13 @@ impl Booked {
         let rules = &event.state().rules;
         let cut = |id: PlayerId| -> String { event.name(id).fr.chars().take(LONGEST_SEAT).collect() };
         let pair = found.pair;
-        let mut names = [cut(pair.a), cut(pair.b)];
-        if names.first() == names.last() {
-            names = [pair.a, pair.b].map(|id| format!("{} ({id})", cut(id)));
-        }
+        let [a, b] = [cut(pair.a), cut(pair.b)];
+        // No match is opened with names that only their case or blanks tell apart.
+        let names = if greffe_core::text::is_same_name(&a, &b) {
+            [pair.a, pair.b].map(|id| format!("{} ({id})", cut(id)))
+        } else {
+            [a, b]
+        };
         Ok(Self {
             match_id: pair.match_id,
             game: rules.game.clone(),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::driver::{Driver, skip};
 use crate::person::Person;
 use crate::seated::ask;
-use crate::server::{Running, serve};
+use crate::server::{Running, serve, serve_with};
 
 /// What the command says of an event's file, which it finds to be in order.
 pub(crate) fn verified(site: &Running, base: &str) -> String {
@@ -320,6 +320,139 @@ fn what_cannot_be_is_refused_in_words_and_nothing_is_written() {
         assert_eq!(site.get(nowhere).status, 404, "{nowhere}");
     }
     assert_eq!(site.get(&format!("{}/p/9", desk.trim_end_matches("/desk"))).status, 404);
+}
+
+/// Types a result of a table: the status, and what the page says is wrong.
+fn typed(organiser: &mut Person<'_>, desk: &str, table: &str) -> (u16, String) {
+    organiser.get(&format!("{desk}?lang=en"));
+    let fields = [("round", "1"), ("table", table), ("winner", "a"), ("why", "On paper.")];
+    let fields: Vec<(&str, &str)> = [("do", "result")].into_iter().chain(fields).collect();
+    organiser.post(&format!("{desk}?lang=en"), &fields);
+    let wrong = organiser.page.split("role=\"alert\">").nth(1).unwrap_or_default();
+    (organiser.status, wrong.split('<').next().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn an_organiser_who_plays_decides_nothing_at_the_own_table() {
+    let site = serve();
+    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre\nHugo\nInès\nCamille");
+    draw(&mut organiser, &desk);
+    organiser.post(&desk, &[("do", "play"), ("player", "2")]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    assert!(
+        organiser.page.contains("Hugo") && !organiser.page.contains("id=\"plays\""),
+        "{}",
+        organiser.page
+    );
+    // By calling himself somebody else he would be free at his own table.
+    organiser.post(&desk, &[("do", "play"), ("player", "3")]);
+    assert_eq!(organiser.status, 422);
+    let mut guest = Person::new(&site);
+    guest.get("/e/new");
+    guest.post(&desk, &[("do", "play"), ("player", "3")]);
+    assert_eq!(guest.status, 403);
+    organiser.get(&desk);
+    organiser.post(&desk, &[("do", "pair"), ("round", "1")]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    let tables = ["1", "2"].map(|table| typed(&mut organiser, &desk, table));
+    let (own, other): (Vec<_>, Vec<_>) = tables.into_iter().partition(|(status, _)| *status == 422);
+    assert_eq!((own.len(), other.len()), (1, 1), "{own:?} {other:?}");
+    assert!(own[0].1.contains("you play at this table"), "{own:?}");
+}
+
+#[test]
+fn whoever_sits_at_a_recorded_table_types_no_result_of_it() {
+    let site = serve();
+    // Players whose names only their case tells apart have a match all the same.
+    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre\nAMBRE");
+    let event = desk.split('/').nth(2).unwrap().to_owned();
+    draw(&mut organiser, &desk);
+    organiser.post(&desk, &[("do", "pair"), ("round", "1")]);
+    let at = [("event", event.as_str()), ("round", "1"), ("table", "1")];
+    let sent: Vec<(&str, &str)> = MATCH.into_iter().chain(at).collect();
+    organiser.get(&format!("/new?game=seg&event={event}&round=1&table=1"));
+    organiser.post("/new", &sent);
+    let base = organiser.path.trim_end_matches("/menu").to_owned();
+    // He said to nobody that he plays, and sits down by a code of his own match.
+    organiser.get(&format!("{base}/menu"));
+    let link =
+        organiser.page.split("</code><br><a class=\"xs\" href=\"").nth(1).unwrap().split('"').next().unwrap();
+    let code = link.rsplit('/').next().unwrap().to_owned();
+    organiser.get(&format!("/j/{code}"));
+    organiser.post(&format!("/j/{code}"), &[]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    let (status, wrong) = typed(&mut organiser, &desk, "1");
+    assert!(status == 422 && wrong.contains("you hold a seat of that match"), "{status} {wrong}");
+}
+
+#[test]
+fn dice_are_set_up_once_and_a_closed_event_takes_nothing() {
+    let site = serve();
+    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre\nHugo");
+    let file = || site.get(&format!("{}/file", desk.trim_end_matches("/desk"))).body;
+    organiser.post(&desk, &[("do", "dice")]);
+    let refused = |organiser: &mut Person<'_>, fields: &[(&str, &str)]| {
+        let before = file();
+        // The desk of a closed event has no form to send.
+        organiser.get("/e/new");
+        organiser.post(&desk, fields);
+        assert_eq!(organiser.status, 422, "{fields:?}: {}", organiser.page);
+        assert!(file() == before, "{fields:?} is refused and writes something");
+    };
+    refused(&mut organiser, &[("do", "dice")]);
+    organiser.get(&desk);
+    organiser.post(&desk, &[("do", "word"), ("word", "coquelicot")]);
+    refused(&mut organiser, &[("do", "dice")]);
+    refused(&mut organiser, &[("do", "word"), ("word", "bleuet")]);
+    organiser.get(&desk);
+    organiser.post(&desk, &[("do", "abandon"), ("sure", "yes")]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    for fields in
+        [&[("do", "dice")][..], &[("do", "word"), ("word", "bleuet")], &[("do", "announce"), ("text", "Si.")]]
+    {
+        refused(&mut organiser, fields);
+    }
+    verified(&site, desk.trim_end_matches("/desk"));
+}
+
+#[test]
+fn the_name_of_a_player_is_erased_for_who_asks_and_the_event_stays() {
+    let site = serve();
+    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre Lointaine\nHugo");
+    let base = desk.trim_end_matches("/desk").to_owned();
+    let forget = [("do", "forget"), ("player", "1"), ("sure", "yes")];
+    let mut guest = Person::new(&site);
+    guest.get("/e/new");
+    guest.post(&desk, &forget);
+    assert_eq!(guest.status, 403);
+    organiser.get(&desk);
+    organiser.post(&desk, &forget[..2]);
+    assert_eq!(organiser.status, 422, "it is asked a second time");
+    organiser.post(&desk, &[("do", "abandon"), ("sure", "yes")]);
+    let told =
+        |site: &Running| [&base, &desk, &format!("{base}/file")].map(|path| site.get(path).body).concat();
+    assert!(told(&site).contains("Ambre Lointaine"));
+    organiser.get(&desk);
+    organiser.post(&desk, &forget);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    let after = told(&site) + &organiser.page;
+    assert!(!after.contains("Ambre Lointaine") && after.contains("Hugo"));
+    verified(&site, &base);
+}
+
+#[test]
+fn events_are_opened_as_often_as_matches_and_no_oftener() {
+    let site = serve_with(|config| config.limits.openings.burst = 2);
+    let mut person = Person::new(&site);
+    let opened: Vec<u16> = (0..3)
+        .map(|_| {
+            person.get("/e/new");
+            let fields = [("title", "Le Gué"), ("game", "seg"), ("places", "8"), ("format", "single")];
+            person.post("/e", &fields);
+            person.status
+        })
+        .collect();
+    assert_eq!(opened, [200, 200, 429]);
 }
 
 #[test]

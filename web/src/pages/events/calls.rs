@@ -53,8 +53,7 @@ fn called(site: &Site, event: &greffe_events::event::Event, call: &greffe_events
     let age = since.map_or(0, |since| now().millis().saturating_sub(since.millis()).max(0).div_euclid(1000));
     let table = state.table(call.round, call.table);
     let against = table.map(|table| if table.pair.a == call.by { table.pair.b } else { table.pair.a });
-    let played =
-        table.map(|table| table.pair.match_id).filter(|id| site.clerk.log().head(*id.bytes()).is_some());
+    let played = table.map(|table| table.pair.match_id).filter(|id| held::recorded(site, *id).is_some());
     Called {
         seq: call.seq.0,
         round: call.round,
@@ -182,6 +181,5 @@ fn latest_ruling(site: &Site, hall: &Hall, of: Seq) -> Option<Seq> {
     let call = event.state().calls.iter().find(|call| call.seq == of)?;
     let since = event.acts().iter().find(|act| act.seq == of)?.at;
     let id = event.state().table(call.round, call.table)?.pair.match_id;
-    site.clerk.log().head(*id.bytes())?;
     held::last_ruling(site, id, since)
 }

@@ -6,7 +6,7 @@ use askama::Template;
 use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
-use greffe_events::body::{Body, Office as Charge, PlayerId, Tally, Undone, Winner};
+use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Tally, Undone, Winner};
 use greffe_events::event::{Actor, Event};
 use greffe_events::rules::Format;
 use greffe_events::state::State;
@@ -62,6 +62,8 @@ struct Desk {
     open_calls: usize,
     seeded: bool,
     players: Vec<Placed>,
+    /// The player that this organiser is, if he plays.
+    plays: Option<Someone>,
     check_in: bool,
     begun: bool,
     told: Vec<Told>,
@@ -181,7 +183,7 @@ impl Desk {
     }
 }
 
-fn next(event: &Event) -> Next {
+fn next(event: &Event, can_roll: bool) -> Next {
     let state = event.state();
     let (published, closed) = (state.last_published(), state.last_closed());
     if state.closed {
@@ -201,7 +203,12 @@ fn next(event: &Event) -> Next {
     }
     match event.dice().last() {
         None => Next::Dice,
-        Some(epoch) if epoch.base().is_some() => Next::Pair(round),
+        // Lots that are drawn need no dice any more; of a server that was restored, the dice may be known elsewhere.
+        Some(epoch) if epoch.base().is_some() => {
+            let drawn = state.round(round).is_some_and(|round| round.lots.is_some());
+            if drawn || can_roll { Next::Pair(round) } else { Next::Dice }
+        }
+        Some(epoch) if epoch.abandoned().is_some() => Next::Dice,
         Some(_) => Next::Word,
     }
 }
@@ -342,6 +349,7 @@ fn shown(
     said: Said,
 ) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(visitor, "events")?;
+    let can_roll = hall.can_roll();
     let event = hall.event();
     let state = event.state();
     let waiting = state.waiting();
@@ -364,7 +372,7 @@ fn shown(
     });
     let running = held::running(state);
     let base = format!("/e/{}", hall.id());
-    let due = next(&event);
+    let due = next(&event, can_roll);
     let draft = match due {
         Next::Pair(round) => drafted_round(&event, &base, round, &said.query),
         Next::Enter
@@ -398,6 +406,7 @@ fn shown(
         open_calls: state.calls.iter().filter(|call| !call.closed).count(),
         seeded: uses_seeds(state) && state.round(1).is_none_or(|round| round.lots.is_none()),
         players: players.collect(),
+        plays: state.staff.get(&hand).and_then(|staff| staff.player).map(|id| Someone::of(&event, id)),
         check_in: state.rules.check_in,
         begun: round > 0,
         told: told.collect(),
@@ -429,7 +438,7 @@ pub async fn step(
     let (parts, hand) = organiser(Some(&session), &hall)?;
     let (working, at, sent) = (site.clone(), hall.clone(), fields.clone());
     let done = blocking(move || {
-        let act = Acting { site: &working, hall: &at, parts, hand, fields: &sent };
+        let act = Acting { site: &working, hall: &at, parts, hand, session: &session, fields: &sent };
         match act.carry_out() {
             Ok(issued) => Ok(Ok(issued)),
             Err(Stopped::Unclear(words)) => Ok(Err(words)),
@@ -477,6 +486,7 @@ struct Acting<'a> {
     hall: &'a Hall,
     parts: Parts,
     hand: Hand,
+    session: &'a Session,
     fields: &'a Fields,
 }
 
@@ -512,6 +522,8 @@ impl Acting<'_> {
             "pair" => self.pair()?,
             "seeds" => self.seeds()?,
             "link" => return self.link().map(Some),
+            "play" => self.play()?,
+            "forget" if self.of("sure") == "yes" => self.forget()?,
             other => {
                 let deed = self.deed(other)?;
                 self.do_it(deed)?;
@@ -558,7 +570,7 @@ impl Acting<'_> {
             }
             "end" => Deed::CloseEvent { abandoned: false },
             "abandon" if self.of("sure") == "yes" => Deed::CloseEvent { abandoned: true },
-            "abandon" => {
+            "abandon" | "forget" => {
                 return Err(unclear(
                     "cochez la case pour dire que c’est bien voulu",
                     "tick the box to say that it is meant",
@@ -567,6 +579,30 @@ impl Acting<'_> {
             "undo" => Deed::Undo { of: Seq(self.number("of")?) },
             _ => return Err(unclear("ce bouton n’existe pas", "there is no such button")),
         })
+    }
+
+    /// An organiser who plays says which player that is: from then on that hand decides nothing at the own table.
+    fn play(&self) -> Result<(), Stopped> {
+        let (hand, player) = (self.hand, Some(self.player()?));
+        if self.parts.player.is_some_and(|own| Some(own) != player) {
+            return Err(unclear("vous êtes un autre joueur", "you are another player"));
+        }
+        let body = OfficeGiven { hand, office: Charge::Organiser, player, name: None };
+        let actor = Actor::Organiser(hand);
+        self.site.clerk.event_act(self.hall.id(), actor, &|_| Ok(Body::OfficeGiven(body)), &[], None)?;
+        Ok(())
+    }
+
+    /// Erases the name of a player, for whom asks for it: no act of the event, whose log keeps the seal.
+    fn forget(&self) -> Result<(), Stopped> {
+        let player = self.player()?;
+        let name = self.hall.event().state().player(player).map(|one| one.name);
+        let Some(name) = name else {
+            let (fr, en) =
+                (format!("il n’y a pas de joueur {player}"), format!("there is no player {player}"));
+            return Err(unclear(&fr, &en));
+        };
+        Ok(self.site.clerk.erase_text(self.hall.id(), name)?)
     }
 
     /// Enters players, one a line: name, then club and faction after semicolons. What a name had wrong stops there.
@@ -592,7 +628,15 @@ impl Acting<'_> {
     /// Draws the lots, unless they are drawn, and publishes: the draft that was looked at, or that of least cost.
     fn pair(&self) -> Result<(), Stopped> {
         let round: u32 = self.number("round")?;
-        let drawn = self.hall.event().state().round(round).is_some_and(|round| round.lots.is_some());
+        let drawn = {
+            let event = self.hall.event();
+            // Least costs are not looked for on behalf of a round that is not the next one.
+            if round != event.state().last_published().saturating_add(1) {
+                let (fr, en) = ("cette ronde n’est pas la prochaine", "this round is not the next one");
+                return Err(unclear(fr, en));
+            }
+            event.state().round(round).is_some_and(|round| round.lots.is_some())
+        };
         if !drawn {
             self.do_it(Deed::DrawLots { round })?;
         }
@@ -617,6 +661,7 @@ impl Acting<'_> {
         };
         let (a, b) = (side("a")?, side("b")?);
         let (round, table) = (self.number("round")?, self.number("table")?);
+        held::demand_unseated(self.hall, self.session, round, table)?;
         Ok(Deed::TypeResult { round, table, winner, a, b, text: self.of("why").to_owned() })
     }
 

@@ -150,7 +150,7 @@ fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId
         stand: pulse.stand,
         moment: pulse.moment,
         clock: held::clock(state, round, Some(table)).map(|clock| Ticking::of(state, clock)),
-        played: site.clerk.log().head(*id.bytes()).map(|_| format!("/m/{id}")),
+        played: held::recorded(site, id).map(|_| format!("/m/{id}")),
         opens: format!(
             "/new?game={}&event={}&round={round}&table={}",
             state.rules.game,
@@ -169,12 +169,12 @@ fn roster(site: &Site, event: &Event, id: PlayerId) -> Option<Roster> {
     Some(Roster { points, names, shown: event.state().shown })
 }
 
-fn own(site: &Site, event: &Event, id: PlayerId) -> Option<Own> {
+fn own(site: &Site, hall: &Hall, event: &Event, id: PlayerId) -> Option<Own> {
     let state = event.state();
     let player = state.player(id)?;
     let running = held::running(state);
     let table = running.and_then(|(round, _)| Some((round, state.table_of(round, id)?)));
-    let standings = (state.last_published() > 0).then(|| state.standings(state.last_published()));
+    let standings = (state.last_published() > 0).then(|| hall.standings(event));
     let row = standings.as_ref().and_then(|standings| standings.row(id));
     let games = row.into_iter().flat_map(|row| &row.games);
     Some(Own {
@@ -217,7 +217,7 @@ fn shown(
         base: format!("/e/{}", hall.id()),
         head: event.records().saturating_sub(1),
         title: greffe_core::text::shown(&state.rules.title),
-        own: parts.player.and_then(|id| own(site, &event, id)),
+        own: parts.player.and_then(|id| own(site, hall, &event, id)),
         may_enter: state.last_published() == 0 && !state.closed,
         full: state.placed().len() >= places,
         news: news.take(3).map(greffe_core::text::shown).collect(),

@@ -9,6 +9,7 @@ use greffe_events::event::Event;
 use greffe_events::rules::Criterion;
 use greffe_events::standings::{Game, Origin, Standings, Term, Value};
 
+use crate::api::Shared;
 use crate::clerk::Hall;
 use crate::error::PageError;
 use crate::hall::{Parts, clock, rosters, running};
@@ -19,6 +20,11 @@ use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
+
+/// Acts listed, the last first: the file has them all.
+const SHOWN: usize = 400;
+/// Announcements shown, the last first.
+const NEWS: usize = 3;
 
 #[derive(Template)]
 #[template(path = "event.html")]
@@ -114,12 +120,11 @@ fn value_told(standings: &Standings, place: usize, criterion: Criterion) -> Stri
 
 impl Ranks {
     /// The standings after the last round that has begun; nothing before the first.
-    pub(super) fn of(event: &Event) -> Option<Self> {
+    pub(super) fn of(event: &Event, standings: &Standings) -> Option<Self> {
         let after = event.state().last_published();
         if after == 0 {
             return None;
         }
-        let standings = event.state().standings(after);
         let name = |id: PlayerId| event.name(id);
         let rows = standings.rows.iter().enumerate().map(|(place, row)| Rank {
             place: row.rank,
@@ -130,7 +135,7 @@ impl Ranks {
                 .iter()
                 .map(|one| {
                     let used = row.up == Some(*one) || row.down == Some(*one);
-                    (value_told(&standings, place, *one), used)
+                    (value_told(standings, place, *one), used)
                 })
                 .collect(),
             why: standings.sentence(row.rank, &name),
@@ -194,8 +199,8 @@ pub async fn page(
     let made = blocking(move || {
         let event = hall.event();
         let state = event.state();
-        let news = state.news.iter().rev().filter_map(|(_, text)| event.text(*text));
-        let told = event.acts().iter().rev().map(|act| Told {
+        let news = state.news.iter().rev().take(NEWS).filter_map(|(_, text)| event.text(*text));
+        let told = event.acts().iter().rev().take(SHOWN).map(|act| Told {
             seq: act.seq.0,
             at: when(act.at),
             words: event.told(act),
@@ -220,7 +225,7 @@ pub async fn page(
             over: state.closed,
             news: news.map(greffe_core::text::shown).collect(),
             rounds: rounds(&event, &site),
-            ranks: Ranks::of(&event),
+            ranks: Ranks::of(&event, &hall.standings(&event)),
             entered: entered(&event),
             told: told.collect(),
             shell,
@@ -330,7 +335,7 @@ impl Player {
         let event = hall.event();
         let state = event.state();
         let player = state.player(id).ok_or(PageError::NotFound)?;
-        let standings = state.standings(state.last_published());
+        let standings = hall.standings(&event);
         let row = standings.row(id);
         let games = row.into_iter().flat_map(|row| &row.games);
         Ok(Self {
@@ -402,7 +407,7 @@ pub async fn csv(
     let language = visitor.language.code();
     let made = blocking(move || {
         let event = hall.event();
-        let standings = event.state().standings(event.state().last_published());
+        let standings = hall.standings(&event);
         Ok(standings.csv(language, &|id| event.name(id)))
     });
     let name = format!("attachment; filename=\"standings-{language}.csv\"");
@@ -415,13 +420,19 @@ pub async fn csv(
 /// The whole event as one file that anybody verifies.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for no such event; refused while a match went on since its result was read.
-pub async fn file(site: web::Data<Site>, code: web::Path<String>) -> Result<HttpResponse, PageError> {
+/// [`PageError::NotFound`] for no such event; refused while a match went on since its result was read; busy while the
+/// files of others are made for too long.
+pub async fn file(
+    site: web::Data<Site>,
+    shared: web::Data<Shared>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
     let id = hall.id();
-    let made = blocking(move || Ok(site.clerk.event_file(id)?));
+    // It holds every match of the event: one is made at a time.
+    let made = shared.pool.audit(move |_| site.clerk.event_file(id)).await?.ok_or(PageError::Busy)?;
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.greffe-event\"")))
-        .body(made.await?))
+        .body(made?))
 }

@@ -169,7 +169,7 @@ pub async fn print(
             at: last.map_or_else(String::new, |act| when(act.at)),
             names: named(&event, round),
             tables: tables.map(|table| Seated::of(&event, &site, table)).collect(),
-            ranks: Ranks::of(&event),
+            ranks: Ranks::of(&event, &hall.standings(&event)),
             scenario: plan.map(|plan| greffe_core::text::shown(&plan.scenario)),
             rule: held::at_time(state.rules.at_time),
             shell,
