@@ -161,12 +161,7 @@ pub fn tale<R: Ruleset>(game: &Match<R>) -> Result<Tale, Inconsistent> {
 
 impl Beat {
     fn of(line: Line) -> Self {
-        Self {
-            weight: line.weight,
-            lead: line.focus.first().copied(),
-            title: line.title,
-            focus: line.focus,
-        }
+        Self { weight: line.weight, lead: line.focus.first().copied(), title: line.title, focus: line.focus }
     }
 }
 

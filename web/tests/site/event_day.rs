@@ -595,6 +595,14 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
         act(json!({ "close_round": { "round": round } }));
     }
     act(json!({ "close_event": {} }));
+    for late in [
+        json!({ "open_dice": {} }),
+        json!({ "say_word": { "word": "tard" } }),
+        json!({ "announce": { "text": "Tard." } }),
+    ] {
+        let refused = post(&site, &organiser, &id, &json!({ "act": late }));
+        assert_eq!(refused["error"]["reason"], "event_closed", "{late}: {refused}");
+    }
     let standings: Value =
         serde_json::from_str(&site.get(&format!("/api/v1/events/{id}/standings")).body).unwrap();
     let rows = standings["standings"]["rows"].as_array().unwrap();

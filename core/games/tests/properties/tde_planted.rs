@@ -340,7 +340,9 @@ fn objects(bed: &Bed) {
         (before.objectives, after.objectives) = (one(Place::Gone {}), one(Place::Hand));
     });
     bed.seen("TDE-TRE-06", event::NumberDrawn { side: 0, number: 9 }, &nothing);
-    let known: Plant<'_> = &|before, _| drop(before.sides[0].recovered.insert(2));
+    let known: Plant<'_> = &|before, _| {
+        before.sides[0].recovered.insert(2);
+    };
     bed.seen("TDE-TRE-06", event::NumberDrawn { side: 0, number: 2 }, known);
     bed.seen("TDE-TRE-08", quiet(), known);
 }
