@@ -252,11 +252,11 @@ pub fn grid<R: Ruleset>(game: &Match<R>, of: Seq) -> Result<Grid, Untold> {
         }
         cells.push(Cell { faces: leaf.faces.concat(), outcome: place });
     }
-    Ok(Grid { declared: case.command.declared, of, ..sorted(kinds, cells) })
+    Ok(Grid { declared: case.command.declared, of, ..sorted(&kinds, cells) })
 }
 
 /// The outcomes with the most frequent first; each cell follows its own.
-fn sorted(kinds: Vec<(Key, Outcome)>, mut cells: Vec<Cell>) -> Grid {
+fn sorted(kinds: &[(Key, Outcome)], mut cells: Vec<Cell>) -> Grid {
     let mut order: Vec<usize> = (0..kinds.len()).collect();
     order.sort_by_key(|place| std::cmp::Reverse(kinds.get(*place).map(|(_, kind)| kind.ways)));
     for cell in &mut cells {
@@ -280,8 +280,8 @@ pub fn hinges<R: Ruleset>(game: &Match<R>, of: Seq) -> Result<Vec<Hinge>, Untold
         let FactValue::Holds(holds) = fact.value else { continue };
         let instead = FactValue::Holds(!holds);
         let turned = case.with_fact(place, &instead)?;
-        let came = turned.came(&recorded)?;
-        hinges.push(Hinge { what: Turned::Fact { fact, instead }, instead: came });
+        let then = turned.came(&recorded)?;
+        hinges.push(Hinge { what: Turned::Fact { fact, instead }, instead: then });
     }
     let opening = game.opening();
     for option in R::rulebook().options {
@@ -292,9 +292,9 @@ pub fn hinges<R: Ruleset>(game: &Match<R>, of: Seq) -> Result<Vec<Hinge>, Untold
         for value in option.values.iter().filter(|value| value.word != was) {
             let mut other = opening.clone();
             other.options.insert(option.name.to_owned(), value.word.to_owned());
-            let Some(came) = case.under(other, &recorded)? else { continue };
+            let Some(then) = case.under(other, &recorded)? else { continue };
             let (name, gap, was, instead) = (option.name, option.gap, was.clone(), value.word);
-            hinges.push(Hinge { what: Turned::Option { name, gap, was, instead }, instead: came });
+            hinges.push(Hinge { what: Turned::Option { name, gap, was, instead }, instead: then });
         }
     }
     for instead in R::EARLIER.iter().copied().chain([R::REVISION]) {
@@ -302,12 +302,15 @@ pub fn hinges<R: Ruleset>(game: &Match<R>, of: Seq) -> Result<Vec<Hinge>, Untold
             continue;
         }
         let other = Opening { ruleset: instead.to_owned(), ..opening.clone() };
-        let Some(came) = case.under(other, &recorded)? else { continue };
+        let Some(then) = case.under(other, &recorded)? else { continue };
         let was = case.command.revision.to_string();
-        hinges.push(Hinge { what: Turned::Revision { was, instead }, instead: came });
+        hinges.push(Hinge { what: Turned::Revision { was, instead }, instead: then });
     }
     Ok(hinges)
 }
+
+/// Whether what a way has caused so far is enough to know of it.
+type Enough<'a, E> = dyn Fn(&[Emitted<E>]) -> bool + 'a;
 
 /// What makes two ways the same outcome.
 #[derive(Clone, PartialEq, Eq)]
@@ -461,13 +464,11 @@ impl<'m, R: Ruleset> Case<'m, R> {
             }
             let next = faces.get(given_out).filter(|faces| faces.len() == sides.len());
             given_out = given_out.saturating_add(1);
-            match next {
-                Some(faces) => Ok((faces.clone(), None)),
-                None => {
-                    asked = Some(sides.to_vec());
-                    Err(none())
-                }
+            if let Some(faces) = next {
+                return Ok((faces.clone(), None));
             }
+            asked = Some(sides.to_vec());
+            Err(none())
         };
         let given = Given {
             opening: &self.opening,
@@ -529,7 +530,7 @@ impl<'m, R: Ruleset> Case<'m, R> {
     fn spread(
         &self,
         stand: &BTreeMap<Purpose, RecordedRoll>,
-        enough: Option<&dyn Fn(&[Emitted<R::Event>]) -> bool>,
+        enough: Option<&Enough<'_, R::Event>>,
         each: &mut dyn FnMut(Leaf<R::Event>) -> Result<(), Untold>,
     ) -> Result<(), Untold> {
         let mut due: Vec<(Vec<Vec<u32>>, u64)> = vec![(Vec::new(), 1)];

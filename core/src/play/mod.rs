@@ -500,7 +500,7 @@ impl<R: Ruleset> Match<R> {
     ///
     /// # Errors
     /// When the log cannot be folded.
-    pub fn walk(&self, each: &mut dyn FnMut(Seq, &R::State, &R::Event)) -> Result<(), Inconsistent> {
+    pub fn walk(&self, each: &mut timeline::Each<'_, R>) -> Result<(), Inconsistent> {
         self.timeline.walk(&self.setup, each)
     }
 

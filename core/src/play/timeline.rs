@@ -107,6 +107,9 @@ pub struct Timeline<R: Ruleset> {
     ends: Vec<End>,
 }
 
+/// What is told of each event: its record, the state before it, the event.
+pub type Each<'a, R> = dyn FnMut(Seq, &<R as Ruleset>::State, &<R as Ruleset>::Event) + 'a;
+
 impl<R: Ruleset> Timeline<R> {
     /// A match that has not begun: its root is the state the opening gives.
     pub fn new(root: R::State) -> Self {
@@ -396,7 +399,7 @@ impl<R: Ruleset> Timeline<R> {
     pub fn walk(
         &self,
         setup: &R::Setup,
-        each: &mut dyn FnMut(Seq, &R::State, &R::Event),
+        each: &mut Each<'_, R>,
     ) -> Result<(), Inconsistent> {
         let mut at = self.root();
         let mut state = self.state(setup, at)?;
