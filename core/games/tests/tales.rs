@@ -98,10 +98,6 @@ mod tales {
                         game.board(Seq(0)).unwrap().pieces.iter().any(|old| old.id == piece.id && old.out);
                     assert!(told || began, "{name}: {} is out and no act says so", piece.name);
                 }
-                println!(
-                    "{name}: {} turns, {activations} activations, {acts} acts, {steps} steps",
-                    tale.turns.len()
-                );
             }
         }
     }
@@ -242,7 +238,6 @@ mod tales {
                 }
             }
         }
-        println!("{found:?}");
         for system in ["seg", "dw", "ad", "tde"] {
             assert!(found.get(system).is_some_and(|count| *count > 0), "{system}: no rule decided anything");
         }
@@ -312,7 +307,6 @@ mod tales {
                 }
             }
         }
-        println!("{seen:?}");
         for system in ["seg", "ao", "dw", "tde"] {
             assert!(seen.get(system).is_some_and(|count| *count > 0), "{system}: no chance was compared");
         }
@@ -354,7 +348,6 @@ mod tales {
                 *counted.entry(system.name()).or_default() += 1;
             }
         }
-        println!("{counted:?}");
         for system in ["seg", "ao", "dw", "tde"] {
             assert!(counted.get(system).is_some_and(|count| *count > 3), "{system}: {counted:?}");
         }
@@ -419,7 +412,6 @@ mod tales {
                 }
             }
         }
-        println!("{turned:?}");
         assert!(turned.values().any(|(_, differs)| *differs > 0), "{turned:?}");
     }
 }

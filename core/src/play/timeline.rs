@@ -396,11 +396,7 @@ impl<R: Ruleset> Timeline<R> {
     ///
     /// # Errors
     /// When the log cannot be folded.
-    pub fn walk(
-        &self,
-        setup: &R::Setup,
-        each: &mut Each<'_, R>,
-    ) -> Result<(), Inconsistent> {
+    pub fn walk(&self, setup: &R::Setup, each: &mut Each<'_, R>) -> Result<(), Inconsistent> {
         let mut at = self.root();
         let mut state = self.state(setup, at)?;
         for (place, node) in self.nodes.iter().enumerate().skip(1) {

@@ -337,6 +337,7 @@ fn require_current(game: &AnyMatch) -> Result<(), Refusal> {
 
 /// How a match stands.
 #[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each told by itself")]
 struct Standing<'a> {
     #[serde(rename = "match")]
     id: greffe_core::ids::MatchId,

@@ -188,7 +188,8 @@ struct Person {
 
 #[derive(Serialize)]
 struct Round {
-    round: u32,
+    #[serde(rename = "round")]
+    number: u32,
     seq: Seq,
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario: Option<String>,
@@ -257,7 +258,7 @@ fn round(site: &Site, state: &State, number: u32, published: &Published) -> Roun
     let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     let plan = place.and_then(|place| state.rules.rounds.get(place));
     Round {
-        round: number,
+        number,
         seq: published.seq,
         scenario: plan.map(|plan| plan.scenario.clone()),
         tables: published.tables.iter().map(|table| seat(site, state, number, table)).collect(),

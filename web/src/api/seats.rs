@@ -239,9 +239,9 @@ async fn join_event(
     session: Session,
     (code, name): (String, Option<String>),
 ) -> Result<HttpResponse, Fail> {
-    let come =
+    let arrived =
         blocking(move || Ok(hall::places::come(&site, &sessions, &session, &code, name.as_deref())?)).await?;
-    let hall::places::Come { holding, hand } = come.ok_or(Fail::Plain(&CODE))?;
+    let hall::places::Come { holding, hand } = arrived.ok_or(Fail::Plain(&CODE))?;
     let session = visitor.grant(holding, hand).await?;
     let player = if let Office::Player(number) = holding.office { Some(number) } else { None };
     let body = serde_json::json!({

@@ -295,7 +295,7 @@ impl Doing<'_> {
             Deed::LeaveOffice { hand } => self.write(&[], &|_| Ok(Body::OfficeLeft(OfficeLeft { hand }))),
             Deed::Register(entry) => {
                 self.organiser()?;
-                self.write(&[entry.name.clone()], &|event| Ok(entry.body(event)))
+                self.write(std::slice::from_ref(&entry.name), &|event| Ok(entry.body(event)))
             }
             Deed::HandIn { roster, player } => {
                 let p = self.player(player)?;
@@ -442,10 +442,10 @@ impl Doing<'_> {
                 pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
             }
             let seals = (event.next_seal().0..).map(greffe_core::ids::SealNumber);
-            let moved = moves.iter().zip(prices).zip(seals);
-            let moved = moved.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
-            let (bye, cost, moved) = (draft.bye.clone(), draft.cost, moved.collect());
-            Ok(Body::RoundPublished(RoundPublished { round, pairs, bye, cost, least, moved }))
+            let priced = moves.iter().zip(prices).zip(seals);
+            let told = priced.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
+            let (bye, cost, told) = (draft.bye.clone(), draft.cost, told.collect());
+            Ok(Body::RoundPublished(RoundPublished { round, pairs, bye, cost, least, moved: told }))
         })
     }
 

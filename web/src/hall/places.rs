@@ -81,7 +81,8 @@ pub fn enter(
     };
     // Once rounds are played an organiser enters who comes late: the log says so.
     let who = |event: &Event| Actor::Player(event.next_player());
-    let appended = site.clerk.event_act_by(hall.id(), &who, &make, &[entry.name.clone()], sent)?;
+    let appended =
+        site.clerk.event_act_by(hall.id(), &who, &make, std::slice::from_ref(&entry.name), sent)?;
     let player = if appended.repeated {
         written_player(hall, appended.first).unwrap_or(given.get())
     } else {
@@ -185,18 +186,18 @@ pub fn come(
     };
     let Some(taken) = site.codes.take(code)? else { return Ok(None) };
     let giver = taken.hand.ok_or(ClerkError::NoSuchMatch)?;
-    let given = Cell::new(None);
+    let granted = Cell::new(None);
     let known = session.hand(holding.game);
     let make = |event: &Event| {
         let hand = known.unwrap_or_else(|| event.next_hand());
-        given.set(Some(hand));
+        granted.set(Some(hand));
         let player = parts
             .player
             .filter(|_| event.state().staff.get(&hand).is_none_or(|staff| staff.player.is_none()));
         Ok(Body::OfficeGiven(OfficeGiven { hand, office: charge, player, name: Some(event.next_seal()) }))
     };
     site.clerk.event_act(hall.id(), Actor::Organiser(giver), &make, &[name.to_owned()], None)?;
-    Ok(Some(Come { holding, hand: given.get() }))
+    Ok(Some(Come { holding, hand: granted.get() }))
 }
 
 /// Whether a session plays nowhere else while it checks in here: nobody sits at two events at once, as far as sessions tell.
@@ -256,9 +257,9 @@ pub fn sit(
     let parts = Parts::of(Some(session), &event);
     let found = event.state().table(round, table).ok_or(ClerkError::NoSuchMatch)?;
     let (match_id, pair) = (found.pair.match_id, found.pair);
-    let side = parts.player.and_then(|player| side_of(&event, round, table, player));
+    let played = parts.player.and_then(|player| side_of(&event, round, table, player));
     let own = parts.judge.or(parts.organiser).and_then(|hand| event.state().staff.get(&hand)?.player);
-    let plays = side.is_some() || own.is_some_and(|id| id == pair.a || id == pair.b);
+    let plays = played.is_some() || own.is_some_and(|id| id == pair.a || id == pair.b);
     drop(event);
     if recorded(site, match_id).is_none() {
         return Err(refused(
@@ -269,9 +270,9 @@ pub fn sit(
     }
     let open = site.clerk.table(match_id)?;
     let game = *match_id.bytes();
-    let (place, office) = match (side, parts.judge) {
-        (Some(side), _) => {
-            let seat = seat_of(open.game().opening(), side)?;
+    let (place, office) = match (played, parts.judge) {
+        (Some(which), _) => {
+            let seat = seat_of(open.game().opening(), which)?;
             (Author::Seat(seat), Office::Seat(seat.number()))
         }
         (None, Some(_)) if !plays && session.seats(game).next().is_none() => (Author::Judge, Office::Judge),

@@ -271,6 +271,7 @@ fn step(game: Game, fields: &mut Fields) -> bool {
 ///
 /// # Errors
 /// Those that the form itself cannot show.
+#[expect(clippy::too_many_lines, reason = "one step of the form after the other")]
 pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, mut fields } = posted;
     if let Some(of) = fields.get("again") {

@@ -123,7 +123,7 @@ fn hand_in(session: &Session<'_>, id: &str, number: usize, act: &Value) -> Answe
 }
 
 /// A match of two seats on one device, begun.
-fn shared<'s>(server: &'s Running) -> (String, Session<'s>, Session<'s>) {
+fn shared(server: &Running) -> (String, Session<'_>, Session<'_>) {
     let (id, organiser, device) = server.shared(&opening("table"));
     start(&id, &organiser);
     (id, organiser, device)

@@ -10,7 +10,7 @@ use crate::seated::ask;
 use crate::server::{Running, serve};
 
 /// An event of four places with clock and check-in, opened by its form; its address.
-fn opened<'a>(site: &'a Running) -> (Person<'a>, String) {
+fn opened(site: &Running) -> (Person<'_>, String) {
     let mut organiser = Person::new(site);
     organiser.get("/e/new?lang=en");
     let fields = [
@@ -65,7 +65,7 @@ fn came<'a>(site: &'a Running, link: &str, name: &str) -> Person<'a> {
 }
 
 fn refused(person: &mut Person<'_>, path: &str, fields: &[(&str, &str)], said: &str) {
-    person.get(&format!("{}?lang=en", path));
+    person.get(&format!("{path}?lang=en"));
     person.post(&format!("{path}?lang=en"), fields);
     assert_eq!(person.status, 422, "{fields:?}: {}", person.page);
     assert!(person.page.contains(said), "{said}: {}", person.page);
@@ -92,6 +92,7 @@ fn checked_in<'a>(site: &'a Running, organiser: &mut Person<'a>, base: &str) -> 
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a day from beginning to end")]
 fn players_enter_check_in_sit_down_and_leave_from_their_own_phones() {
     let site = serve();
     let (mut organiser, base) = opened(&site);
@@ -340,6 +341,7 @@ fn post(site: &Running, person: &Person<'_>, id: &str, body: &Value) -> Value {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a day from beginning to end")]
 fn programs_act_once_and_with_the_head_that_they_have_seen() {
     let site = serve();
     let mut organiser = Person::new(&site);
@@ -534,6 +536,7 @@ fn the_pages_of_the_day_are_clear_to_every_reader() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a day from beginning to end")]
 fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
     let site = serve();
     let mut person = Person::new(&site);

@@ -37,6 +37,7 @@ const SHOWN: usize = 40;
 
 #[derive(Template)]
 #[template(path = "event_desk.html")]
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each shown by itself")]
 struct Desk {
     shell: Shell,
     base: String,
@@ -222,9 +223,16 @@ fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option
         Err(refused) => match drafted(state, round, &[]) {
             Ok((least, draft, _)) => (least, draft, Some(refused.why)),
             Err(none) => {
-                let (moved, pairs, bye) = (String::new(), Vec::new(), Vec::new());
-                let wrong = Some(none.why);
-                return Some(Drafted { least: 0, cost: 0, moved, moves: 0, picked: None, pairs, bye, wrong });
+                return Some(Drafted {
+                    least: 0,
+                    cost: 0,
+                    moved: String::new(),
+                    moves: 0,
+                    picked: None,
+                    pairs: Vec::new(),
+                    bye: Vec::new(),
+                    wrong: Some(none.why),
+                });
             }
         },
     };
@@ -232,20 +240,20 @@ fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option
     let written = |moves: &[Exchange]| {
         moves.iter().map(|one| format!("{}-{}", one.x, one.y)).collect::<Vec<_>>().join(",")
     };
-    let moved = written(&moves);
+    let told = written(&moves);
     let bench = state.bench(round).ok()?;
     let sel = query.sel.map(PlayerId).filter(|_| bench.is_swiss());
     let swaps = sel.map(|sel| bench.swaps(&draft, sel));
     let picked = |id: PlayerId| {
         let who = Someone::of(event, id);
-        let desk = format!("{base}/desk?moved={moved}");
+        let desk = format!("{base}/desk?moved={told}");
         match (sel, &swaps) {
             (Some(sel), Some(_)) if sel == id => {
                 Picked { who, to: Some(format!("{desk}#h-next")), price: None }
             }
             (Some(sel), Some(swaps)) => {
                 let price = swaps.get(&id);
-                let comma = if moved.is_empty() { "" } else { "," };
+                let comma = if told.is_empty() { "" } else { "," };
                 let to = price.map(|_| format!("{desk}{comma}{sel}-{id}#h-next"));
                 Picked { who, to, price: price.map(|price| format!("{price:+}")) }
             }
@@ -269,7 +277,7 @@ fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option
         picked: sel.map(|id| Someone::of(event, id)),
         pairs: pairs.collect(),
         bye: draft.bye.iter().map(|id| picked(*id)).collect(),
-        moved,
+        moved: told,
         wrong,
     })
 }
@@ -341,6 +349,7 @@ struct Said {
     made: Option<(Words, CodeView)>,
 }
 
+#[expect(clippy::too_many_lines, reason = "one line for each thing that the page shows")]
 fn shown(
     visitor: &Visitor,
     site: &Site,

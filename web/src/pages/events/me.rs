@@ -52,6 +52,7 @@ struct Team {
 }
 
 /// What the player has to know now.
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each shown by itself")]
 struct Own {
     who: Someone,
     place: Place,
@@ -291,6 +292,7 @@ pub async fn step(
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each button")]
 fn carry_out(
     site: &Site,
     hall: &Hall,

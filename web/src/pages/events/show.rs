@@ -28,6 +28,7 @@ const NEWS: usize = 3;
 
 #[derive(Template)]
 #[template(path = "event.html")]
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each shown by itself")]
 struct Show {
     shell: Shell,
     base: String,

@@ -52,7 +52,7 @@ fn tested(test: &Test, sums: &[Sum]) -> Option<i32> {
 
 /// Which side of a fight has the best score; nobody on a tie.
 fn fought(single: FigureId, scores: &[Score], sums: &[Sum]) -> Option<i32> {
-    let scored = |score: &Score| -> Option<Option<i32>> {
+    let reached = |score: &Score| -> Option<Option<i32>> {
         if score.total.is_none() {
             return Some(None);
         }
@@ -61,11 +61,11 @@ fn fought(single: FigureId, scores: &[Score], sums: &[Sum]) -> Option<i32> {
     };
     let (mut own, mut other) = (None, None);
     for score in scores {
-        let scored = scored(score)?;
+        let value = reached(score)?;
         if score.figure == single {
-            own = own.max(scored);
+            own = own.max(value);
         } else {
-            other = other.max(scored);
+            other = other.max(value);
         }
     }
     Some(order(own.unwrap_or(i32::MIN), other.unwrap_or(i32::MIN)))
