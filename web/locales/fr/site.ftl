@@ -163,4 +163,4 @@ rule-times = { $n ->
 rule-unruled = Aucun juge n’a encore tranché sur elle.
 offline-title = Gardé sur cet appareil
 offline-noscript = Ce que cet appareil garde se lit et s’enregistre par un script. Sans lui, un match s’enregistre avec le réseau.
-offline-no-engine = Aucun moteur de règles n’a été fait pour ce site : un match s’enregistre avec le réseau.
+offline-no-engine = Aucun moteur de règles n’a été fait pour ce site : un match s’enregistre avec le réseau.

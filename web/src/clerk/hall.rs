@@ -381,6 +381,9 @@ impl Clerk {
             let cause = DiceCause::Asked;
             let record = draft(Author::Server, "DiceDue", &DiceDue { cause })?;
             self.write_event(id, &Sent::default(), &mut |event, tape, _| {
+                if event.state().closed {
+                    return Err(ClerkError::Refused(over()));
+                }
                 let rolls = event.dice().next_index(Stream::Public).is_some();
                 if tape.is_some() && rolls {
                     return Err(ClerkError::Refused(Refused::plain(

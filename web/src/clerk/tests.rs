@@ -135,7 +135,8 @@ fn a_file_under_the_id_of_a_match_to_come_makes_way_for_it() {
     clerk.create_under(id, Author::Organiser, &opening, &[]).unwrap();
     assert_eq!(clerk.log.summary(*id.bytes()).unwrap().origin, Origin::Own);
     assert_eq!(clerk.table(id).unwrap().game().records(), 1);
-    let [aside] = clerk.others(id)[..] else { panic!("{:?}", clerk.others(id)) };
+    let brought = clerk.log.matches().into_iter().find(|one| one.origin == Origin::Imported).unwrap();
+    let aside = MatchId::new(brought.match_id);
     assert!(clerk.export(aside).unwrap() == file, "the file is still here, whole");
     assert!(matches!(
         clerk.create_under(id, Author::Organiser, &opening, &[]),
