@@ -442,7 +442,11 @@ fn the_name_of_a_player_is_erased_for_who_asks_and_the_event_stays() {
 
 #[test]
 fn events_are_opened_as_often_as_matches_and_no_oftener() {
-    let site = serve_with(|config| config.limits.openings.burst = 2);
+    let site = serve_with(|config| {
+        config.limits.allowance = 1;
+        config.limits.address_openings.burst = 2;
+        config.limits.address_openings.period = 3_600_000;
+    });
     let mut person = Person::new(&site);
     let opened: Vec<u16> = (0..3)
         .map(|_| {
