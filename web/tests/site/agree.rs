@@ -287,7 +287,7 @@ mod agreed {
         says(&mine, ".note", "proposes that it be otherwise: ");
         says(&mine, ".note", "Alaric has acted");
         theirs.until("return document.querySelectorAll('.note button').length > 0");
-        let asked = theirs.run("return document.querySelector('.note').textContent");
+        let asked = theirs.run("return document.querySelector('.note:has(button)').textContent");
         for told in ["Alaric a déjà agi", "point", "tactique"] {
             assert!(asked.as_str().unwrap().contains(told), "{asked}");
         }
