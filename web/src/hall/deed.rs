@@ -442,8 +442,8 @@ impl Doing<'_> {
                 pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
             }
             let seals = (event.next_seal().0..).map(greffe_core::ids::SealNumber);
-            let priced = moves.iter().zip(prices).zip(seals);
-            let told = priced.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
+            let moved = moves.iter().zip(prices).zip(seals);
+            let told = moved.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
             let (bye, cost, told) = (draft.bye.clone(), draft.cost, told.collect());
             Ok(Body::RoundPublished(RoundPublished { round, pairs, bye, cost, least, moved: told }))
         })

@@ -104,6 +104,22 @@ struct Drafted {
     wrong: Option<Words>,
 }
 
+impl Drafted {
+    /// Nothing is drafted, and why.
+    const fn refused(why: Words) -> Self {
+        Self {
+            least: 0,
+            cost: 0,
+            moved: String::new(),
+            moves: 0,
+            picked: None,
+            pairs: Vec::new(),
+            bye: Vec::new(),
+            wrong: Some(why),
+        }
+    }
+}
+
 /// A pair of the draft.
 struct Paired {
     table: u32,
@@ -222,18 +238,7 @@ fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option
         Ok((least, draft, _)) => (least, draft, None),
         Err(refused) => match drafted(state, round, &[]) {
             Ok((least, draft, _)) => (least, draft, Some(refused.why)),
-            Err(none) => {
-                return Some(Drafted {
-                    least: 0,
-                    cost: 0,
-                    moved: String::new(),
-                    moves: 0,
-                    picked: None,
-                    pairs: Vec::new(),
-                    bye: Vec::new(),
-                    wrong: Some(none.why),
-                });
-            }
+            Err(none) => return Some(Drafted::refused(none.why)),
         },
     };
     let moves = if wrong.is_some() { Vec::new() } else { moves };
