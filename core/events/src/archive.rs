@@ -148,6 +148,8 @@ pub struct Counts {
     pub read: usize,
     /// Results typed by hand.
     pub typed: usize,
+    /// Results signed by both players, no match recorded.
+    pub signed: usize,
     /// Results corrected by hand.
     pub corrected: usize,
     /// Exchanges by hand, before publication and after it.
@@ -366,6 +368,9 @@ impl Audit {
             let (count, fr, en) = match outcome.source {
                 Source::Read { .. } => continue,
                 Source::Typed => (&mut self.counts.typed, "saisi à la main", "typed by hand"),
+                Source::Signed => {
+                    (&mut self.counts.signed, "signé des deux joueurs", "signed by both players")
+                }
                 Source::Corrected => (&mut self.counts.corrected, "corrigé à la main", "corrected by hand"),
             };
             *count = count.saturating_add(1);

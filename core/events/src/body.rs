@@ -364,6 +364,20 @@ pub struct ResultTyped {
     pub text: SealNumber,
 }
 
+/// A player signs what a table without a recorded match came to: it counts once both signed the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResultSigned {
+    /// Who signs.
+    pub p: PlayerId,
+    /// The round.
+    pub round: u32,
+    /// The table.
+    pub table: u32,
+    /// The result, by sides of the table.
+    pub score: Score,
+}
+
 /// A result corrected by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -602,6 +616,8 @@ bodies! {
     MatchFiled(MatchFiled) = "MatchFiled",
     /// A result is typed.
     ResultTyped(ResultTyped) = "ResultTyped",
+    /// A result is signed.
+    ResultSigned(ResultSigned) = "ResultSigned",
     /// A result is corrected.
     ResultCorrected(ResultCorrected) = "ResultCorrected",
     /// A judge is called.

@@ -11,7 +11,8 @@ use greffe_core::record::offices::Hand;
 use crate::body::{
     Arrived, Body, CallRaised, ClockExtended, Dropped, EventClosed, How, LotsDrawn, Moved, Office,
     OfficeGiven, Pair, PairingChanged, PlayerId, PlayersCalled, Registered, ResultCorrected, ResultRead,
-    ResultTyped, Returned, RosterChecked, RoundClosed, RoundPublished, Score, Seeded, Undone, Via,
+    ResultSigned, ResultTyped, Returned, RosterChecked, RoundClosed, RoundPublished, Score, Seeded, Undone,
+    Via,
 };
 use crate::event::{Actor, Event, over};
 use crate::lots;
@@ -23,6 +24,8 @@ use crate::state::{Call, Published, Source, State, Table};
 pub const MOST_MINUTES: u32 = 600;
 /// The most acts of an event: far more than its players, rounds and corrections can need, far fewer than a file holds.
 pub const MOST_ACTS: usize = 12_000;
+/// How often the players of a table may sign before they agree.
+pub const MOST_SIGNATURES: u32 = 16;
 /// The greatest score of a side, of either sign.
 pub const MOST_SCORE: i64 = 1_000_000;
 
@@ -120,6 +123,7 @@ impl Event {
             Body::Announced(_) => organiser(actor),
             Body::ResultRead(read) => reads(state, actor, read),
             Body::ResultTyped(typed) => types(state, actor, typed),
+            Body::ResultSigned(signed) => signs(state, actor, signed),
             Body::ResultCorrected(right) => corrects(state, actor, right),
             Body::CallRaised(call) => raises(state, actor, call),
             Body::CallTaken(taken) => {
@@ -320,6 +324,10 @@ impl Event {
             Body::LotsDrawn(_) => Until::Never(
                 "des sorts tirés ne se tirent pas de nouveau",
                 "lots that were drawn are not drawn again",
+            ),
+            Body::ResultSigned(_) => Until::Never(
+                "une signature ne s’annule pas\u{a0}: signez de nouveau, ou qu’un organisateur corrige, avec la raison",
+                "a signature is not taken back: sign anew, or let an organiser correct, with the reason",
             ),
             Body::ResultRead(_) => Until::Never(
                 "un résultat lu ne s’annule pas\u{a0}: corrigez-le, avec la raison",
@@ -1016,7 +1024,7 @@ fn reads(state: &State, actor: Actor, read: &ResultRead) -> Judged {
             "cette partie a déjà été lue, et n’a rien de nouveau",
             "this match was read already, and has nothing new",
         )),
-        Source::Read { .. } | Source::Typed | Source::Corrected => Ok(()),
+        Source::Read { .. } | Source::Typed | Source::Signed | Source::Corrected => Ok(()),
     }
 }
 
@@ -1034,6 +1042,47 @@ fn types(state: &State, actor: Actor, typed: &ResultTyped) -> Judged {
             format!("this table has a result, record {}: correct it, with the reason", outcome.seq),
         )),
     }
+}
+
+fn signs(state: &State, actor: Actor, signed: &ResultSigned) -> Judged {
+    running(state, signed.round)?;
+    let table = seated(state, signed.round, signed.table)?;
+    if actor != Actor::Player(signed.p) || !table.seats(signed.p) {
+        return Err(no(
+            "not_seated",
+            "un résultat se signe à sa propre table",
+            "a result is signed at one’s own table",
+        ));
+    }
+    score_holds(&signed.score)?;
+    if let Some(outcome) = table.outcome {
+        return Err(no(
+            "has_result",
+            format!(
+                "cette table a un résultat, n°\u{a0}{}\u{a0}: un organisateur le corrige, avec la raison",
+                outcome.seq
+            ),
+            format!(
+                "this table has a result, record {}: an organiser corrects it, with the reason",
+                outcome.seq
+            ),
+        ));
+    }
+    if table.signed_by(signed.p) == Some(signed.score) {
+        return Err(no(
+            "signed",
+            "vous avez signé ce résultat\u{a0}: il attend l’autre joueur",
+            "you have signed this result: it waits for the other player",
+        ));
+    }
+    if table.signatures >= MOST_SIGNATURES {
+        return Err(no(
+            "too_many_signatures",
+            "cette table a signé trop de résultats différents\u{a0}: un organisateur le saisit, avec la raison",
+            "this table has signed too many different results: an organiser types it, with the reason",
+        ));
+    }
+    Ok(())
 }
 
 fn corrects(state: &State, actor: Actor, right: &ResultCorrected) -> Judged {

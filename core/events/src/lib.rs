@@ -9,7 +9,7 @@
 //! [`rules`] is what an event is played by; [`body`] the records; [`state`] their fold; [`judge`] who may do what, and
 //! when; [`event`] the log, its batches read and composed; [`pairing`] the draft of a round, its costs, exchanges and
 //! reasons (`bracket` where no cost decides, `matching` the exact least); [`standings`] ranks, values, terms and
-//! sentences; [`lots`] the draw and its proof; [`archive`] the event file, written, read and audited; `told` acts in words.
+//! sentences; [`statistics`] factions and scenarios; [`lots`] the draw and its proof; [`archive`] the event file, written, read and audited; `told` acts in words.
 //!
 //! # Invariants
 //! 1. Acts are judged by [`event::Event::judge`] alone, before they are written and again by the audit: at the same place
@@ -30,4 +30,5 @@ pub mod pairing;
 pub mod rules;
 pub mod standings;
 pub mod state;
+pub mod statistics;
 mod told;

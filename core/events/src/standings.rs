@@ -19,6 +19,8 @@ pub enum Origin {
     Read,
     /// Typed by hand.
     Typed,
+    /// Signed by both players.
+    Signed,
     /// Corrected by hand.
     Corrected,
     /// No match: a bye.
@@ -420,6 +422,7 @@ fn game(state: &State, round: u32, table: &Table, is_a: bool) -> Game {
         origin: match outcome.source {
             Source::Read { .. } => Origin::Read,
             Source::Typed => Origin::Typed,
+            Source::Signed => Origin::Signed,
             Source::Corrected => Origin::Corrected,
         },
         ..empty

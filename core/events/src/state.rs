@@ -8,7 +8,7 @@ use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::offices::Hand;
 
-use crate::body::{Body, Moved, Office, Pair, PlayerId, RosterChecked, Score, Via, Winner};
+use crate::body::{Body, Moved, Office, Pair, PlayerId, ResultSigned, RosterChecked, Score, Via, Winner};
 use crate::rules::{Format, Rules};
 
 /// A player of the event.
@@ -46,6 +46,8 @@ pub enum Source {
     },
     /// Typed by hand.
     Typed,
+    /// Signed by both players of a table without a recorded match.
+    Signed,
     /// Corrected by hand; what it was stands in the record.
     Corrected,
 }
@@ -72,6 +74,10 @@ pub struct Table {
     pub extended: u32,
     /// The last call of its players.
     pub called: Option<Seq>,
+    /// What its players signed last, side A first.
+    pub signed: [Option<Score>; 2],
+    /// How often they signed.
+    pub signatures: u32,
 }
 
 /// The lots of a round.
@@ -365,6 +371,18 @@ impl State {
         Ok(())
     }
 
+    /// A signature takes the place of the earlier one; two of the same result settle it.
+    fn sign(&mut self, seq: Seq, signed: &ResultSigned) -> Result<(), Inconsistent> {
+        let table = self.table_mut(signed.round, signed.table)?;
+        table.signatures = table.signatures.saturating_add(1);
+        let [a, b] = &mut table.signed;
+        *(if table.pair.a == signed.p { a } else { b }) = Some(signed.score);
+        if table.signed == [Some(signed.score); 2] {
+            table.outcome = Some(Outcome { seq, score: signed.score, source: Source::Signed });
+        }
+        Ok(())
+    }
+
     /// Takes in what an act says; whether it was allowed is not asked here.
     #[expect(clippy::too_many_lines, reason = "one line or two for each kind")]
     pub(crate) fn apply(&mut self, body: &Body, context: Context) -> Result<(), Inconsistent> {
@@ -407,7 +425,14 @@ impl State {
             }
             Body::RematchAllowed(allowed) => self.round_mut(allowed.round)?.rematches = true,
             Body::RoundPublished(published) => {
-                let table = |pair: &Pair| Table { pair: *pair, outcome: None, extended: 0, called: None };
+                let table = |pair: &Pair| Table {
+                    pair: *pair,
+                    outcome: None,
+                    extended: 0,
+                    called: None,
+                    signed: [None; 2],
+                    signatures: 0,
+                };
                 self.round_mut(published.round)?.published = Some(Published {
                     seq,
                     tables: published.pairs.iter().map(table).collect(),
@@ -423,7 +448,9 @@ impl State {
             }
             Body::PairingChanged(changed) => {
                 for pair in &changed.pairs {
-                    self.table_mut(changed.round, pair.table)?.pair = *pair;
+                    let table = self.table_mut(changed.round, pair.table)?;
+                    // Who sits there now has signed nothing.
+                    (table.pair, table.signed) = (*pair, [None; 2]);
                 }
                 self.published_mut(changed.round)?.changed.push(seq);
             }
@@ -446,6 +473,7 @@ impl State {
                 let outcome = Outcome { seq, score: typed.score, source: Source::Typed };
                 self.settle(typed.round, typed.table, outcome)?;
             }
+            Body::ResultSigned(signed) => self.sign(seq, signed)?,
             Body::ResultCorrected(right) => {
                 let outcome = Outcome { seq, score: right.score, source: Source::Corrected };
                 self.settle(right.round, right.table, outcome)?;
@@ -478,6 +506,15 @@ impl Table {
     /// Whether a player sits here.
     pub fn seats(&self, id: PlayerId) -> bool {
         self.pair.a == id || self.pair.b == id
+    }
+
+    /// What a player signed last.
+    pub fn signed_by(&self, id: PlayerId) -> Option<Score> {
+        let [a, b] = self.signed;
+        if self.pair.a == id {
+            return a;
+        }
+        if self.pair.b == id { b } else { None }
     }
 
     /// Who won, once that is known; nobody of a draw.

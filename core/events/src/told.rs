@@ -167,6 +167,14 @@ impl Event {
                     format!("Table {}, typed: {} ({why}).", typed.table, score.en),
                 )
             }
+            Body::ResultSigned(signed) => {
+                let who = of(signed.p);
+                let score = self.scored(signed.round, signed.table, &signed.score);
+                words(
+                    format!("Table {}, {} signe\u{a0}: {}.", signed.table, who.fr, score.fr),
+                    format!("Table {}, {} signs: {}.", signed.table, who.en, score.en),
+                )
+            }
             Body::ResultCorrected(right) => {
                 let told = |score| self.scored(right.round, right.table, score);
                 let (was, score) = (told(&right.was), told(&right.score));

@@ -8,7 +8,7 @@ use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Arrived, Body, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped, EventChanged, EventClosed,
     How, Moved, Nothing, Office, OfficeGiven, PairingChanged, PlayerId, RematchAllowed, ResultCorrected,
-    Returned, RosterChecked, Seeded, Undone, Via,
+    ResultSigned, Returned, RosterChecked, Seeded, Undone, Via,
 };
 use greffe_events::event::Actor;
 use greffe_events::rules::{Criterion, Format, Rules};
@@ -459,4 +459,125 @@ fn a_draw_does_not_end_an_elimination() {
     hall.act(OPENER, Body::ResultCorrected(right), &["by the tie-break of the scenario"]).unwrap();
     hall.publish(2).unwrap();
     assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn a_result_that_both_players_sign_counts_and_says_so() {
+    let mut hall = hall(31, swiss(3, 8), 6);
+    hall.publish(1).unwrap();
+    let pair = hall.event.state().table(1, 2).unwrap().pair;
+    let signs = |p, score| Body::ResultSigned(ResultSigned { p, round: 1, table: 2, score });
+    let (a, b) = (Actor::Player(pair.a), Actor::Player(pair.b));
+    let stranger = hall.event.state().table(1, 1).unwrap().pair.a;
+    assert_eq!(code(hall.act(Actor::Player(stranger), signs(stranger, score(5, 3)), &[])), "not_seated");
+    assert_eq!(code(hall.act(a, signs(pair.b, score(5, 3)), &[])), "not_seated");
+    assert_eq!(code(hall.act(OPENER, signs(pair.a, score(5, 3)), &[])), "not_seated");
+    assert_eq!(code(hall.act(a, signs(pair.a, score(2_000_000, 3)), &[])), "score");
+    let signed = hall.act(a, signs(pair.a, score(5, 3)), &[]).unwrap();
+    assert_eq!(code(hall.act(a, signs(pair.a, score(5, 3)), &[])), "signed");
+    hall.act(b, signs(pair.b, score(5, 4)), &[]).unwrap();
+    let table = hall.event.state().table(1, 2).unwrap();
+    assert_eq!((table.outcome, table.signed), (None, [Some(score(5, 3)), Some(score(5, 4))]));
+    assert_eq!(code(hall.act(OPENER, Body::Undone(Undone { of: signed }), &[])), "never_undone");
+    // Who has moved on to another table has signed nothing there.
+    let other = hall.event.state().table(1, 3).unwrap().pair;
+    let moved = |at: &greffe_events::body::Pair, b, number| greffe_events::body::Pair {
+        b,
+        match_id: support::id(number),
+        ..*at
+    };
+    let change = PairingChanged {
+        round: 1,
+        pairs: vec![moved(&pair, other.b, 901), moved(&other, pair.b, 902)],
+        text: hall.seal(),
+    };
+    hall.act(OPENER, Body::PairingChanged(change), &["one is unwell"]).unwrap();
+    assert_eq!(hall.event.state().table(1, 2).unwrap().signed, [None, None]);
+    let b = Actor::Player(other.b);
+    hall.act(b, signs(other.b, score(2, 6)), &[]).unwrap();
+    hall.act(a, signs(pair.a, score(2, 6)), &[]).unwrap();
+    let outcome = hall.event.state().table(1, 2).unwrap().outcome.unwrap();
+    assert_eq!((outcome.score, outcome.source), (score(2, 6), greffe_events::state::Source::Signed));
+    assert_eq!(code(hall.act(a, signs(pair.a, score(6, 2)), &[])), "has_result");
+    let told = hall.event.told(hall.event.acts().last().unwrap());
+    assert!(told.en.contains("signs: ") && told.en.ends_with("wins, 2 to 6."), "{told:?}");
+    // A table that never agrees is left to an organiser.
+    let third = hall.event.state().table(1, 3).unwrap().pair;
+    let says =
+        |own| Body::ResultSigned(ResultSigned { p: third.a, round: 1, table: 3, score: score(own, 0) });
+    for own in 1..=i64::from(greffe_events::judge::MOST_SIGNATURES) {
+        hall.act(Actor::Player(third.a), says(own), &[]).unwrap();
+    }
+    assert_eq!(code(hall.act(Actor::Player(third.a), says(99), &[])), "too_many_signatures");
+    hall.typed(1, 3, 1, 0).unwrap();
+    hall.read(1, 1, 4, 1).unwrap();
+    hall.close(1).unwrap();
+    assert_eq!(code(hall.act(a, signs(pair.a, score(6, 2)), &[])), "round_closed");
+    assert_eq!(hall.audit(), [""; 0]);
+    let sources = hall.event.state().statistics().sources;
+    assert_eq!((sources.read, sources.typed, sources.signed, sources.missing), (1, 1, 1, 0));
+}
+
+#[test]
+fn factions_and_scenarios_add_up_and_mirrors_say_nothing() {
+    let mut rules = swiss(2, 8);
+    let plan = |scenario: &str| greffe_events::rules::RoundPlan {
+        scenario: scenario.to_owned(),
+        plan: None,
+        minutes: 90,
+    };
+    rules.rounds = vec![plan("Le Pont"), plan("La Tour")];
+    // Six of one faction and two of another: mirrors cannot be avoided.
+    rules.weights.faction = 0;
+    let mut hall = Hall::open(32, rules);
+    for player in 1..=8 {
+        let faction = if player <= 6 { "Gobelins" } else { "Empire" };
+        hall.enter(&format!("Player {player}"), None, Some(faction));
+    }
+    for round in [1, 2] {
+        hall.publish(round).unwrap();
+        play_all(&mut hall, round);
+        hall.close(round).unwrap();
+    }
+    let state = hall.event.state();
+    let told = state.statistics();
+    // The same, counted another way: match by match, from one side at a time.
+    let of = |id: PlayerId| if id.0 <= 6 { "Gobelins" } else { "Empire" };
+    for faction in &told.factions {
+        let (mut won, mut lost, mut drawn, mut scored, mut mirrors) = (0, 0, 0, 0, 0);
+        for (_, table) in state.tables_until(2) {
+            let sides = [(table.pair.a, table.pair.b, true), (table.pair.b, table.pair.a, false)];
+            if of(table.pair.a) == of(table.pair.b) {
+                mirrors += u32::from(of(table.pair.a) == faction.name);
+                continue;
+            }
+            for (own, _, is_a) in sides.into_iter().filter(|(own, ..)| of(*own) == faction.name) {
+                let score = table.outcome.unwrap().score;
+                scored += if is_a { score.a.score } else { score.b.score };
+                match table.winner() {
+                    Some(winner) if winner == own => won += 1,
+                    Some(_) => lost += 1,
+                    None => drawn += 1,
+                }
+            }
+        }
+        let sum = faction.sum;
+        assert_eq!(
+            (sum.won, sum.lost, sum.drawn, sum.scored),
+            (won, lost, drawn, scored),
+            "{}",
+            faction.name
+        );
+        assert_eq!((sum.played, faction.mirrors), (won + lost + drawn, mirrors));
+    }
+    assert_eq!(told.factions.iter().map(|one| one.players).collect::<Vec<_>>(), [2, 6]);
+    let [empire, goblins] = [&told.factions[0].sum, &told.factions[1].sum];
+    assert!(empire.played > 0 && told.factions[1].mirrors > 0);
+    assert_eq!((empire.won, empire.lost, empire.scored), (goblins.lost, goblins.won, goblins.conceded));
+    assert_eq!((told.meetings.len(), &told.meetings[0].sum), (1, empire));
+    let scenarios: Vec<_> = told.scenarios.iter().map(|one| (one.name.as_str(), one.a.played)).collect();
+    assert_eq!(scenarios, [("Le Pont", 4), ("La Tour", 4)]);
+    let sum = |won, drawn, played| greffe_events::statistics::Sum { won, drawn, played, ..<_>::default() };
+    assert_eq!(sum(0, 0, 0).rate(), None);
+    assert_eq!((sum(1, 1, 3).rate(), sum(2, 0, 3).rate()), (Some(50), Some(67)));
 }

@@ -234,6 +234,7 @@ fn source(source: Source) -> &'static str {
     match source {
         Source::Read { .. } => "read",
         Source::Typed => "typed",
+        Source::Signed => "signed",
         Source::Corrected => "corrected",
     }
 }

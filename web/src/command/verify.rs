@@ -219,12 +219,13 @@ fn event(
 
 /// What was checked of an event.
 fn counted(out: &Out, counts: &Counts) -> String {
-    let Counts { rounds, lots, read, typed, corrected, moved } = *counts;
+    let Counts { rounds, lots, read, typed, signed, corrected, moved } = *counts;
     let parts = [
         (rounds, out.pick("rondes appariées de nouveau", "rounds paired again")),
         (lots, out.pick("sorts tirés de nouveau", "lots drawn again")),
         (read, out.pick("résultats égaux à leur partie", "results equal to their match")),
         (typed, out.pick("saisis", "typed")),
+        (signed, out.pick("signés des deux joueurs", "signed by both players")),
         (corrected, out.pick("corrigés", "corrected")),
         (moved, out.pick("échanges à la main", "exchanges by hand")),
     ];

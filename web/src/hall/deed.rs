@@ -11,8 +11,8 @@ use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Announced, Arrived, Body, CallClosed, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped,
     EventChanged, EventClosed, How, Moved, Nothing, Office as Charge, OfficeGiven, OfficeLeft, Pair,
-    PairingChanged, PlayerId, PlayersCalled, RematchAllowed, ResultCorrected, ResultTyped, Returned,
-    RoundClosed, RoundPublished, Score, Seeded, Tally, Undone, Via, Winner,
+    PairingChanged, PlayerId, PlayersCalled, RematchAllowed, ResultCorrected, ResultSigned, ResultTyped,
+    Returned, RoundClosed, RoundPublished, Score, Seeded, Tally, Undone, Via, Winner,
 };
 use greffe_events::event::{Actor, Event};
 use greffe_events::pairing::Draft;
@@ -186,6 +186,19 @@ pub enum Deed {
         /// Why.
         text: String,
     },
+    /// A player signs what the own table came to, where no match is recorded: it counts once both signed the same.
+    SignResult {
+        /// The round.
+        round: u32,
+        /// Who won.
+        winner: Winner,
+        /// Side A.
+        #[serde(default)]
+        a: Tally,
+        /// Side B.
+        #[serde(default)]
+        b: Tally,
+    },
     /// The server reads the result of a match.
     ReadResult {
         /// The round.
@@ -353,6 +366,7 @@ impl Doing<'_> {
             Deed::TypeResult { round, table, winner, a, b, text } => {
                 self.result((round, table), Score { winner, a, b }, text)
             }
+            Deed::SignResult { round, winner, a, b } => self.sign(round, Score { winner, a, b }),
             Deed::ReadResult { round, table } => self.read(round, table),
             Deed::CallJudge {} => self.call_judge(),
             Deed::TakeCall { of } => self.write(&[], &|_| Ok(Body::CallTaken(CallTaken { of }))),
@@ -473,6 +487,25 @@ impl Doing<'_> {
                     Body::ResultCorrected(ResultCorrected { of, round, table, was, score, text })
                 }
             })
+        })
+    }
+
+    /// Where a match is recorded its log is the result, and nobody signs another.
+    fn sign(&self, round: u32, score: Score) -> Result<Appended, ClerkError> {
+        let p = self.player(None)?;
+        self.write(&[], &|event| {
+            let table = event.state().table_of(round, p).map(|one| one.pair).ok_or_else(|| {
+                let fr = format!("vous n’êtes à aucune table de la ronde {round}");
+                Refused::plain("not_seated", fr, format!("you sit at no table of round {round}"))
+            })?;
+            if super::recorded(self.site, table.match_id).is_some() {
+                return Err(Refused::plain(
+                    "recorded",
+                    "la partie de cette table est enregistrée\u{a0}: son résultat se lit de son journal",
+                    "the match of this table is recorded: its result is read from its log",
+                ));
+            }
+            Ok(Body::ResultSigned(ResultSigned { p, round, table: table.table, score }))
         })
     }
 

@@ -3,20 +3,20 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::error::Refused;
 use greffe_core::ids::Seq;
 use greffe_core::words::Words;
 use greffe_events::event::Actor;
 
-use crate::clerk::{ClerkError, Hall, Sent, now};
+use crate::clerk::{ClerkError, Hall, now};
 use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing};
-use crate::hall::places;
 use crate::hall::{self as held, Parts};
+use crate::pages::events::buttons::{self, Done, no, tried};
 use crate::pages::events::{Someone, hall};
-use crate::pages::matches::see_other;
-use crate::pages::{blocking, private};
+use crate::pages::private;
 use crate::posted::{Fields, Posted};
-use crate::session::{Holding, Session};
+use crate::session::Session;
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -123,18 +123,10 @@ pub async fn step(
     let hall = hall(&site, &code).await?;
     let judge = Parts::of(Some(&session), &hall.event()).judge.ok_or(PageError::NotAllowed)?;
     let (working, at, own) = (site.clone(), hall.clone(), session.clone());
-    let done = blocking(move || match carry_out(&working, &at, (Actor::Judge(judge), &own), &fields) {
-        Ok(done) => Ok(Ok(done)),
-        Err(ClerkError::Refused(refused)) => Ok(Err(refused.why)),
-        Err(other) => Err(other.into()),
-    });
+    let done = tried(move || carry_out(&working, &at, (Actor::Judge(judge), &own), &fields));
     match done.await? {
-        Ok(None) => see_other(&format!("/e/{}/calls", hall.id())),
-        Ok(Some((holding, hand, to))) => {
-            visitor.grant(holding, hand).await?;
-            see_other(&to)
-        }
-        Err(wrong) => {
+        Ok(done) => done.answer(&visitor, &format!("/e/{}/calls", hall.id())).await,
+        Err(Refused { why: wrong, .. }) => {
             let mut answer = shown(&visitor, &site, &hall, Some(&session), Some(wrong))?;
             *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             Ok(answer)
@@ -142,17 +134,15 @@ pub async fn step(
     }
 }
 
-type Went = Option<(Holding, Option<greffe_core::record::offices::Hand>, String)>;
-
 fn carry_out(
     site: &Site,
     hall: &Hall,
     (actor, session): (Actor, &Session),
     fields: &Fields,
-) -> Result<Went, ClerkError> {
-    let number = |name: &str| fields.get(name).and_then(|text| text.trim().parse::<u64>().ok());
-    let of = Seq(number("of").ok_or(ClerkError::NoSuchMatch)?);
-    let doing = Doing { site, hall, actor, sent: Sent::default() };
+) -> Result<Done, ClerkError> {
+    let of = Seq(buttons::number(fields, "of").map_err(|why| no("unclear", &why.fr, &why.en))?);
+    let sent = buttons::sent(site, hall, (actor, session), fields, "");
+    let doing = Doing { site, hall, actor, sent };
     match fields.get("do") {
         Some("take") => doing.carry_out(Deed::TakeCall { of })?,
         Some("close") => {
@@ -160,19 +150,12 @@ fn carry_out(
             doing.carry_out(Deed::CloseCall { of, ruling })?
         }
         Some("sit") => {
-            let at = hall
-                .event()
-                .state()
-                .calls
-                .iter()
-                .find(|call| call.seq == of)
-                .map(|call| (call.round, call.table));
-            let sat = places::sit(site, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
-            return Ok(Some((sat.holding, sat.hand, format!("/m/{}", sat.match_id))));
+            let call = hall.event().state().calls.iter().find(|call| call.seq == of).copied();
+            return buttons::sit(site, hall, session, call.map(|call| (call.round, call.table)), "");
         }
-        _ => return Err(ClerkError::NoSuchMatch),
+        Some(_) | None => return Err(no("button", "ce bouton n’existe pas", "there is no such button")),
     };
-    Ok(None)
+    Ok(Done::Here)
 }
 
 /// The last ruling in the match of a call's table, where there is one since the call.

@@ -6,10 +6,10 @@ use askama::Template;
 use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
-use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Tally, Undone, Winner};
+use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Undone};
 use greffe_events::event::{Actor, Event};
 use greffe_events::rules::Format;
-use greffe_events::state::State;
+use greffe_events::state::{Source, State, Table};
 use serde::Deserialize;
 
 use crate::clerk::{ClerkError, Hall, Sent, now};
@@ -19,6 +19,7 @@ use crate::hall::deed::{Deed, Doing, Exchange, drafted};
 use crate::hall::places::{self, Entry};
 use crate::hall::{self as held, Parts, Stand};
 use crate::library::stands;
+use crate::pages::events::buttons;
 use crate::pages::events::me::Ticking;
 use crate::pages::events::{Seated, Someone, hall, when};
 use crate::pages::matches::see_other;
@@ -80,6 +81,8 @@ struct Row {
     /// Since when nothing was written, in minutes.
     silent: Option<i64>,
     needy: bool,
+    /// What each player signed, while it does not count.
+    signed: Vec<(Words, Words)>,
 }
 
 /// Who holds an office.
@@ -317,11 +320,19 @@ fn rows(event: &Event, site: &Site) -> Vec<Row> {
                 needy: pulse.stand.is_needy(),
                 silent,
                 moment: pulse.moment,
+                signed: signatures(event, table),
             }
         })
         .collect();
     rows.sort_by_key(|row| (!row.needy, row.stand == Stand::Done, row.seated.number));
     rows
+}
+
+/// Who signed what at a table that has no result yet.
+fn signatures(event: &Event, table: &Table) -> Vec<(Words, Words)> {
+    let signed = [table.pair.a, table.pair.b].into_iter().zip(table.signed);
+    let pending = signed.filter(|_| table.outcome.is_none());
+    pending.filter_map(|(id, score)| Some((event.name(id), super::scored(event, table, &score?)))).collect()
 }
 
 /// The hand by which a session organises, as the log has it.
@@ -510,7 +521,7 @@ impl Acting<'_> {
     }
 
     fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Stopped> {
-        self.of(name).parse().map_err(|_| unclear("il manque un nombre entier", "a whole number is missing"))
+        buttons::number(self.fields, name).map_err(Stopped::Unclear)
     }
 
     fn player(&self) -> Result<PlayerId, Stopped> {
@@ -522,14 +533,50 @@ impl Acting<'_> {
     }
 
     fn do_it(&self, deed: Deed) -> Result<(), Stopped> {
+        self.do_part(deed, "")
+    }
+
+    fn do_part(&self, deed: Deed, part: &str) -> Result<(), Stopped> {
         let actor = Actor::Organiser(self.hand);
-        let doing = Doing { site: self.site, hall: self.hall, actor, sent: Sent::default() };
+        let doing = Doing { site: self.site, hall: self.hall, actor, sent: self.sent(part) };
         doing.carry_out(deed)?;
         Ok(())
     }
 
+    fn sent(&self, part: &str) -> Sent {
+        let actor = Actor::Organiser(self.hand);
+        buttons::sent(self.site, self.hall, (actor, self.session), self.fields, part)
+    }
+
+    /// Whether this very form was carried out already: the second tap of a hand. Steps of the dice, and results read, are
+    /// known by what stands.
+    fn is_done(&self) -> Result<bool, Stopped> {
+        let Some(retry) = self.sent("").retry else { return Ok(false) };
+        let known = self.site.clerk.log().outcome(*self.hall.id().bytes(), &retry);
+        if known.map_err(ClerkError::from)?.is_some() {
+            return Ok(true);
+        }
+        let event = self.hall.event();
+        let is_stale = self.number::<u64>("seen").is_ok_and(|seen| seen < event.records().saturating_sub(1));
+        let epoch = event.dice().last().filter(|epoch| epoch.abandoned().is_none());
+        Ok(is_stale
+            && match self.of("do") {
+                "dice" => epoch.is_some_and(|epoch| epoch.base().is_none()),
+                "word" => epoch.is_some_and(|epoch| epoch.base().is_some()),
+                "read" => {
+                    let (round, table) = (self.number("round")?, self.number("table")?);
+                    let outcome = event.state().table(round, table).and_then(|table| table.outcome);
+                    outcome.is_some_and(|one| matches!(one.source, Source::Read { .. }))
+                }
+                _ => false,
+            })
+    }
+
     /// What was done; a code, where one was made.
     fn carry_out(&self) -> Result<Option<Issued>, Stopped> {
+        if self.is_done()? {
+            return Ok(None);
+        }
         match self.of("do") {
             "enter" => self.enter()?,
             "lots" => self.do_it(Deed::DrawLots { round: self.number("round")? })?,
@@ -603,7 +650,8 @@ impl Acting<'_> {
         }
         let body = OfficeGiven { hand, office: Charge::Organiser, player, name: None };
         let actor = Actor::Organiser(hand);
-        self.site.clerk.event_act(self.hall.id(), actor, &|_| Ok(Body::OfficeGiven(body)), &[], None)?;
+        let (clerk, sent) = (&self.site.clerk, self.sent(""));
+        clerk.event_act_by(self.hall.id(), &|_| actor, &|_| Ok(Body::OfficeGiven(body)), &[], &sent)?;
         Ok(())
     }
 
@@ -629,12 +677,13 @@ impl Acting<'_> {
         if lines.len() > MOST_AT_ONCE {
             return Err(unclear("256 joueurs à la fois au plus", "256 players at a time at most"));
         }
-        for line in lines {
+        for (place, line) in lines.into_iter().enumerate() {
             let mut parts = line.split([';', '\t']).map(str::trim);
             let name = parts.next().unwrap_or_default().to_owned();
             let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
             let (club, faction) = (label(), label());
-            self.do_it(Deed::Register(Entry { name, club, team: None, faction }))?;
+            let entry = Entry { name, club, team: None, faction };
+            self.do_part(Deed::Register(entry), &format!("line {place}"))?;
         }
         Ok(())
     }
@@ -652,7 +701,7 @@ impl Acting<'_> {
             event.state().round(round).is_some_and(|round| round.lots.is_some())
         };
         if !drawn {
-            self.do_it(Deed::DrawLots { round })?;
+            self.do_part(Deed::DrawLots { round }, "lots")?;
         }
         let text = self.text();
         let moved = exchanges(self.of("moved"));
@@ -663,17 +712,7 @@ impl Acting<'_> {
 
     /// The result of a table, or its correction.
     fn result(&self) -> Result<Deed, Stopped> {
-        let winner = match self.of("winner") {
-            "a" => Winner::A,
-            "b" => Winner::B,
-            "draw" => Winner::Draw,
-            _ => return Err(unclear("dites qui a gagné, ou un nul", "say who won, or a draw")),
-        };
-        let side = |name: &str| -> Result<Tally, Stopped> {
-            let score = if self.of(name).is_empty() { 0 } else { self.number(name)? };
-            Ok(Tally { score, kills: None, alive: None })
-        };
-        let (a, b) = (side("a")?, side("b")?);
+        let (winner, a, b) = buttons::result(self.fields).map_err(Stopped::Unclear)?;
         let (round, table) = (self.number("round")?, self.number("table")?);
         held::demand_unseated(self.hall, self.session, round, table)?;
         Ok(Deed::TypeResult { round, table, winner, a, b, text: self.of("why").to_owned() })

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::words::Words;
-use greffe_events::body::PlayerId;
+use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::{Actor, Event};
 use greffe_events::state::{State, Table};
 
@@ -15,10 +15,10 @@ use crate::hall::places::{self, Entry};
 use crate::hall::{self as held, Clock, Parts, Stand, rosters};
 use crate::limits;
 use crate::opening::offered;
+use crate::pages::events::buttons::{self, Done, no, tried};
 use crate::pages::events::show::Played;
 use crate::pages::events::{Someone, hall};
-use crate::pages::matches::see_other;
-use crate::pages::{blocking, private};
+use crate::pages::private;
 use crate::posted::{Fields, Posted};
 use crate::session::{Holding, Office, SavedTeam, Session};
 use crate::shell::Shell;
@@ -101,6 +101,40 @@ struct Seat {
     opens: String,
     called: bool,
     result: Option<Words>,
+    /// What was signed, where no match is recorded.
+    signing: Option<Signing>,
+}
+
+/// A result that both players sign.
+struct Signing {
+    a: Words,
+    b: Words,
+    /// What this player signed last.
+    mine: Option<Words>,
+    /// What the other signed last, and the fields that sign the same.
+    theirs: Option<(Words, Score)>,
+}
+
+impl Signing {
+    fn of(event: &Event, table: &Table, own: PlayerId) -> Self {
+        let other = if table.pair.a == own { table.pair.b } else { table.pair.a };
+        let told = |score: Score| super::scored(event, table, &score);
+        Self {
+            a: event.name(table.pair.a),
+            b: event.name(table.pair.b),
+            mine: table.signed_by(own).map(told),
+            theirs: table.signed_by(other).map(|score| (told(score), score)),
+        }
+    }
+
+    /// The word of a form for who won.
+    const fn winner(score: &Score) -> &'static str {
+        match score.winner {
+            Winner::A => "a",
+            Winner::B => "b",
+            Winner::Draw => "draw",
+        }
+    }
 }
 
 /// A clock as shown.
@@ -159,6 +193,7 @@ fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId
             table.pair.table
         ),
         called: held::open_call(state, round, table.pair.table).is_some(),
+        signing: (seated.played.is_none() && seated.result.is_none()).then(|| Signing::of(event, table, own)),
         result: seated.result,
     }
 }
@@ -244,12 +279,6 @@ pub async fn page(
     shown(&visitor, &site, &hall, session.as_ref(), &built, (None, Fields::default()))
 }
 
-/// What a button of the page led to.
-enum Done {
-    Here,
-    Holds(Holding, Option<greffe_core::record::offices::Hand>, String),
-}
-
 /// Carries out what a button asks for.
 ///
 /// # Errors
@@ -269,17 +298,9 @@ pub async fn step(
     let built = visitor.built().await?;
     let (working, at, sent, own) = (site.clone(), hall.clone(), fields.clone(), session.clone());
     let teams = built.teams.clone();
-    let done = blocking(move || match carry_out(&working, &at, &own, (&sent, &teams)) {
-        Ok(done) => Ok(Ok(done)),
-        Err(ClerkError::Refused(refused)) => Ok(Err(refused)),
-        Err(other) => Err(other.into()),
-    });
+    let done = tried(move || carry_out(&working, &at, &own, (&sent, &teams)));
     match done.await? {
-        Ok(Done::Here) => see_other(&format!("/e/{}/me", hall.id())),
-        Ok(Done::Holds(holding, hand, to)) => {
-            visitor.grant(holding, hand).await?;
-            see_other(&to)
-        }
+        Ok(done) => done.answer(&visitor, &format!("/e/{}/me", hall.id())).await,
         Err(refused) => {
             if by_code && refused.code == "day_code" {
                 limits::missed(&request);
@@ -292,7 +313,6 @@ pub async fn step(
     }
 }
 
-#[expect(clippy::too_many_lines, reason = "one arm for each button")]
 fn carry_out(
     site: &Site,
     hall: &Hall,
@@ -317,14 +337,9 @@ fn carry_out(
         return Ok(Done::Holds(holding, None, format!("/e/{}/me", hall.id())));
     }
     let player = Parts::of(Some(session), &hall.event()).player;
-    let player = player.ok_or_else(|| {
-        ClerkError::Refused(greffe_core::error::Refused::plain(
-            "not_entered",
-            "inscrivez-vous d’abord",
-            "enter first",
-        ))
-    })?;
-    let doing = Doing { site, hall, actor: Actor::Player(player), sent: Sent::default() };
+    let player = player.ok_or_else(|| no("not_entered", "inscrivez-vous d’abord", "enter first"))?;
+    let actor = Actor::Player(player);
+    let doing = Doing { site, hall, actor, sent: buttons::sent(site, hall, (actor, session), fields, "") };
     let deed = match of("do") {
         "arrive" => {
             places::demand_free(site, hall, session)?;
@@ -332,39 +347,31 @@ fn carry_out(
         }
         "drop" if of("sure") == "yes" => Deed::Drop { player: None },
         "drop" => {
-            return Err(ClerkError::Refused(greffe_core::error::Refused::plain(
-                "sure",
-                "cochez la case pour dire que c’est bien voulu",
-                "tick the box to say that it is meant",
-            )));
+            let fr = "cochez la case pour dire que c’est bien voulu";
+            return Err(no("sure", fr, "tick the box to say that it is meant"));
         }
         "roster" => {
             let named = hall.event().state().rules.game.clone();
             let game = site.game(&named).ok_or(ClerkError::UnknownSystem(named))?;
-            let chosen =
-                offered(game, &game.system.intake(), teams).into_iter().find(|one| one.word == of("team"));
-            let chosen = chosen.ok_or_else(|| {
-                ClerkError::Refused(greffe_core::error::Refused::plain(
-                    "team",
-                    "choisissez une équipe de la liste",
-                    "choose a team of the list",
-                ))
-            })?;
+            let mut all = offered(game, &game.system.intake(), teams).into_iter();
+            let chosen = all.find(|one| one.word == of("team"));
+            let fr = "choisissez une équipe de la liste";
+            let chosen = chosen.ok_or_else(|| no("team", fr, "choose a team of the list"))?;
             Deed::HandIn { roster: chosen.roster, player: None }
         }
         "return" => Deed::Return { player: None },
         "judge" => Deed::CallJudge {},
+        "sign" => signature(fields).map_err(|why| no("unclear", &why.fr, &why.en))?,
         "sit" => return sit(site, hall, session, player),
-        _ => {
-            return Err(ClerkError::Refused(greffe_core::error::Refused::plain(
-                "button",
-                "ce bouton n’existe pas",
-                "there is no such button",
-            )));
-        }
+        _ => return Err(no("button", "ce bouton n’existe pas", "there is no such button")),
     };
     doing.carry_out(deed)?;
     Ok(Done::Here)
+}
+
+fn signature(fields: &Fields) -> Result<Deed, Words> {
+    let (winner, a, b) = buttons::result(fields)?;
+    Ok(Deed::SignResult { round: buttons::number(fields, "round")?, winner, a, b })
 }
 
 fn sit(site: &Site, hall: &Hall, session: &Session, player: PlayerId) -> Result<Done, ClerkError> {
@@ -373,7 +380,5 @@ fn sit(site: &Site, hall: &Hall, session: &Session, player: PlayerId) -> Result<
         let running = held::running(event.state());
         running.and_then(|(round, _)| Some((round, event.state().table_of(round, player)?.pair.table)))
     };
-    let sat = places::sit(site, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
-    let to = format!("/m/{}/play", sat.match_id);
-    Ok(Done::Holds(sat.holding, sat.hand, to))
+    buttons::sit(site, hall, session, at, "/play")
 }

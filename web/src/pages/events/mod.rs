@@ -6,7 +6,7 @@ use actix_web::web;
 use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 use greffe_core::words::Words;
-use greffe_events::body::PlayerId;
+use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, Table};
@@ -20,6 +20,7 @@ use crate::pages::blocking;
 use crate::site::Site;
 use crate::visitor::Visitor;
 
+mod buttons;
 pub mod calls;
 pub mod desk;
 pub mod list;
@@ -114,8 +115,9 @@ struct Seated {
     b: Someone,
     /// What came of it: who won by name, and the scores.
     result: Option<Words>,
-    /// Whether somebody typed it, and whether it was corrected.
+    /// Whether somebody typed it, both signed it, or it was corrected.
     typed: bool,
+    signed: bool,
     corrected: bool,
     /// The match, where it was recorded here.
     played: Option<String>,
@@ -124,19 +126,7 @@ struct Seated {
 impl Seated {
     fn of(event: &Event, site: &Site, table: &Table) -> Self {
         let (a, b) = (Someone::of(event, table.pair.a), Someone::of(event, table.pair.b));
-        let result = table.outcome.map(|outcome| {
-            let (left, right) = (outcome.score.a.score, outcome.score.b.score);
-            match table.winner() {
-                Some(winner) => {
-                    let name = event.name(winner);
-                    Words::new(
-                        format!("{} gagne, {left} à {right}", name.fr),
-                        format!("{} wins, {left} to {right}", name.en),
-                    )
-                }
-                None => Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}")),
-            }
-        });
+        let result = table.outcome.map(|outcome| scored(event, table, &outcome.score));
         let source = table.outcome.map(|outcome| outcome.source);
         Self {
             number: table.pair.table,
@@ -144,10 +134,27 @@ impl Seated {
             b,
             result,
             typed: matches!(source, Some(Source::Typed)),
+            signed: matches!(source, Some(Source::Signed)),
             corrected: matches!(source, Some(Source::Corrected)),
             played: recorded(site, table),
         }
     }
+}
+
+/// A result in words: who won by name, and the scores.
+fn scored(event: &Event, table: &Table, score: &Score) -> Words {
+    let (left, right) = (score.a.score, score.b.score);
+    let winner = match score.winner {
+        Winner::A => event.name(table.pair.a),
+        Winner::B => event.name(table.pair.b),
+        Winner::Draw => {
+            return Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}"));
+        }
+    };
+    Words::new(
+        format!("{} gagne, {left} à {right}", winner.fr),
+        format!("{} wins, {left} to {right}", winner.en),
+    )
 }
 
 /// The match of a table, where it is recorded here.

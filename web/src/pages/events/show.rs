@@ -276,9 +276,9 @@ fn came(game: &Game) -> &'static str {
     match (game.origin, game.won) {
         (Origin::Bye, _) => "came-bye",
         (Origin::Pending, _) => "came-pending",
-        (Origin::Read | Origin::Typed | Origin::Corrected, Some(true)) => "came-won",
-        (Origin::Read | Origin::Typed | Origin::Corrected, Some(false)) => "came-lost",
-        (Origin::Read | Origin::Typed | Origin::Corrected, None) => "came-drawn",
+        (Origin::Read | Origin::Typed | Origin::Signed | Origin::Corrected, Some(true)) => "came-won",
+        (Origin::Read | Origin::Typed | Origin::Signed | Origin::Corrected, Some(false)) => "came-lost",
+        (Origin::Read | Origin::Typed | Origin::Signed | Origin::Corrected, None) => "came-drawn",
     }
 }
 
