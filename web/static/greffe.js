@@ -743,6 +743,8 @@ function enhance() {
   for (const form of untouched(".prompt-form")) {
     const button = one(".go .btn", form);
     const words = one('[data-out="go"]', form);
+    // Two buttons that each say their answer have said all.
+    if (!words) continue;
     const speak = () => {
       const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
       const texts = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());

@@ -62,6 +62,10 @@ walk-go = Walk
 walk-spends = spends #
 walk-on = may go on
 exchange-between = Between
+exchange-steps = { $n ->
+    [one] { $n } step before
+   *[other] { $n } steps before
+}
 exchange-so-far = The exchange so far
 save-done = { $n ->
     [one] { $n } recorded
@@ -76,6 +80,10 @@ unfilled = An answer is missing.
 unfilled-more = Nothing was recorded; go on here.
 by-rule = Rule
 live-lost = The question changed while you were answering: nothing was sent. You had put:
+result-more = { $n ->
+    [one] { $n } more change
+   *[other] { $n } more changes
+}
 result-last = The last act
 result-contest = Contest this
 takeback-of = Take back { $n }:

@@ -62,6 +62,10 @@ walk-go = Marcher
 walk-spends = dépense #
 walk-on = peut continuer
 exchange-between = Entre
+exchange-steps = { $n ->
+    [one] { $n } étape avant
+   *[other] { $n } étapes avant
+}
 exchange-so-far = L’échange jusqu’ici
 save-done = { $n ->
     [one] { $n } enregistré
@@ -76,6 +80,10 @@ unfilled = Il manque une réponse.
 unfilled-more = Rien n’a été enregistré ; reprenez ici.
 by-rule = Règle
 live-lost = La question a changé pendant que vous répondiez : rien n’est parti. Vous aviez mis :
+result-more = { $n ->
+    [one] { $n } autre changement
+   *[other] { $n } autres changements
+}
 result-last = Le dernier acte
 result-contest = Contester
 takeback-of = Reprendre { $n } :

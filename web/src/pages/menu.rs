@@ -339,9 +339,18 @@ pub fn struck(game: &AnyMatch, chronicle: &Chronicle) -> Option<Struck> {
 fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struck> {
     let standing = game.play_records().iter().filter(|record| !record.void && record.seq.0 > to);
     let records = standing.count();
-    let mut moments = chronicle.moments.iter().rev();
-    let moment = moments.find(|moment| moment.last > to && is_play(game, moment))?;
-    (records > 0).then(|| Struck { to, seq: moment.last, records, words: moment.told.clone() })
+    let mut moments = chronicle.moments.iter().filter(|moment| moment.last > to && is_play(game, moment));
+    let first = moments.next()?;
+    let last = moments.next_back();
+    let seq = last.unwrap_or(first).last;
+    let words = last.map_or_else(|| first.told.clone(), |last| both_told(&first.told, &last.told));
+    (records > 0).then(|| Struck { to, seq, records, words })
+}
+
+/// The first and the last of several acts, with what is between left out.
+fn both_told(first: &Words, last: &Words) -> Words {
+    let both = |first: &str, last: &str| format!("{first} … {last}");
+    Words::new(both(&first.fr, &last.fr), both(&first.en, &last.en))
 }
 
 /// The words of a takeback that is asked, with what it would strike.

@@ -7,7 +7,7 @@ use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::Author;
 use greffe_core::length;
-use greffe_core::view::{Board, Line, Piece, Point};
+use greffe_core::view::{Board, Change, Line, Piece, Point};
 use greffe_core::words::Words;
 use serde_json::Value;
 
@@ -17,6 +17,9 @@ use crate::pages::replay::{Margin, Panel};
 use crate::pages::runs::{Run, runs};
 use crate::posted::Fields;
 use crate::shell::Shell;
+
+/// Changes in sight above a question.
+const SEEN: usize = 2;
 
 /// The page of one seat of one match.
 #[derive(Template)]
@@ -125,6 +128,17 @@ impl Play {
     /// The forms that are merely open.
     fn open(&self) -> Vec<&FormView> {
         self.forms.iter().filter(|form| !form.owed).collect()
+    }
+
+    /// Whether this seat is to answer: the question then comes before what led to it.
+    const fn is_awaited(&self) -> bool {
+        matches!(self.ask, Ask::Owed { .. })
+    }
+
+    /// What an act changed, in sight and folded: whoever waits has room for all of it.
+    fn told_changes<'a>(&self, told: &'a ResultCard) -> (&'a [Change], &'a [Change]) {
+        let seen = if self.is_awaited() { SEEN } else { usize::MAX };
+        told.line.changes.split_at_checked(seen).unwrap_or((&told.line.changes, &[]))
     }
 
     /// A figure in the replay, as the match stands, with her moments.
@@ -414,6 +428,17 @@ impl FormView {
     /// Whether there is nothing to fill in and nothing to know: a tap on its name declares it.
     fn is_plain(&self) -> bool {
         self.fields.is_empty() && self.hint.is_none()
+    }
+
+    /// A question with two answers and nothing else to say: each is a button that declares it.
+    fn halves(&self) -> Option<(&FieldView, &[Row])> {
+        let Blanks { shell: _, asked, runs, rare, measured, noted: _ } = &self.fields;
+        let [field] = asked.as_slice() else { return None };
+        let Control::One(rows) = &field.control else { return None };
+        let is_alone = runs.is_empty() && rare.is_empty() && measured.is_empty();
+        let is_plain = |row: &Row| row.figure.is_none() && row.square.is_none() && row.then.is_empty();
+        let is_open = !field.sealed && !field.optional && rows.len() == 2 && rows.iter().all(is_plain);
+        (is_alone && is_open).then_some((field, rows))
     }
 
     /// The view of a form.

@@ -163,7 +163,10 @@ fn rows(game: &AnyMatch, session: &Session, codes: &[Issued], origin: &str) -> V
             code: issued.and_then(|issued| code_view(issued, origin)),
         }
     };
-    game.opening().seats.iter().map(row).collect()
+    let mut rows: Vec<Row> = game.opening().seats.iter().map(row).collect();
+    // What the other player scans is what the page is open for.
+    rows.sort_by_key(|row| row.code.is_none());
+    rows
 }
 
 /// Gives a code for a seat, moves one's own to another device, or sits down at a free one on this device.
