@@ -521,6 +521,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         if let Some(value) = self.fact(name, of, None) {
             return Ok(value);
         }
+        self.forbid_unfit()?;
         Err(Stop::Needs(vec![Request::Fact { seat, fact: name.to_owned(), of: of.to_vec() }]))
     }
 
@@ -873,8 +874,20 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         let later = later::Still::new(R::rulebook().later, &command, || self.figures());
         match unused.find(|fact| !later.takes(fact)) {
             Some(fact) => Err(self.foreign(fact, later.names())),
-            None => Ok(()),
+            None => self.forbid_unfit(),
         }
+    }
+
+    /// Whatever is stated for after the dice is of the kind that its fact takes: nothing can be refused then.
+    fn forbid_unfit(&self) -> Result<(), Stop> {
+        if self.bound || self.was_answered() || (self.desk.command)().is_null() {
+            return Ok(());
+        }
+        let unused = self.desk.facts.iter().filter(|fact| !self.facts_used.contains(fact));
+        for Fact { fact, of, value } in unused {
+            later::check_kind::<R>(self.setup, &self.state, fact, of, value)?;
+        }
+        Ok(())
     }
 
     /// A fact asked for after the first die that nobody could have stated beforehand.

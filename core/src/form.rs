@@ -188,6 +188,22 @@ pub enum FactKind {
     Hundredths,
 }
 
+impl FactKind {
+    /// The longest distance that can be stated: 100 m, in tenths of a millimetre; as many hundredths of a game's unit.
+    pub const LONGEST: i64 = 1_000_000;
+
+    /// Whether a value is of this kind.
+    pub fn takes(self, value: &FactValue) -> bool {
+        match (self, value) {
+            (Self::YesNo | Self::Yes, FactValue::Holds(_)) => true,
+            (Self::Length | Self::Hundredths, FactValue::Measure(length)) => {
+                (0..=Self::LONGEST).contains(length)
+            }
+            (Self::YesNo | Self::Yes | Self::Length | Self::Hundredths, _) => false,
+        }
+    }
+}
+
 /// One of the choices of a blank.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {

@@ -3,7 +3,9 @@
 
 use serde_json::Value;
 
-use crate::fact::{Fact, FigureId};
+use crate::error::Refused;
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::ruleset::Ruleset;
 
 /// Who may stand in one place of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,4 +103,32 @@ fn numbers(value: &Value, found: &mut Vec<u64>) {
         Value::Object(all) => all.values().for_each(|one| numbers(one, found)),
         Value::Null | Value::Bool(_) | Value::String(_) => {}
     }
+}
+
+/// Refuses a value that is not of the kind that its fact takes: such a length may also be told by the words that
+/// the game lists for it.
+///
+/// # Errors
+/// When it is of another kind.
+pub fn check_kind<R: Ruleset>(
+    setup: &R::Setup,
+    state: &R::State,
+    fact: &str,
+    of: &[FigureId],
+    value: &FactValue,
+) -> Result<(), Refused> {
+    let (question, kind) = R::question(setup, state, fact, of);
+    let is_listed = |word: &str| {
+        let known = R::facts();
+        let mut named = known.iter().filter(|known| known.name == fact && usize::from(known.of) == of.len());
+        named.any(|known| known.words.contains(&word))
+    };
+    if kind.takes(value) || matches!(value, FactValue::Word(word) if is_listed(word)) {
+        return Ok(());
+    }
+    Err(Refused::plain(
+        "unfit-fact",
+        format!("cette réponse ne convient pas\u{a0}: {}", question.fr),
+        format!("that answer does not fit: {}", question.en),
+    ))
 }

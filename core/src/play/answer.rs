@@ -4,7 +4,7 @@ use crate::declaration::KernelCommand;
 use crate::draft::Request;
 use crate::error::Refused;
 use crate::fact::Fact;
-use crate::ids::{Author, Seat};
+use crate::ids::{Author, RuleId, Seat};
 use crate::opening::Opening;
 use crate::play::Waiting;
 
@@ -44,7 +44,7 @@ pub(super) fn take(
         }
         (Request::Card { purpose, cards, .. }, KernelCommand::Card { card, .. }) => {
             if !cards.contains(card) {
-                return Err(impossible(card));
+                return Err(impossible(card, purpose.rule));
             }
             answers.cards.insert(purpose, card.clone());
         }
@@ -83,8 +83,9 @@ fn fits(request: &Request, answer: &KernelCommand) -> bool {
     }
 }
 
-fn impossible(card: &str) -> Refused {
-    Refused::plain(
+fn impossible(card: &str, rule: RuleId) -> Refused {
+    Refused::by(
+        rule,
         "impossible-card",
         format!("{card} ne peut pas être cette carte\u{a0}: elle est déjà sortie, ou n’est pas du paquet"),
         format!("{card} cannot be that card: it is out already, or not of the deck"),

@@ -11,6 +11,7 @@ use crate::dice::tape::Tape;
 use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, RuleId, SealNumber, Seat, Seq};
+use crate::later;
 use crate::opening::RollSource;
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
@@ -247,7 +248,8 @@ impl<R: Ruleset> Match<R> {
                 Request::Faces { .. } | Request::Card { .. } | Request::Confirm { .. } => None,
             });
             if let Some((fact, of)) = asked {
-                table::check_kind(self, fact, of, value).map_err(Rejected::Refused)?;
+                later::check_kind::<R>(&self.setup, &self.state, fact, of, value)
+                    .map_err(Rejected::Refused)?;
             }
         }
         answer::take(&mut waiting, &self.opening, incoming.by, kernel).map_err(Rejected::Refused)?;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::draft::{Purpose, Request};
-use crate::error::{Inconsistent, Refused};
-use crate::fact::{Fact, FactValue, FigureId};
+use crate::error::Inconsistent;
+use crate::fact::Fact;
 use crate::form::{Blank, Choice, FactKind, Form, Kind, Throw};
 use crate::ids::{Author, Seat, Seq};
 use crate::length;
@@ -16,9 +16,6 @@ use crate::play::{DeclaredAt, Match};
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
-
-/// The longest distance that can be stated: 100 m, in tenths of a millimetre; as many hundredths of a game's unit.
-const LONGEST: i64 = 1_000_000;
 
 /// Who is awaited: while a command waits, only who it asks.
 pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
@@ -217,8 +214,8 @@ fn answer(kind: FactKind) -> Kind {
         FactKind::YesNo | FactKind::Yes => {
             Kind::One { of: vec![plain(true, "Oui", "Yes"), plain(false, "Non", "No")] }
         }
-        FactKind::Length => Kind::Length { least: 0, most: LONGEST },
-        FactKind::Hundredths => Kind::Hundredths { least: 0, most: LONGEST },
+        FactKind::Length => Kind::Length { least: 0, most: FactKind::LONGEST },
+        FactKind::Hundredths => Kind::Hundredths { least: 0, most: FactKind::LONGEST },
     }
 }
 
@@ -281,39 +278,14 @@ fn card_form<R: Ruleset>(what: Choice, purpose: &Purpose, cards: &[String]) -> F
     form
 }
 
-/// Whether a stated value is of the kind that its fact takes.
-pub(super) fn check_kind<R: Ruleset>(
-    game: &Match<R>,
-    fact: &str,
-    of: &[FigureId],
-    value: &FactValue,
-) -> Result<(), Refused> {
-    let (question, kind) = R::question(&game.setup, &game.state, fact, of);
-    let fits = match (kind, value) {
-        (FactKind::YesNo | FactKind::Yes, FactValue::Holds(_)) => true,
-        (FactKind::Length | FactKind::Hundredths, FactValue::Measure(length)) => {
-            (0..=LONGEST).contains(length)
-        }
-        (FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths, _) => false,
-    };
-    if fits {
-        return Ok(());
-    }
-    Err(Refused::plain(
-        "unfit-fact",
-        format!("cette réponse ne convient pas\u{a0}: {}", question.fr),
-        format!("that answer does not fit: {}", question.en),
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_length_is_answered_in_the_unit_it_is_asked_in() {
-        assert_eq!(answer(FactKind::Length), Kind::Length { least: 0, most: LONGEST });
-        assert_eq!(answer(FactKind::Hundredths), Kind::Hundredths { least: 0, most: LONGEST });
+        assert_eq!(answer(FactKind::Length), Kind::Length { least: 0, most: FactKind::LONGEST });
+        assert_eq!(answer(FactKind::Hundredths), Kind::Hundredths { least: 0, most: FactKind::LONGEST });
         assert_eq!(answer(FactKind::YesNo).choices().len(), 2);
     }
 }

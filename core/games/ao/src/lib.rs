@@ -41,6 +41,9 @@ use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
+/// The first revision: a shot that left no hit to roll for cited no rule.
+pub const FIRST: &str = "ao/1";
+
 /// The game.
 pub enum Ao {}
 
@@ -49,7 +52,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/1";
+    const REVISION: &'static str = "ao/2";
+    const EARLIER: &'static [&'static str] = &[FIRST];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -42,6 +42,9 @@ use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
+/// The first revision: one faint took the place of another, and a recoil without room waited for its owner.
+pub const FIRST: &str = "dw/1";
+
 /// The game.
 pub enum Dw {}
 
@@ -50,7 +53,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/1";
+    const REVISION: &'static str = "dw/2";
+    const EARLIER: &'static [&'static str] = &[FIRST];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

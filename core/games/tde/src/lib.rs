@@ -42,6 +42,11 @@ use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
+/// The first revision: whoever got off by choice divided by the rules of a part that is lost and stood whatever
+/// its wounds, a chained action took one point whatever cards say, and a dodge without positions might end against
+/// whom the active figure's move had left.
+pub const FIRST: &str = "tde/1";
+
 /// The game.
 pub enum Tde {}
 
@@ -50,7 +55,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/1";
+    const REVISION: &'static str = "tde/2";
+    const EARLIER: &'static [&'static str] = &[FIRST];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

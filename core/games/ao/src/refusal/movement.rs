@@ -87,8 +87,8 @@ impl Move {
             ),
             Self::WayBarred { who, bar } => by(bar.rule(), way_barred(who, *bar)),
             Self::NothingThere { who, passage } => by(passage_rule(*passage), nothing_there(who, *passage)),
-            Self::GroundRecorded => (
-                None,
+            Self::GroundRecorded => by(
+                "AO-TERR-01",
                 say(
                     "ne dites pas le terrain : les décors relevés le disent",
                     "do not say the ground: the recorded scenery tells it",

@@ -310,9 +310,11 @@ pub fn fall_rule(impact: i32) -> &'static str {
     if impact > 0 { "AO-FALL-03" } else { "AO-FALL-02" }
 }
 
-/// Everything that the hits have done, applied together.   AO-DMG-02 to AO-DMG-05, AO-FATAL-02 to AO-FATAL-04
+/// Everything that the hits have done, applied together.   AO-DMG-01, AO-DMG-02 to AO-DMG-05, AO-FATAL-02 to AO-FATAL-04
 fn resolve(draft: &mut AoDraft<'_>, cause: Cause, harms: &[Harm]) -> Result<(), Stop> {
-    let mut because = because(draft, &[]);
+    // No hit was left to roll for: that too is the rule.   AO-DMG-01
+    let spared = harms.is_empty() && !draft.setup().first;
+    let mut because = because(draft, if spared { &["AO-DMG-01"] } else { &[] });
     let mut wounds: Vec<Wound> = Vec::new();
     for harm in harms {
         let Some(figure) = look(draft).figure(harm.target) else { continue };

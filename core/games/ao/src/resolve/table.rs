@@ -158,7 +158,8 @@ fn gap_against(one: Disc, other: Disc, fine: i64) -> Ordering {
     excess.checked_mul(excess).map_or(Ordering::Greater, |excess| excess.cmp(&rest))
 }
 
-/// A yes or no: as recorded, else as stated; none when neither says anything.   AO-GAP-06
+/// A yes or no: as recorded, else as stated; none when neither says anything. After a die nothing is refused any
+/// more: the record has its say.   AO-GAP-06
 ///
 /// # Errors
 /// When something else is stated under that name, or the record says the contrary.
@@ -170,6 +171,7 @@ pub fn known(
 ) -> Result<Option<bool>, Stop> {
     match draft.fact(fact, of, recorded.map(FactValue::Holds).as_ref()) {
         None => Ok(recorded),
+        Some(_) if draft.is_bound() && recorded.is_some() => Ok(recorded),
         Some(FactValue::Holds(holds)) if recorded.is_some_and(|told| told != holds) => {
             Err(refusal::General::AgainstRecord { fact, question: question(draft, fact, of) }.into())
         }

@@ -468,4 +468,7 @@ pub struct Setup {
     pub scenario: Scenario,
     /// The house readings.
     pub options: Options,
+    /// Whether the first revision judges: a shot that leaves no hit to roll for cites none.
+    #[serde(skip)]
+    pub first: bool,
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use crate::FIRST;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
 use crate::setup::{
@@ -69,6 +70,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         mines: written.mines,
         scenario: written.scenario,
         options,
+        first: opening.ruleset == FIRST,
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);

@@ -208,10 +208,14 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::Freed(event::Freed { figure: id, hold }) => figure(state, *id)?.immobilised.end(*hold),
         Event::Dazed(event::Dazed { figure: id }) => figure(state, *id)?.dazed = true,
         Event::Recovered(event::Recovered { figure: id }) => figure(state, *id)?.dazed = false,
-        Event::Fainted(event::Fainted { figure: id, faint }) => {
-            figure(state, *id)?.unconscious = Some(*faint);
+        Event::Fainted(event::Fainted { figure: id, faint, beside }) => {
+            let faints = &mut figure(state, *id)?.unconscious;
+            if !beside {
+                faints.end(None);
+            }
+            faints.add(*faint);
         }
-        Event::Woke(event::Woke { figure: id }) => figure(state, *id)?.unconscious = None,
+        Event::Woke(event::Woke { figure: id, faint }) => figure(state, *id)?.unconscious.end(*faint),
         Event::QualityChanged(event::QualityChanged { figure: id, losses }) => {
             figure(state, *id)?.losses.clone_from(losses);
         }

@@ -1,6 +1,6 @@
 //! What becomes of figures.
 
-use crate::state::{Cause, Faint, Hold, QualityLoss};
+use crate::state::{Cause, Faint, Hold, QualityLoss, is_false};
 use greffe_core::fact::FigureId;
 use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
@@ -68,14 +68,20 @@ pub struct Fainted {
     pub figure: FigureId,
     /// Of what.
     pub faint: Faint,
+    /// Whether what knocked it out before does so still; else this takes its place.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub beside: bool,
 }
 
-/// A figure woke.
+/// A figure woke, or one of several faints of it ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Woke {
     /// The figure.
     pub figure: FigureId,
+    /// The faint that ended; all of them where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faint: Option<Faint>,
 }
 
 /// A figure was wounded, poisoned or otherwise made worse, or healed.

@@ -68,7 +68,7 @@ pub fn activate(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, dice: u32) 
     if known.activated {
         return Err(refusal::Activation::Activated { who: who() }.into());
     }
-    if known.unconscious.is_some() {
+    if !known.unconscious.is_empty() {
         return Err(refusal::Activation::OutCold { who: who() }.into());
     }
     let waits = look(draft).fresh(side).any(|other| look(draft).figure(other).is_some_and(|f| f.overdue));
@@ -106,7 +106,7 @@ pub fn prelude(
 ) -> Result<(), Stop> {
     let stint = look(draft).stint();
     let there = look(draft).is_on_table(figure) && look(draft).side_of(figure) == stint;
-    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
+    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
     if !there || !awake {
         let because = because(draft, &["DW-TRAIT-66", "DW-STATUS-08"]);
         return draft.emit(event::ActivationLapsed { figure }, because);
@@ -187,7 +187,7 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
 /// actions nor moves left and cannot even dive or drop anything.   DW-ACT-07, DW-STATUS-08, DW-GAP-14
 pub fn is_over(look: Look<'_>, active: &Active) -> bool {
     let Some(known) = look.figure(active.figure) else { return true };
-    let out = !look.is_on_table(active.figure) || known.unconscious.is_some();
+    let out = !look.is_on_table(active.figure) || !known.unconscious.is_empty();
     if out {
         return true;
     }

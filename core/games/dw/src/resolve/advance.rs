@@ -2,8 +2,8 @@
 
 use crate::event::{self, Event, StintEnd};
 use crate::resolve::{
-    DwDraft, activation, area, because, combat, environment, flight, harm, look, morale, movement, reflex,
-    setup, test, turn, victory, windows,
+    DwDraft, activation, area, because, combat, environment, flight, harm, look, morale, movement, recoil,
+    reflex, setup, test, turn, victory, windows,
 };
 use crate::setup::options::BlastMorale;
 use crate::state::combat::Combat;
@@ -178,8 +178,9 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Throw { figure, by, .. } => {
             lapse_place(draft, figure, by, Event::ThrowEnded(event::ThrowEnded { figure }))
         }
-        Frame::Recoil { figure, by, .. } => {
-            lapse_place(draft, figure, by, Event::RecoilEnded(event::RecoilEnded { figure, stuck: false }))
+        Frame::Recoil { figure, by, from } => {
+            let ended = Event::RecoilEnded(event::RecoilEnded { figure, stuck: false });
+            Ok(lapse_place(draft, figure, by, ended)? || recoil::step(draft, figure, from)?)
         }
         Frame::Mishap { figure, by } => {
             lapse_place(draft, figure, by, Event::PlacingEnded(event::PlacingEnded { figure }))

@@ -36,7 +36,7 @@ pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result
         if touched {
             return harm::remove(draft, figure, Cause::Killed, None, "DW-MORALE-08");
         }
-        let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
+        let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
         if !awake {
             return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-08");
         }

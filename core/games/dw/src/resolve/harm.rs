@@ -135,7 +135,9 @@ pub fn faint(
         return Ok(());
     }
     let because = because(draft, &[rule, "DW-STATUS-06"]);
-    draft.emit(event::Fainted { figure, faint }, because)?;
+    let out = look(draft).figure(figure).is_some_and(|figure| !figure.unconscious.is_empty());
+    let beside = out && !draft.setup().first;
+    draft.emit(event::Fainted { figure, faint, beside }, because)?;
     psychic::released(draft, figure)?;
     form::lost(draft, figure)
 }

@@ -84,7 +84,7 @@ fn suffers_all(look: Look<'_>, patient: FigureId, ailments: &[Ailment]) -> bool 
         let borne = match ailment {
             Ailment::Quality => figure.losses.len(),
             Ailment::Immobilised => figure.immobilised.len(),
-            Ailment::Unconscious => usize::from(figure.unconscious.is_some()),
+            Ailment::Unconscious => usize::from(!figure.unconscious.is_empty()),
             Ailment::Dazed => usize::from(figure.dazed),
             Ailment::Shoulder => usize::from(figure.shoulder),
         };
@@ -119,7 +119,8 @@ fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'sta
             Event::QualityChanged(event::QualityChanged { figure, losses })
         }
         Ailment::Immobilised => Event::Freed(event::Freed { figure, hold }),
-        Ailment::Unconscious => Event::Woke(event::Woke { figure }),
+        // Each faint lasts until a dose or a Heal: one ends them all.
+        Ailment::Unconscious => Event::Woke(event::Woke { figure, faint: None }),
         Ailment::Dazed => Event::Recovered(event::Recovered { figure }),
         Ailment::Shoulder => Event::ShoulderSet(event::ShoulderSet { figure, injured: false }),
     };

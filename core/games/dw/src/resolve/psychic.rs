@@ -230,17 +230,18 @@ pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         if other.immobilised.contains(Hold::Psychic(figure)) {
             held.push(id);
         }
-        if wakes && other.unconscious == Some(Faint::Telepathy(figure)) {
-            fainted.push(id);
+        if wakes && other.unconscious.contains(Faint::Telepathy(figure)) {
+            fainted.push((id, other.unconscious.len() > 1));
         }
     }
     for freed in held {
         let why = because(draft, &["DW-STATUS-03"]);
         draft.emit(event::Freed { figure: freed, hold: Some(Hold::Psychic(figure)) }, why)?;
     }
-    for figure in fainted {
+    for (freed, several) in fainted {
         let why = because(draft, &["DW-GAP-21", "DW-STATUS-06"]);
-        draft.emit(event::Woke { figure }, why)?;
+        let faint = several.then_some(Faint::Telepathy(figure));
+        draft.emit(event::Woke { figure: freed, faint }, why)?;
     }
     Ok(())
 }

@@ -132,19 +132,34 @@ fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Re
     if over { climb::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
+/// Who has no room falls where it stands: the book asks nobody. Whether there was such a step to take.   DW-RECOIL-03
+pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<bool, Stop> {
+    if draft.setup().first || has_room(look(draft), figure, from) != Some(false) {
+        return Ok(false);
+    }
+    stay(draft, figure, from).map(|()| true)
+}
+
 /// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03
 pub fn has_room(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<bool> {
     let own = look.disc(figure)?;
-    let places = places(look, figure, from)?;
+    // What is decided for its owner is looked for by every degree.
+    let turn = if look.setup.first { 15 } else { 1 };
+    let places = places_by(look, figure, from, turn)?;
     Some(places.into_iter().any(|to| path::is_free(look, figure, own, to)))
 }
 
 /// The places one base back: straight, then to either side.   DW-RECOIL-01
 pub fn places(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<Vec<Point>> {
+    places_by(look, figure, from, 15)
+}
+
+/// The same, one for each turn of so many degrees.
+fn places_by(look: Look<'_>, figure: FigureId, from: Option<FigureId>, turn: usize) -> Option<Vec<Point>> {
     let own = look.disc(figure)?;
     let base = look.base(figure);
     let winner = from.and_then(|from| look.disc(from)).map(|disc| disc.at);
-    let all = (0..24).map(|turn| greffe_core::geometry::angle::offset(own.at, turn * 15, base));
+    let all = (0..360).step_by(turn).map(|turn| greffe_core::geometry::angle::offset(own.at, turn, base));
     let mut fit: Vec<Point> =
         all.filter(|to| winner.is_none_or(|winner| is_away(own.at, *to, winner))).collect();
     if let Some(winner) = winner {

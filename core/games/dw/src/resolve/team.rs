@@ -9,7 +9,7 @@ use crate::refusal;
 use crate::resolve::{DwDraft, because, look};
 use crate::setup::{Setup, bands};
 use crate::state::frames::Frame;
-use crate::state::holds::Holds;
+use crate::state::holds::{Faints, Holds};
 use crate::state::look::Look;
 use crate::state::{Figure, Held, Posture, Presence, Side, State};
 use greffe_core::draft::Stop;
@@ -64,7 +64,7 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
         immobilised: Holds::default(),
         climbing: None,
         dazed: false,
-        unconscious: None,
+        unconscious: Faints::default(),
         controlled_by: None,
         possessed_by: None,
         losses: Vec::new(),

@@ -90,7 +90,7 @@ fn roll(
 pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> Result<(), Stop> {
     let ReflexCause::Teleport { dice, arrival, needs, solid } = cause else { return Ok(()) };
     let free = look(draft).is_on_table(figure) && !look(draft).is_held(figure);
-    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
+    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
     if free && awake { roll(draft, figure, *dice, arrival.as_ref().clone(), *needs, *solid) } else { Ok(()) }
 }
 

@@ -66,7 +66,7 @@ pub(super) fn roll_off(
 pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Stop> {
     let idle = look(draft)
         .figures()
-        .filter(|(id, figure)| figure.unconscious.is_some() && look(draft).is_on_table(*id))
+        .filter(|(id, figure)| !figure.unconscious.is_empty() && look(draft).is_on_table(*id))
         .map(|(id, _)| id)
         .collect();
     let overdue = if draft.setup().options.round_mode == RoundMode::OneStintEach && round > 1 {

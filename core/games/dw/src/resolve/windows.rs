@@ -116,7 +116,7 @@ pub fn sacrifice_asks(
         let look = look(draft);
         look.on_table()
             .filter(|other| look.are_allies(*other, victim) && look.has(*other, &Trait::Sacrifice))
-            .filter(|other| look.figure(*other).is_some_and(|figure| figure.unconscious.is_none()))
+            .filter(|other| look.figure(*other).is_some_and(|figure| figure.unconscious.is_empty()))
             .collect()
     };
     let short = look(draft).ruler(Ruler::Short);

@@ -384,6 +384,10 @@ pub struct Setup {
     pub victory: Victory,
     /// The house readings.
     pub options: Options,
+    /// Whether the first revision judges: a faint takes the place of the one before, and who has no room to recoil
+    /// says so.
+    #[serde(skip)]
+    pub first: bool,
 }
 
 impl Setup {

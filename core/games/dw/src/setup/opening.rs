@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::FIRST;
 use crate::profiles::Profile;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
@@ -129,6 +130,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         reserve: written.reserve,
         victory: written.victory,
         options,
+        first: opening.ruleset == FIRST,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -1,74 +1,87 @@
-//! What immobilises a figure: several effects may at once, and each is ended on its own.
-//! DW-STATUS-01, DW-STATUS-03, DW-TRAIT-06
+//! What immobilises a figure, and what knocked it out: several effects may at once, and each is ended on its own.
+//! DW-STATUS-01, DW-STATUS-03, DW-STATUS-06, DW-TRAIT-06, DW-GAP-21
 
 use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::state::Hold;
+use crate::state::{Faint, Hold};
 use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, schemars};
 
-/// Every hold on a figure, oldest first, each once. One alone is written as itself, several as a list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Holds(Vec<Hold>);
+/// Every effect of a kind on a figure, oldest first, each once. One alone is written as itself, several as a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effects<T>(Vec<T>);
 
-impl Holds {
-    /// Whether nothing holds the figure.
+/// Every hold on a figure.
+pub type Holds = Effects<Hold>;
+
+/// Everything that knocked a figure out.
+pub type Faints = Effects<Faint>;
+
+impl<T> Default for Effects<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy + PartialEq> Effects<T> {
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many effects hold it.
+    /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether this very effect holds it.
-    pub fn contains(&self, hold: Hold) -> bool {
-        self.0.contains(&hold)
+    /// Whether this very effect is among them.
+    pub fn contains(&self, effect: T) -> bool {
+        self.0.contains(&effect)
     }
 
-    /// The holds, oldest first.
-    pub fn iter(&self) -> impl Iterator<Item = Hold> {
+    /// The effects, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = T> {
         self.0.iter().copied()
     }
 
-    /// One effect more; one that holds already is not counted twice.
-    pub fn add(&mut self, hold: Hold) {
-        if !self.contains(hold) {
-            self.0.push(hold);
+    /// One effect more; one that is there already is not counted twice.
+    pub fn add(&mut self, effect: T) {
+        if !self.contains(effect) {
+            self.0.push(effect);
         }
     }
 
     /// One effect ends; all of them where none is named.
-    pub fn end(&mut self, hold: Option<Hold>) {
-        self.0.retain(|other| hold.is_some_and(|hold| hold != *other));
+    pub fn end(&mut self, effect: Option<T>) {
+        self.0.retain(|other| effect.is_some_and(|effect| effect != *other));
     }
 }
 
-/// How holds are written.
+/// How effects are written.
 #[derive(JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "it only says how holds are written")]
-enum Written {
-    One(Hold),
-    Several(Vec<Hold>),
+#[schemars(untagged, inline)]
+#[expect(dead_code, reason = "it only says how effects are written")]
+enum Written<T> {
+    One(T),
+    Several(Vec<T>),
 }
 
-impl JsonSchema for Holds {
+impl<T: JsonSchema> JsonSchema for Effects<T> {
     fn schema_name() -> Cow<'static, str> {
-        "Holds".into()
+        format!("{}s", T::schema_name()).into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Option::<Written>::json_schema(generator)
+        Option::<Written<T>>::json_schema(generator)
     }
 }
 
-impl Serialize for Holds {
+impl<T: Serialize> Serialize for Effects<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0.as_slice() {
             [one] => one.serialize(serializer),
@@ -77,46 +90,46 @@ impl Serialize for Holds {
     }
 }
 
-impl FromIterator<Hold> for Holds {
-    fn from_iter<I: IntoIterator<Item = Hold>>(all: I) -> Self {
-        let mut holds = Self::default();
-        for hold in all {
-            holds.add(hold);
+impl<T: Copy + PartialEq> FromIterator<T> for Effects<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Self {
+        let mut effects = Self::default();
+        for effect in all {
+            effects.add(effect);
         }
-        holds
+        effects
     }
 }
 
-impl<'de> Deserialize<'de> for Holds {
+impl<'de, T: Deserialize<'de> + Copy + PartialEq> Deserialize<'de> for Effects<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(OneOrSeveral)
+        deserializer.deserialize_any(OneOrSeveral(PhantomData))
     }
 }
 
-/// Reads one hold or a list of them: what is wrong in it is told where it is.
-struct OneOrSeveral;
+/// Reads one effect or a list of them: what is wrong in it is told where it is.
+struct OneOrSeveral<T>(PhantomData<T>);
 
-impl<'de> Visitor<'de> for OneOrSeveral {
-    type Value = Holds;
+impl<'de, T: Deserialize<'de> + Copy + PartialEq> Visitor<'de> for OneOrSeveral<T> {
+    type Value = Effects<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a name, or a list of them")
     }
 
-    fn visit_unit<E: Error>(self) -> Result<Holds, E> {
-        Ok(Holds::default())
+    fn visit_unit<E: Error>(self) -> Result<Effects<T>, E> {
+        Ok(Effects::default())
     }
 
-    fn visit_str<E: Error>(self, name: &str) -> Result<Holds, E> {
-        Hold::deserialize(name.into_deserializer()).map(|hold| [hold].into_iter().collect())
+    fn visit_str<E: Error>(self, name: &str) -> Result<Effects<T>, E> {
+        T::deserialize(name.into_deserializer()).map(|effect| [effect].into_iter().collect())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Holds, A::Error> {
-        Hold::deserialize(MapAccessDeserializer::new(map)).map(|hold| [hold].into_iter().collect())
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Effects<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(|effect| [effect].into_iter().collect())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Holds, A::Error> {
-        let holds = Vec::<Hold>::deserialize(SeqAccessDeserializer::new(list))?;
-        Ok(holds.into_iter().collect())
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Effects<T>, A::Error> {
+        let effects = Vec::<T>::deserialize(SeqAccessDeserializer::new(list))?;
+        Ok(effects.into_iter().collect())
     }
 }

@@ -185,7 +185,7 @@ impl<'a> Look<'a> {
     /// The figures of a side that may still be activated this round.   DW-TURN-06
     pub fn fresh(self, side: u8) -> impl Iterator<Item = FigureId> {
         self.played_by(side).filter(move |id| {
-            self.figure(*id).is_some_and(|figure| !figure.activated && figure.unconscious.is_none())
+            self.figure(*id).is_some_and(|figure| !figure.activated && figure.unconscious.is_empty())
         })
     }
 
@@ -210,8 +210,9 @@ impl<'a> Look<'a> {
 
     /// Whether a figure is prone, or out cold.   DW-STATUS-04, DW-STATUS-06
     pub fn is_prone(self, id: FigureId) -> bool {
-        self.figure(id)
-            .is_some_and(|figure| matches!(figure.posture, Posture::Prone(_)) || figure.unconscious.is_some())
+        self.figure(id).is_some_and(|figure| {
+            matches!(figure.posture, Posture::Prone(_)) || !figure.unconscious.is_empty()
+        })
     }
 
     /// Whether a figure is immobilised, or counts as such because it climbs.   DW-STATUS-01, DW-CLIMB-03

@@ -18,7 +18,7 @@ use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::{Door, Edge, Gravity, Object, Role, Terrain};
 use crate::state::frames::{Frame, MoraleCause};
-use crate::state::holds::Holds;
+use crate::state::holds::{Faints, Holds};
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
 use greffe_core::schema::{JsonSchema, by_word, schemars};
@@ -202,9 +202,9 @@ pub struct Figure {
     /// Whether it is dazed.   DW-STATUS-05
     #[serde(default, skip_serializing_if = "is_false")]
     pub dazed: bool,
-    /// What knocked it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unconscious: Option<Faint>,
+    /// What knocked it out: each effect that did.
+    #[serde(default, skip_serializing_if = "Faints::is_empty")]
+    pub unconscious: Faints,
     /// The telepath whose player plays it.   DW-STATUS-07
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub controlled_by: Option<FigureId>,

@@ -116,8 +116,19 @@ impl Names<'_> {
             .change(self.faint_change(figure, true))
     }
 
-    pub(super) fn woke(self, figure: FigureId) -> Told {
+    pub(super) fn woke(self, figure: FigureId, faint: Option<Faint>) -> Told {
         let name = self.name(figure);
+        let mut left = self.figure(figure).map(|known| known.unconscious.clone()).unwrap_or_default();
+        left.end(faint);
+        if let Some(still) = left.iter().next() {
+            let words = faint_words(still);
+            return told("Emprise rompue", "Grip broken")
+                .say(
+                    format!("La télépathie lâche {name}, qui reste sans connaissance ({}).", words.fr),
+                    format!("Telepathy lets go of {name}, who stays unconscious ({}).", words.en),
+                )
+                .focus(&[figure]);
+        }
         told("Réveil", "Awake")
             .say(format!("{name} reprend connaissance."), format!("{name} comes round."))
             .focus(&[figure])
@@ -126,7 +137,7 @@ impl Names<'_> {
 
     fn faint_change(self, figure: FigureId, new: bool) -> Option<Change> {
         let what = Words::new("Sans connaissance", "Unconscious");
-        self.flag_change(figure, what, |figure| figure.unconscious.is_some(), new, "DW-STATUS-06")
+        self.flag_change(figure, what, |figure| !figure.unconscious.is_empty(), new, "DW-STATUS-06")
     }
 
     pub(super) fn quality_changed(self, figure: FigureId, losses: &[QualityLoss]) -> Told {

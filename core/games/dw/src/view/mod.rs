@@ -202,8 +202,8 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Freed(event::Freed { figure, hold }) => names.freed(*figure, *hold),
         Event::Dazed(event::Dazed { figure }) => names.dazed(*figure, true),
         Event::Recovered(event::Recovered { figure }) => names.dazed(*figure, false),
-        Event::Fainted(event::Fainted { figure, faint }) => names.fainted(*figure, *faint),
-        Event::Woke(event::Woke { figure }) => names.woke(*figure),
+        Event::Fainted(event::Fainted { figure, faint, beside: _ }) => names.fainted(*figure, *faint),
+        Event::Woke(event::Woke { figure, faint }) => names.woke(*figure, *faint),
         Event::QualityChanged(event::QualityChanged { figure, losses }) => {
             names.quality_changed(*figure, losses)
         }

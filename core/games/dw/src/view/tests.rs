@@ -18,7 +18,7 @@ const CYBERMAN: FigureId = FigureId(3);
 /// Two against two on a table in round 2: Strax shoots at a Cyberman.
 fn scene() -> (Setup, State) {
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Tardis"}, {"seat": "seat:2", "side": 1, "name": "Mondas"}],
         "setup": {
             "table": {"width": 9000, "depth": 9000},
@@ -191,6 +191,8 @@ fn of_figures() -> Vec<Value> {
         json!({"Recovered": {"figure": 3}}),
         json!({"Fainted": {"figure": 3, "faint": "Needle"}}),
         json!({"Woke": {"figure": 3}}),
+        json!({"Fainted": {"figure": 3, "faint": {"Telepathy": 2}, "beside": true}}),
+        json!({"Woke": {"figure": 3, "faint": "Needle"}}),
         json!({"QualityChanged": {"figure": 3, "losses": [{"amount": 1, "cause": "Wound"}]}}),
         json!({"ControlChanged": {"figure": 3, "owner": 1, "controller": 0, "controlled_by": 2, "possessed_by": null}}),
         json!({"CombatChanged": {"figure": 3, "combat_loss": 1}}),

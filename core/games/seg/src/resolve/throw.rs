@@ -64,8 +64,11 @@ fn stopped(
     }
     match (recorded, by, clear) {
         (Some(recorded), _, _) => Ok(recorded),
-        (None, Some(_), Some(true)) => Err(Refusal::UnfitFact { fact: "stopped" }.into()),
-        (None, Some(by), Some(false) | None) => Ok(Stopped::By(by)),
+        (None, Some(_), Some(true)) if !draft.is_bound() => {
+            Err(Refusal::UnfitFact { fact: "stopped" }.into())
+        }
+        // After a die nothing is refused any more: whoever is named stands in the way.
+        (None, Some(by), _) => Ok(Stopped::By(by)),
         (None, None, Some(true)) => Ok(Stopped::Free),
         (None, None, Some(false)) => Ok(Stopped::Obstacle),
         (None, None, None) => Err(table::lacking(draft, "clear", &[target])),

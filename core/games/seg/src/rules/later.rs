@@ -20,6 +20,7 @@ const HARM: &[&str] = &[
     "Immobilise",
     "Grapple",
     "EnergyDrain",
+    "RiskyHeal",
     "Throw",
     "SpecialRangedAttack",
     "SpecialImmobilise",

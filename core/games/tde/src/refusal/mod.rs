@@ -181,9 +181,11 @@ impl Refusal {
                     ),
                 )
             }
-            Self::PlaceNeeded => {
-                plain("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
-            }
+            Self::PlaceNeeded => by(
+                "TDE-CORE-02",
+                "indiquez le lieu : les positions sont relevées",
+                "say where: positions are recorded",
+            ),
             Self::PlaceUnrecorded => plain(
                 "n'indiquez pas de lieu : les positions ne sont pas relevées",
                 "do not say where: positions are not recorded",

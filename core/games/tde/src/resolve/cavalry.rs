@@ -109,6 +109,14 @@ fn get_off(
         },
         why,
     )?;
+    // On its own card it may have no health left for the wounds it brings along.   TDE-CAV-14, TDE-HEALTH-08
+    if !draft.setup().first {
+        for part in [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part)) {
+            if look(draft).is_on_table(part) && !look(draft).is_conscious(part) {
+                go_down(draft, part)?;
+            }
+        }
+    }
     ask_split(draft, cavalry, Some(held.ap), &held)?;
     ask_seat(draft, cavalry, around)
 }
@@ -279,13 +287,15 @@ fn split_from(look: Look<'_>, cavalry: FigureId) -> Share {
     Share { figure: cavalry, ap, fire, blind, slowed, arms: Vec::new() }
 }
 
-/// Asks the owner how to divide, or divides where there is nothing to choose.   TDE-CAV-14, TDE-CAV-36
+/// Asks the owner how to divide, or divides where there is nothing to choose.   TDE-CAV-14
 fn ask_split(draft: &mut TdeDraft<'_>, cavalry: FigureId, ap: Option<u32>, held: &Share) -> Result<(), Stop> {
     let chosen = ap.is_some_and(|ap| ap > 0) || held.fire > 0 || held.blind || held.slowed.is_some();
     if !chosen {
         return divide(draft, cavalry, Division::default(), held);
     }
-    let why = because(draft, &["TDE-CAV-14", "TDE-CAV-36"]);
+    let rules: &[&'static str] =
+        if draft.setup().first { &["TDE-CAV-14", "TDE-CAV-36"] } else { &["TDE-CAV-14"] };
+    let why = because(draft, rules);
     draft.emit(event::SplitAsked { cavalry, ap, fire: held.fire }, why)
 }
 
@@ -303,7 +313,7 @@ pub struct Division {
 }
 
 /// Action points and markers are divided; each keeps at most its own maximum of points, and the state of the
-/// weapons it has on its card.   TDE-CAV-14, TDE-CAV-36, TDE-GAP-30
+/// weapons it has on its card.   TDE-CAV-14, TDE-CAV-35, TDE-CAV-36, TDE-CAV-38, TDE-GAP-30
 fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Share) -> Result<(), Stop> {
     let share = |part: Part, ap: u32, fire: u32, blind: bool, slowed: Option<Slowed>| {
         let figure = part_of(cavalry, part);
@@ -319,7 +329,15 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Shar
         held.blind && !by.blind,
         held.slowed.filter(|_| !by.slowed),
     );
-    let why = because(draft, &["TDE-CAV-14", "TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]);
+    let parts = [rider.figure, mount.figure];
+    let rules: &[&'static str] = if draft.setup().first {
+        &["TDE-CAV-14", "TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]
+    } else if parts.iter().all(|part| look(draft).is_conscious(*part)) {
+        &["TDE-CAV-14", "TDE-GAP-30"]
+    } else {
+        &["TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]
+    };
+    let why = because(draft, rules);
     draft.emit(event::SplitMade { rider, mount }, why)
 }
 

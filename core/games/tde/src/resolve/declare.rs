@@ -122,9 +122,17 @@ pub fn walk(
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-MOVE-01"];
     if let Some(bid) = chain {
-        // The chained action takes a point of its own, beside that of the Move.   TDE-GAP-62
-        ap::require(draft, figure, 2)?;
-        sequence.acts.push(extra::plan_chain(draft, figure, &route, bid)?);
+        // The chained action takes what it costs itself, beside what the Move does.   TDE-GAP-62, TDE-TALENT-01
+        if draft.setup().first {
+            ap::require(draft, figure, 2)?;
+        }
+        let act = extra::plan_chain(draft, figure, &route, bid)?;
+        let price = |deeds: &[Deed]| effects::cost(look(draft), figure, deeds).ap;
+        let both = price(&[Deed::Move]).saturating_add(price(&scene::deeds(&act)));
+        if !draft.setup().first {
+            ap::require(draft, figure, both)?;
+        }
+        sequence.acts.push(act);
         rules.extend(["TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-GAP-07", "TDE-GAP-62"]);
     }
     sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);

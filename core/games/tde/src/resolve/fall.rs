@@ -19,6 +19,9 @@ use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
+/// The deepest fall: from the top of the highest scenery to the bottom of the deepest.
+const HIGHEST: i32 = 2 * MOST_HEIGHT;
+
 /// The harm of a fall: damage by its height, and a wound outright where a Fiasco caused it.
 /// TDE-MOVE-14, TDE-FALL-01, TDE-FALL-02, TDE-FALL-04, TDE-GAP-16, TDE-GAP-23, TDE-CAV-09
 pub(super) fn hurt(draft: &mut TdeDraft<'_>, fall: Fall) -> Result<(), Stop> {
@@ -142,9 +145,10 @@ pub fn fall(
         let height = base.at.z.saturating_sub(below.at.z).max(0);
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
     }
+    // After a die nothing is refused any more.
     let height = table::ask_length(draft, figure, "drop", &[figure], None)?;
-    // No higher than from the top of the highest scenery to the bottom of the deepest.
-    forbid(draft, height > 2 * MOST_HEIGHT, Refusal::UnfitFact { fact: "drop" })?;
+    forbid(draft, height > HIGHEST && !draft.is_bound(), Refusal::UnfitFact { fact: "drop" })?;
+    let height = height.min(HIGHEST);
     let water = table::ask(draft, figure, "wet", &[figure], None)?;
     Ok(Fall { height, water, fiasco, to: None })
 }

@@ -405,7 +405,7 @@ fn forbid_contact(
     let counts = |other: &FigureId| {
         let look = look(draft);
         let freed = look.options().down_frees && !look.is_conscious(*other);
-        look.are_enemies(figure, *other) && !look.touch(figure, *other) && !freed
+        look.are_enemies(figure, *other) && !touches_then(look, figure, *other, manner) && !freed
     };
     match route.touches.iter().copied().find(counts) {
         Some(enemy) => {
@@ -413,6 +413,26 @@ fn forbid_contact(
             forbid(draft, true, Refusal::Move(MoveRefusal::EnemyContact { who, enemy }))
         }
         None => Ok(()),
+    }
+}
+
+/// Whether two figures touch where one of them sets out: a dodger is displaced once the active figure has moved,
+/// which without positions its declaration alone tells.   TDE-SEQ-25, TDE-SEQ-26, TDE-DODGE-04
+fn touches_then(look: Look<'_>, figure: FigureId, other: FigureId, manner: Manner) -> bool {
+    let now = look.touch(figure, other);
+    let told = matches!(manner, Manner::Dodge { .. }) && !look.is_measured() && !look.setup.first;
+    let Some(sequence) = look.sequence().filter(|sequence| told && !sequence.is_charge()) else { return now };
+    let Some(motion) = &sequence.motion else { return now };
+    let whole = motion.reached.is_none_or(|reached| reached >= motion.route.length());
+    if !whole || motion.fall.is_some() {
+        return now;
+    }
+    if figure == sequence.active {
+        motion.route.touches.contains(&other)
+    } else if other == sequence.active {
+        motion.route.touches.contains(&figure)
+    } else {
+        now
     }
 }
 

@@ -152,4 +152,7 @@ pub struct Setup {
     pub sides: Vec<SideSetup>,
     /// The house readings.
     pub options: Options,
+    /// Whether the first revision judges ([`crate::FIRST`]).
+    #[serde(skip)]
+    pub first: bool,
 }

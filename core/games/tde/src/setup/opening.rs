@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::FIRST;
 use crate::profiles::Profile;
 use crate::profiles::cards::{EffectCard, LeaderAbility};
 use crate::resolve::{pose, team};
@@ -133,6 +134,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         sources: opening.sources.iter().map(|source| source.id.clone()).collect(),
         sides,
         options,
+        first: opening.ruleset == FIRST,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -112,7 +112,7 @@ fn ao_save_01_02_a_single_save_is_rolled_and_eight_is_nothing_special() {
     let told = shot_at(fig(1).with("saves", shield), &[2, 8]);
     assert_eq!(find(&told, "SavesRolled")["rolls"][0]["saved"], true);
     assert_eq!(wounds(&told), []);
-    cites(&told, &["AO-SAVE-01", "AO-SAVE-02", "AO-SAVE-03"]);
+    cites(&told, &["AO-SAVE-01", "AO-SAVE-02", "AO-SAVE-03", "AO-DMG-01"]);
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn ao_terr_01_water_02_03_06_the_recorded_ground_makes_the_cost() {
 #[test]
 fn ao_terr_01_the_ground_is_stated_only_where_positions_are_not() {
     let stated = json!({"DeclareMove": {"path": [{"x": 1254, "y": 1000}], "ground": "Difficult"}});
-    assert_eq!(table(me(), &[]).refused(1, stated, &[]), "GroundRecorded");
+    assert_eq!(table(me(), &[]).refused(1, stated, &[]), "AO-TERR-01");
     let told = scene(&[fig(0), fig(1).red()]).active(1).with(
         1,
         json!({"DeclareMove": {"ground": "Difficult"}}),

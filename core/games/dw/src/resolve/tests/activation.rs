@@ -116,7 +116,7 @@ fn dw_status_04_a_prone_figure_neither_moves_nor_fights() {
 
 #[test]
 fn dw_status_06_an_unconscious_figure_is_not_activated() {
-    let cold = plain(0, 3, 3).with(|figure| figure.unconscious = Some(crate::state::Faint::Needle));
+    let cold = plain(0, 3, 3).with(|figure| figure.unconscious.add(crate::state::Faint::Needle));
     let mut table = scene(&[cold, plain(0, 3, 3), plain(1, 3, 3)]).stint(0);
     assert_eq!(table.refused(1, json!({"Activate": {"figure": 1, "dice": 1}})), "DW-STATUS-06");
 }

@@ -30,12 +30,12 @@ fn dw_trait_78_and_gap_27_one_ailment_for_each_success() {
     let mut play = ward(json!(["Heal"]), json!([]), |figure| {
         figure.losses = vec![loss(Harmed::Wound), loss(Harmed::Poison)];
         figure.immobilised.add(Hold::Web);
-        figure.unconscious = Some(Faint::Needle);
+        figure.unconscious.add(Faint::Needle);
     })
     .active(1, 3);
     let told = play.with(1, heal(json!(["Unconscious", "Quality", "Immobilised"]), 3), &[], &[4, 6, 2]);
     assert!(cites(&told, "DW-TRAIT-78") && play.left() == 0);
-    assert!(play.figure(2).unconscious.is_none() && !play.figure(2).immobilised.is_empty());
+    assert!(play.figure(2).unconscious.is_empty() && !play.figure(2).immobilised.is_empty());
     assert_eq!(play.figure(2).losses, [loss(Harmed::Wound)]);
 }
 
@@ -75,12 +75,13 @@ fn dw_trait_71_repair_is_for_machines_and_restarts_armour() {
 fn dw_trait_81_a_dose_wakes_frees_and_steadies() {
     let dose = |ailment: &str| json!({"Stimulate": {"patient": 2, "ailment": ailment}});
     let mut play = ward(json!(["Stimulant", "Stimulant"]), json!([]), |figure| {
-        figure.unconscious = Some(Faint::Telepathy(FigureId(3)));
+        figure.unconscious.add(Faint::Telepathy(FigureId(3)));
+        figure.unconscious.add(Faint::Needle);
         figure.losses = vec![loss(Harmed::Needle), loss(Harmed::Wound)];
     })
     .active(1, 3);
     let told = play.with(1, dose("Unconscious"), &[], &[]);
-    assert!(cites(&told, "DW-TRAIT-81") && play.figure(2).unconscious.is_none());
+    assert!(cites(&told, "DW-TRAIT-81") && play.figure(2).unconscious.is_empty());
     // Of losses of quality it cures those of needles alone.
     play.with(1, dose("Quality"), &[], &[]);
     assert_eq!(play.figure(2).losses, [loss(Harmed::Wound)]);

@@ -27,7 +27,7 @@ fn dw_trait_82_a_mind_beaten_once_is_dazed() {
 fn dw_trait_82_and_status_06_a_mind_beaten_twofold_faints() {
     let mut play = telepath(&[json!([]), json!([])]);
     play.with(1, reach(2), &[far("distance", &[1, 2], 10)], &[6, 1]);
-    assert_eq!(play.figure(2).unconscious, Some(Faint::Telepathy(FigureId(1))));
+    assert!(play.figure(2).unconscious.contains(Faint::Telepathy(FigureId(1))));
     assert!(!play.figure(2).dazed);
 }
 
@@ -95,7 +95,7 @@ fn dw_trait_43_a_scream_reaches_friend_and_foe_and_takes_nobody() {
     let mut play = versus(&[screamer, json!([])], &theirs).active(1, 3);
     let told = play.with(1, json!({"Scream": {"targets": [3, 2]}}), &[], &[6, 1, 3, 6]);
     assert!(cites(&told, "DW-TRAIT-43") && play.left() == 1);
-    assert!(play.figure(3).unconscious.is_some() && play.figure(3).controlled_by.is_none());
+    assert!(!play.figure(3).unconscious.is_empty() && play.figure(3).controlled_by.is_none());
     assert!(play.figure(2).dazed);
 }
 
@@ -127,11 +127,31 @@ fn dw_status_03_and_gap_21_what_a_telepath_held_is_free_when_it_dies() {
             .option("telepathic_faint_ends_with_telepath", option)
             .touch(1, 4)
             .figure(2, |figure| figure.immobilised.add(Hold::Psychic(FigureId(4))))
-            .figure(3, |figure| figure.unconscious = Some(Faint::Telepathy(FigureId(4))))
+            .figure(3, |figure| figure.unconscious.add(Faint::Telepathy(FigureId(4))))
             .active(1, 3);
         play.with(1, json!({"MeleeAttack": {"target": 4}}), &[], &[3, 3]);
         assert!(play.is_out(4) && play.figure(2).immobilised.is_empty());
-        play.figure(3).unconscious.is_none()
+        play.figure(3).unconscious.is_empty()
     };
     assert!(killed("true") && !killed("false"));
+}
+
+#[test]
+fn dw_status_06_and_gap_21_who_fainted_twice_wakes_from_one_faint_alone() {
+    let mut play = telepath(&[json!([]), json!([])]);
+    play.bench.state.figures[1].unconscious.add(Faint::Needle);
+    play.with(1, reach(2), &[far("distance", &[1, 2], 10)], &[6, 1]);
+    let faints: Vec<Faint> = play.figure(2).unconscious.iter().collect();
+    assert_eq!(faints, [Faint::Needle, Faint::Telepathy(FigureId(1))]);
+    let mut play = versus(&[of(4, 9, json!([])), json!([])], &[json!(["Telepathy"]), json!([])])
+        .option("telepathic_faint_ends_with_telepath", "true")
+        .touch(1, 3)
+        .figure(2, |figure| {
+            figure.unconscious.add(Faint::Telepathy(FigureId(3)));
+            figure.unconscious.add(Faint::Telepathy(FigureId(4)));
+        })
+        .active(1, 3);
+    let told = play.with(1, json!({"MeleeAttack": {"target": 3}}), &[], &[3, 3]);
+    assert!(play.is_out(3) && tells(&told, "Woke"));
+    assert!(play.figure(2).unconscious.iter().eq([Faint::Telepathy(FigureId(4))]), "the other mind holds on");
 }

@@ -309,7 +309,7 @@ fn dw_reflex_05_trait_52_and_74_whoever_slips_away() {
 fn dw_trait_80_a_statue_does_not_hinder() {
     let stand = stand(json!(["ImmobileStatue"]), json!([]));
     assert!(!skills::hinders(stand.look(), ONE) && skills::hinders(stand.look(), TWO));
-    let prone = stand.with(|state| state.figures[1].unconscious = Some(Faint::Needle));
+    let prone = stand.with(|state| state.figures[1].unconscious.add(Faint::Needle));
     assert!(!skills::hinders(prone.look(), TWO));
 }
 

@@ -83,7 +83,7 @@ fn dw_turn_06_a_figure_acts_once_a_round_even_without_success() {
 #[test]
 fn dw_turn_07_out_cold_figures_do_not_hold_the_round_up() {
     let cold = plain(0, 3, 3).with(|figure| {
-        figure.unconscious = Some(crate::state::Faint::Needle);
+        figure.unconscious.add(crate::state::Faint::Needle);
         figure.activated = true;
     });
     let mut table = scene(&[cold, plain(1, 3, 3)]).stint(1);

@@ -60,6 +60,8 @@ fn tde_cav_10_11_13_14_15_gap_30_67_tde_seq_22_23_24_the_rider_gets_off() {
     assert_eq!(play.refused(2, json!({"SplitCavalry": {"ap": 1}}), &[]), "NotYourTurn");
     let told = play.ok(1, json!({"SplitCavalry": {"ap": 2}}), &[], &[]);
     assert!(cites(&told, "TDE-CAV-14") && cites(&told, "TDE-CAV-15") && cites(&told, "TDE-GAP-67"));
+    // Nobody is lost: the rules of a part that is gone have no say.
+    assert!(["TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38"].iter().all(|rule| !cites(&told, rule)));
     assert_eq!([play.ap(2), play.ap(3)], [2, 0]);
     // Its wounds come along, and it goes on with the activation; its mount counts as activated.
     assert_eq!((play.figure(2).wounds, acting(&play)), (1, Some(2)));

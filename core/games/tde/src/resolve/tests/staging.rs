@@ -106,7 +106,7 @@ fn tde_setup_05_gap_34_a_zone_is_measured_or_declared() {
         play
     };
     let mut play = start("measured");
-    assert_eq!(play.refused(2, deploy(2), &[]), "PlaceNeeded");
+    assert_eq!(play.refused(2, deploy(2), &[]), "TDE-CORE-02");
     assert_eq!(play.refused(2, at(2, 4000), &[]), "TDE-SETUP-05");
     play.ok(2, at(2, 8500), &[], &[]);
     let mut play = start("declared");
