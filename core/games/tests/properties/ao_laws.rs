@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use greffe_core::ids::Seq;
 use greffe_core::testing::Rng;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::games::GAMES;
-use crate::playing::Play;
+use crate::playing::{Play, seeds};
 
 /// The matches looked at.
 const MATCHES: u64 = 12;
@@ -373,7 +373,7 @@ const LAWS: &[Law] = &[
 fn tried(laws: &[Law]) -> BTreeMap<&'static str, usize> {
     let rules = GAMES.iter().find(|game| game.system.name() == "ao").unwrap();
     let mut tried = BTreeMap::new();
-    for seed in 0..MATCHES {
+    for seed in seeds(MATCHES) {
         let mut rng = Rng::new(seed ^ 0x1a5);
         let mut play = Play::open(rules, seed);
         for _ in 0..MOST {
@@ -417,5 +417,102 @@ fn show(laws: &[Law], seen: &Seen<'_>, playout: u64, tried: &mut BTreeMap<&'stat
 fn what_the_book_of_aurore_obscure_says_holds_in_every_match() {
     let tried = tried(LAWS);
     let idle: Vec<&str> = LAWS.iter().map(|law| law.rule).filter(|rule| !tried.contains_key(rule)).collect();
-    assert!(idle.len() <= 4, "laws that nothing tried: {idle:?}");
+    assert!(idle.len() <= 4 || seeds(MATCHES) != (0..MATCHES), "laws that nothing tried: {idle:?}");
+}
+
+/// A position of two figures, one a side, with fields set: `0 token` is the first figure's, `advantage` the state's.
+fn position(fields: &[(&str, Value)]) -> Value {
+    let figure = |side: u8| json!({ "side": side, "presence": "OnTable", "actions": 0, "token": "None" });
+    let mut state = json!({ "figures": [figure(0), figure(1)], "advantage": 0, "engaged": [], "stack": [] });
+    for (name, value) in fields {
+        match name.split_once(' ') {
+            Some((place, field)) => state["figures"][place.parse::<usize>().unwrap()][field] = value.clone(),
+            None => state[*name] = value.clone(),
+        }
+    }
+    state
+}
+
+/// A fault: its law, the event, and what the positions before and after it say.
+type Fault<'a> = (&'a str, Value, &'a [(&'a str, Value)], &'a [(&'a str, Value)]);
+
+/// Each fault is seen by its law: which they are.
+fn seen(faults: &[Fault<'_>]) -> Vec<&'static str> {
+    let weapon = json!({ "name": "long", "rate": 1, "hands": 2 });
+    let sheet = json!({ "initiative": 4, "base_move": 600, "weapons": [weapon] });
+    let (setup, options) = (json!({ "rosters": [[sheet], [sheet]], "pas": 254 }), json!({}));
+    let seen = |(rule, event, before, after): &Fault<'_>| {
+        let law = LAWS.iter().find(|law| law.rule == *rule).unwrap();
+        let (before, after) = (position(before), position(after));
+        let (name, rules) = (law.of, Vec::new());
+        let seen =
+            Seen { name, event, rules, before: &before, after: &after, setup: &setup, options: &options };
+        assert_eq!((law.holds)(&seen), Some(false), "{rule}: {event}");
+        law.rule
+    };
+    faults.iter().map(seen).collect()
+}
+
+fn volley(fields: Value) -> Value {
+    let mut volley =
+        json!({ "shooter": 1, "weapon": 0, "aim": { "Figures": [{ "target": 2, "count": 1 }] } });
+    for (name, value) in fields.as_object().unwrap() {
+        volley[name] = value.clone();
+    }
+    json!({ "volley": volley, "may_react": [2] })
+}
+
+#[test]
+fn each_law_sees_the_fault_planted_for_it() {
+    let wrong = json!({ "faces": [8], "target": 6, "passed": true });
+    let active = json!([{ "Activation": { "figure": 1, "used": 900, "spare": 0 } }]);
+    let of_first = || json!({ "figure": 1 });
+    let cost = |cost: i64| json!({ "figure": 1, "stretch": { "cost": cost, "passage": { "Obstacle": {} } } });
+    let wound = json!({ "wounds": [{ "figure": 1, "out": true }] });
+    let rolls = json!([{ "hit": 0, "face": 2, "value": 3, "saved": true }, { "hit": 0, "face": 2, "value": 3, "saved": true }]);
+    let damage =
+        json!({ "rolls": [{ "passed": true }], "fatality": [1], "harm": { "fatal": true, "failed": 0 } });
+    let tied =
+        json!({ "scores": [{ "total": 5, "faces": [1] }, { "total": 5, "faces": [1] }], "strikers": [1] });
+    let blank = json!({ "scores": [{ "total": 5, "faces": [] }], "strikers": [] });
+    let called = |value: i64, first: u8| json!({ "value": value, "first": first });
+    let hides = || json!("Hidden");
+    let faults: [Fault<'_>; 33] = [
+        ("AO-TEST-01", json!({ "rolls": [{ "test": wrong }] }), &[], &[]),
+        ("AO-CLIMB-01", json!({ "test": wrong }), &[], &[]),
+        ("AO-MORALE-02", json!({ "test": wrong, "side": 0 }), &[], &[]),
+        ("AO-MORALE-01", json!({ "side": 0 }), &[], &[]),
+        ("AO-TURN-03", json!({ "throws": [[2, 5]], "side": 0 }), &[], &[]),
+        ("AO-TURN-04", called(3, 0), &[], &[]),
+        ("AO-TURN-07", called(4, 1), &[], &[]),
+        ("AO-ACT-01", json!({ "figure": 1, "en_vue": false }), &[], &[("0 token", json!("Red"))]),
+        ("AO-ENVUE-05", json!({ "figure": 1, "en_vue": true }), &[], &[("0 activated", json!(true))]),
+        ("AO-ACT-03", json!({ "figure": 1, "token": "Red" }), &[], &[]),
+        ("AO-ACT-06", json!({ "figure": 1, "token": "Red" }), &[("0 actions", json!(2))], &[]),
+        ("AO-MOVE-01", cost(200), &[], &[("stack", active)]),
+        ("AO-HEALTH-03", cost(300), &[("0 health", json!("Wounded"))], &[]),
+        ("AO-TERR-02", cost(100), &[], &[]),
+        ("AO-MOVE-04", cost(200), &[("0 actions", json!(1))], &[]),
+        ("AO-ACT-08", of_first(), &[("0 token", json!("White"))], &[]),
+        ("AO-HIDE-02", cost(200), &[], &[("0 stealth", hides())]),
+        ("AO-SHOOT-10", volley(json!({})), &[], &[("0 stealth", hides())]),
+        ("AO-SHOOT-09", volley(json!({})), &[("1 stealth", hides())], &[]),
+        ("AO-ROF-01", volley(json!({ "aim": { "Figures": [{ "target": 2, "count": 2 }] } })), &[], &[]),
+        ("AO-REACT-02", volley(json!({})), &[("1 token", json!("Red"))], &[]),
+        ("AO-HEALTH-04", volley(json!({})), &[("0 health", json!("Wounded"))], &[]),
+        ("AO-SAVE-04", json!({ "rolls": rolls }), &[], &[]),
+        ("AO-FATAL-02", damage, &[], &[]),
+        ("AO-FATAL-04", wound, &[], &[]),
+        ("AO-CHARGE-08", json!({ "charger": 1, "window": true }), &[("0 stealth", hides())], &[]),
+        ("AO-CHARGE-05", json!({ "figure": 1, "target": 2 }), &[], &[]),
+        ("AO-HIDE-07", json!({ "figure": 1, "target": 2 }), &[("1 stealth", hides())], &[]),
+        ("AO-MELEE-07", tied, &[], &[]),
+        ("AO-MELEE-04", blank, &[], &[]),
+        ("AO-ENVUE-03", json!({ "totals": [3, 3], "observer_wins": false }), &[], &[]),
+        ("AO-HIDE-01", of_first(), &[], &[]),
+        ("AO-HIDE-01", of_first(), &[], &[("0 stealth", hides())]),
+    ];
+    let seen = seen(&faults);
+    let blind: Vec<&str> = LAWS.iter().map(|law| law.rule).filter(|rule| !seen.contains(rule)).collect();
+    assert_eq!(blind, [""; 0], "no fault is planted for these");
 }

@@ -2,11 +2,15 @@
 //!
 //! Each law looks at one event, with the state before and after it. Matches are played at random on fixed seeds.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap, within};
 use greffe_core::geometry::path::leg;
 use greffe_core::ids::Seq;
 use greffe_core::testing::Rng;
+use greffe_core::view::Point;
 use greffe_dw::event::{self, Event, StintEnd};
 use greffe_dw::profiles::Ruler;
 use greffe_dw::profiles::traits::Trait;
@@ -18,10 +22,10 @@ use greffe_dw::state::frames::{Frame, MoveKind};
 use greffe_dw::state::look::Look;
 use greffe_dw::state::test::TestUse;
 use greffe_dw::state::{Figure, Harmed, Posture, Presence, State};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::games::games;
-use crate::playing::Play;
+use crate::playing::{Play, seeds};
 
 /// The matches played for the laws, and the most declarations of each.
 const MATCHES: u64 = 14;
@@ -316,7 +320,7 @@ fn broken(seen: &Seen<'_>) -> Vec<&'static str> {
 fn what_the_book_says_of_every_match_holds() {
     for rules in games().filter(|game| game.system.name() == "dw") {
         let mut events = 0;
-        for seed in 0..MATCHES {
+        for seed in seeds(MATCHES) {
             let mut rng = Rng::new(seed ^ 0x1a55);
             let mut play = Play::open(rules, seed);
             let (setup, _) = read(&play.opening).unwrap();
@@ -328,7 +332,7 @@ fn what_the_book_says_of_every_match_holds() {
                 }
             }
         }
-        assert!(events > 2_000, "{events} events");
+        assert!(events > 2_000 || seeds(MATCHES) != (0..MATCHES), "{events} events");
     }
 }
 
@@ -357,62 +361,252 @@ fn look_at(play: &Play, setup: &Setup, next: &mut u64) -> usize {
     count
 }
 
-/// A state in the midst of play, and its set-up.
-fn moment(seed: u64) -> (Setup, State) {
+/// A state in the midst of play, and its set-up: recorded places, something solid, two figures or more.
+fn moment() -> (Setup, State, Point) {
     let rules = games().find(|game| game.system.name() == "dw").unwrap();
-    let mut rng = Rng::new(seed);
-    let mut play = Play::open(rules, seed);
-    for _ in 0..30 {
-        if play.is_over() || !play.step(&mut rng) {
-            break;
+    let sound = (2..200).find_map(|seed| {
+        let mut rng = Rng::new(seed);
+        let mut play = Play::open(rules, seed);
+        play.opening.setup["table"].as_object()?;
+        for _ in 0..30 {
+            if play.is_over() || !play.step(&mut rng) {
+                break;
+            }
         }
-    }
-    (read(&play.opening).unwrap().0, serde_json::from_str(&play.state()).unwrap())
+        let (setup, _) = read(&play.opening).unwrap();
+        let state: State = serde_json::from_str(&play.state()).unwrap();
+        let look = Look { setup: &setup, state: &state };
+        let base = look.on_table().find_map(|id| look.disc(id))?;
+        let table = setup.table.filter(|_| setup.sides.iter().all(|side| side.roster.is_some()))?;
+        let places =
+            (0..table.width).step_by(50).flat_map(|x| (0..table.depth).step_by(50).map(move |y| (x, y)));
+        let inside =
+            places.map(|(x, y)| Point { x, y, z: 0 }).find(|at| path::is_solid(look, base.moved_to(*at)));
+        let inside = inside.filter(|_| look.on_table().count() > 2)?;
+        Some((setup, state, inside))
+    });
+    sound.unwrap()
 }
 
-/// A fault put into a state.
-type Change<'a> = &'a dyn Fn(&mut State);
+/// A fault put into what was before and what is after.
+type Plant<'a> = &'a dyn Fn(&mut State, &mut State);
+
+/// A sound position, into which faults are planted.
+struct Bed {
+    setup: Setup,
+    sound: State,
+    /// A place inside something solid.
+    inside: Point,
+    /// Two figures on the table.
+    ids: [FigureId; 2],
+    /// The laws that have seen a fault.
+    seen: RefCell<BTreeSet<&'static str>>,
+}
+
+impl Bed {
+    fn open() -> Self {
+        let (setup, sound, inside) = moment();
+        let look = Look { setup: &setup, state: &sound };
+        let ids: Vec<FigureId> = look.on_table().take(2).collect();
+        let ids = [ids[0], ids[1]];
+        Self { setup, sound, inside, ids, seen: RefCell::default() }
+    }
+
+    fn broken(&self, setup: &Setup, event: &Event, plant: Plant<'_>) -> Vec<&'static str> {
+        let (mut before, mut after) = (self.sound.clone(), self.sound.clone());
+        plant(&mut before, &mut after);
+        broken(&Seen { setup, before: &before, event, after: &after, claimed: false })
+    }
+
+    /// A law sees the fault.
+    fn seen(&self, law: &'static str, event: &Event, plant: Plant<'_>) {
+        let broken = self.broken(&self.setup, event, plant);
+        assert!(broken.contains(&law), "{law} is not among {broken:?}");
+        self.seen.borrow_mut().insert(law);
+    }
+
+    /// Where a figure stands, so much farther along the table.
+    fn beside(&self, shift: i32) -> Point {
+        let at = self.sound.figures[own(self.ids[0])].at.unwrap();
+        Point { x: at.x + shift, ..at }
+    }
+}
+
+fn own(id: FigureId) -> usize {
+    usize::from(id.0) - 1
+}
+
+fn told(event: Value) -> Event {
+    serde_json::from_value(event).unwrap()
+}
+
+fn quiet() -> Event {
+    event::VolleyEnded {}.into()
+}
+
+fn nothing(_: &mut State, _: &mut State) {}
+
+/// What a figure may have, do and lose.
+fn figures(bed: &Bed) {
+    let [id, other] = bed.ids;
+    let first = own(id);
+    assert_eq!(bed.broken(&bed.setup, &quiet(), &nothing), [""; 0], "before anything is planted");
+    let weapon = |weapon: &str| serde_json::from_value(json!({ "weapon": weapon, "in_hand": true })).unwrap();
+    bed.seen("DW-SETUP-08", &quiet(), &|_, after| {
+        after.figures[first].weapons = vec![weapon("Pistol"), weapon("LaserPistol")];
+    });
+    let killed = Presence::Removed(greffe_dw::state::Cause::Killed);
+    bed.seen("DW-STATUS-08", &quiet(), &|before, _| before.figures[first].presence = killed);
+    bed.seen("DW-STATUS-08 gone", &quiet(), &|_, after| after.figures[first].presence = killed);
+    let queue: Frame = serde_json::from_value(
+        json!({ "MoraleQueue": { "dues": [{ "figure": id, "cause": "HalfLosses" }] } }),
+    )
+    .unwrap();
+    bed.seen("DW-STATUS-08 queues", &quiet(), &|_, after| {
+        after.figures[first].presence = killed;
+        after.stack.push(queue.clone());
+    });
+    bed.seen("DW-TURN-06", &quiet(), &|before, after| {
+        before.figures[first].activated = true;
+        after.figures[first].activated = false;
+    });
+    bed.seen("DW-ACTION-01", &quiet(), &|_, after| after.figures[first].attacks = 3);
+    bed.seen("DW-TRAIT-42", &quiet(), &|before, _| before.figures[first].reroll_used = true);
+    bed.seen("DW-TRAIT-17", &quiet(), &|before, _| before.figures[first].field_dead = true);
+    bed.seen("DW-AREA-11", &quiet(), &|before, _| before.figures[first].psi_negated = true);
+    bed.seen("DW-ENV-03", &quiet(), &|_, after| after.figures[first].radiation = 1);
+    bed.seen("DW-TRAIT-84", &quiet(), &|before, _| {
+        before.figures[first].fearless_of.insert(other);
+    });
+    bed.seen("DW-SHOOT-07", &quiet(), &|_, after| {
+        after.figures[first].grenades.insert(greffe_dw::profiles::traits::GrenadeKind::Plasma, 99);
+    });
+    bed.seen("DW-TRAIT-72", &quiet(), &|_, after| {
+        let loss = greffe_dw::state::QualityLoss { amount: 9, cause: Harmed::Wound };
+        after.figures[first].losses.push(loss);
+    });
+    bed.seen("DW-STATUS-07", &quiet(), &|_, after| after.figures[first].controlled_by = Some(id));
+    bed.seen("DW-TRAIT-66", &quiet(), &|_, after| after.figures[first].possessed_by = Some(other));
+    bed.seen("DW-STATUS-03", &event::Freed { figure: id, hold: None }.into(), &nothing);
+    bed.seen("DW-TRAIT-36", &quiet(), &|before, after| {
+        before.figures[first].revealed = true;
+        after.figures[first].revealed = false;
+    });
+    bed.seen("DW-ACTION-21", &quiet(), &|before, after| {
+        before.figures[first].posture = Posture::Prone(1);
+        after.figures[first].posture = Posture::Standing;
+    });
+}
+
+/// What a slow figure may not: nobody of the band at hand need be one.
+fn slow(bed: &Bed) {
+    let id = bed.ids[0];
+    let mut setup = bed.setup.clone();
+    let printed = Look { setup: &bed.setup, state: &bed.sound }.printed(id).cloned().unwrap();
+    let mut bands = setup.sides.iter_mut().filter_map(|side| side.roster.as_mut());
+    let profile = bands.find_map(|band| band.iter_mut().find(|profile| **profile == printed)).unwrap();
+    profile.traits.push(Trait::Slow);
+    let broken = bed.broken(&setup, &quiet(), &|_, after| {
+        for figure in &mut after.figures {
+            (figure.moves, figure.form) = (2, None);
+        }
+    });
+    assert!(broken.contains(&"DW-TRAIT-48"), "{broken:?}");
+    bed.seen.borrow_mut().insert("DW-TRAIT-48");
+}
+
+/// The order of the round, and dice.
+fn rounds(bed: &Bed) {
+    let id = bed.ids[0];
+    let activated = |actions: u32, shut_down: bool| {
+        Event::from(event::FigureActivated { figure: id, player: 0, actions, turnover: false, shut_down })
+    };
+    bed.seen("DW-ACT-02", &activated(4, false), &nothing);
+    bed.seen("DW-ACT-03", &activated(0, true), &nothing);
+    bed.seen("DW-MORALE-14", &quiet(), &|before, after| {
+        before.sides[0].half_tested = true;
+        after.sides[0].half_tested = false;
+    });
+    let passed = event::StintEnded { side: 0, why: StintEnd::Passed, next: 1 };
+    bed.seen("DW-TURN-03", &passed.into(), &|before, _| before.stack.clear());
+    let ended = |successes: u32, failures: u32| event::TestEnded { figure: id, successes, failures }.into();
+    bed.seen("DW-CORE-01", &ended(9, 9), &nothing);
+    let test = |r#use: Value| {
+        let test = json!({ "figure": id, "quality": 4, "bonus": 0, "faces": [1, 2, 2, 2] });
+        serde_json::from_value::<Frame>(json!({ "Test": { "test": test, "use": r#use } })).unwrap()
+    };
+    let feat = test(json!({ "Feat": {} }));
+    bed.seen("DW-CORE-02", &ended(4, 0), &|before, _| before.stack.push(feat.clone()));
+    let morale = test(json!({ "Morale": { "cause": "HalfLosses" } }));
+    bed.seen("DW-MORALE-04", &ended(0, 4), &|before, _| before.stack.push(morale.clone()));
+}
+
+/// Who wins an opposed roll, and what the loser suffers.
+fn fights(bed: &Bed) {
+    let [by, target] = bed.ids;
+    let fight = |law: &'static str, kind: CombatKind, winner: Party, harm: Harm| {
+        let dice = greffe_dw::state::combat::Dice { attack: 1, defence: 6 };
+        let sums = greffe_dw::state::combat::Sums { attack: 3, defence: 3 };
+        let combat = greffe_dw::state::combat::Combat {
+            dice: Some(dice),
+            sums: Some(sums),
+            target_guard: Guard::Prone,
+            ..greffe_dw::state::combat::Combat::new(kind, Some(by), target)
+        };
+        let verdict = greffe_dw::state::combat::Verdict { winner: Some(winner), harm, absorbed: false };
+        let judged = event::CombatJudged { verdict, asks: Vec::new(), riders: Vec::new() };
+        bed.seen(law, &judged.into(), &|before, _| {
+            before.stack.push(Frame::Combat { combat: Box::new(combat.clone()) });
+        });
+    };
+    fight("DW-MELEE-02", CombatKind::Melee {}, Party::Attacker, Harm::Killed {});
+    fight("DW-MELEE-08", CombatKind::Melee {}, Party::Attacker, Harm::Recoil {});
+    fight("DW-SHOOT-03", CombatKind::Shot {}, Party::Target, Harm::Killed {});
+    fight("DW-REFLEX-01", CombatKind::Reflex {}, Party::Target, Harm::Killed {});
+}
+
+/// Where figures stand, and how far they go.
+fn places(bed: &Bed) {
+    let [id, other] = bed.ids;
+    let [first, second] = [id, other].map(own);
+    let stands = |at: Point| move |_: &mut State, after: &mut State| after.figures[first].at = Some(at);
+    bed.seen("DW-MOVE-06", &quiet(), &stands(bed.sound.figures[second].at.unwrap()));
+    bed.seen("DW-MOVE-13", &quiet(), &stands(Point { x: -500, ..bed.beside(0) }));
+    bed.seen("DW-CLIMB-03", &quiet(), &stands(Point { z: 377, ..bed.beside(0) }));
+    bed.seen("DW-RECOIL-03", &quiet(), &stands(bed.inside));
+    bed.seen("DW-MELEE-01", &quiet(), &|_, after| {
+        let pair = greffe_dw::state::look::pair(id, other);
+        if !after.contacts.remove(&pair) {
+            after.contacts.insert(pair);
+        }
+    });
+    bed.seen("DW-FLY-01", &quiet(), &|_, after| {
+        after.stack.truncate(2);
+        after.figures[first].airborne = true;
+    });
+    let moved = |kind: &str, to: Point| {
+        told(json!({ "FigureMoved": {
+            "figure": id, "kind": kind, "arrival": { "to": to }, "moves": 1, "follows": [], "airborne": false
+        } }))
+    };
+    bed.seen("DW-RECOIL-01", &moved("Recoil", bed.beside(2_000)), &nothing);
+    bed.seen("DW-MOVE-04", &moved("Walk", bed.beside(20_000)), &nothing);
+    let blast = told(json!({ "BlastOpened": {
+        "by": other, "grenade": "Fragmentation", "at": bed.beside(0), "left": []
+    } }));
+    bed.seen("DW-AREA-01", &blast, &nothing);
+}
 
 #[test]
-fn a_planted_fault_is_found_by_its_law() {
+fn each_law_sees_the_fault_planted_for_it() {
     if games().all(|game| game.system.name() != "dw") {
         return;
     }
-    let (setup, state) = moment(2);
-    let quiet = Event::from(event::VolleyEnded {});
-    let found = |event: &Event, change: Change<'_>| {
-        let mut after = state.clone();
-        change(&mut after);
-        broken(&Seen { setup: &setup, before: &state, event, after: &after, claimed: false })
-    };
-    assert_eq!(found(&quiet, &|_| {}), [""; 0]);
-    let first = state.figures.iter().position(|figure| figure.presence == Presence::OnTable).unwrap();
-    let id = FigureId(first as u16 + 1);
-    let planted: [(&str, Change<'_>); 9] = [
-        ("DW-ACTION-01", &|state| state.figures[first].attacks = 3),
-        ("DW-MOVE-13", &|state| state.figures[first].at.as_mut().unwrap().x = -500),
-        ("DW-CLIMB-03", &|state| state.figures[first].at.as_mut().unwrap().z = 377),
-        ("DW-STATUS-08 gone", &|state| {
-            state.figures[first].presence = Presence::Removed(greffe_dw::state::Cause::Killed);
-        }),
-        ("DW-FLY-01", &|state| {
-            state.stack.truncate(2);
-            state.figures[first].airborne = true;
-        }),
-        ("DW-STATUS-07", &|state| state.figures[first].controlled_by = Some(id)),
-        ("DW-TRAIT-66", &|state| state.figures[first].possessed_by = Some(id)),
-        ("DW-MELEE-01", &|state| {
-            let other = FigureId(if id.0 == 1 { 2 } else { 1 });
-            let pair = greffe_dw::state::look::pair(id, other);
-            if !state.contacts.remove(&pair) {
-                state.contacts.insert(pair);
-            }
-        }),
-        ("DW-ENV-03", &|state| state.figures[first].radiation = 1),
-    ];
-    for (rule, change) in planted {
-        assert!(found(&quiet, change).contains(&rule), "{rule}: {:?}", found(&quiet, change));
+    let bed = Bed::open();
+    for plant in [figures, slow, rounds, fights, places] {
+        plant(&bed);
     }
-    let freed = Event::from(event::Freed { figure: id, hold: None });
-    assert!(found(&freed, &|_| {}).contains(&"DW-STATUS-03"));
+    let seen = bed.seen.borrow();
+    let blind: Vec<&str> = LAWS.iter().map(|(rule, _)| *rule).filter(|rule| !seen.contains(rule)).collect();
+    assert_eq!(blind, [""; 0], "no fault is planted for these");
 }

@@ -54,6 +54,14 @@ pub(crate) const BY_FACTS: [&str; 25] = [
     "FactNeeded",
 ];
 
+/// The seeds of the matches that a game's own laws look at: so many, or as many as whoever runs the tests says.
+pub(crate) fn seeds(usual: u64) -> std::ops::Range<u64> {
+    #[expect(clippy::disallowed_methods, reason = "whoever runs the tests says how many matches to play")]
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let first = number("GREFFE_SEED").unwrap_or(0);
+    first..first.saturating_add(number("GREFFE_PLAYOUTS").map_or(usual, |count| (count / 2).max(1)))
+}
+
 /// A match being played.
 pub(crate) struct Play {
     pub(crate) rules: &'static Game,

@@ -33,7 +33,7 @@ use greffe_tde::state::{Figure, Part, Place, Posture, Presence, State};
 use serde_json::Value;
 
 use crate::games::{Game, games};
-use crate::playing::Play;
+use crate::playing::{Play, seeds};
 
 /// The matches played for the laws when nobody says how many, and the most declarations of each.
 const MATCHES: u64 = 24;
@@ -1140,21 +1140,13 @@ fn watch(play: &Play, tried: &mut Tried) -> Option<String> {
     None
 }
 
-/// The seeds that whoever runs the tests asks for.
-fn seeds() -> impl Iterator<Item = u64> {
-    #[expect(clippy::disallowed_methods, reason = "whoever runs the tests says how many matches to play")]
-    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let first = number("GREFFE_SEED").unwrap_or(0);
-    first..first.saturating_add(number("GREFFE_PLAYOUTS").map_or(MATCHES, |count| (count / 2).max(1)))
-}
-
 #[test]
 fn the_sentences_of_the_book_hold_in_every_match() {
     let Some(rules) = games().find(|game| game.system == System::Tde) else { return };
     let mut tried = Tried::new();
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let mut count = 0;
-    for seed in seeds() {
+    for seed in seeds(MATCHES) {
         if let Some(fault) = hold(Play::open(rules, seed), &mut tried) {
             let laws = fault.1.split(']').next().unwrap_or_default().to_owned();
             found.entry(laws).or_insert_with(|| minimised(rules, seed, fault));
