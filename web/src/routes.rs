@@ -56,6 +56,9 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/account").route(get(account::page)).route(web::post().to(account::step)))
         .service(at("/p/{name}").route(get(person::page)))
         .service(at("/p/{name}/feed.atom").route(get(feeds::of_person)))
+        // What people type.
+        .service(web::redirect("/matches", "/m"))
+        .service(web::redirect("/events", "/e"))
         .service(at("/m").route(get(library::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))

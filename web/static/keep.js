@@ -42,15 +42,19 @@
     place().hidden = false;
   }
 
+  // One after the other: what is kept never goes back to what it was.
+  let keeping = Promise.resolve();
+  const keep = () => (keeping = keeping.then(kept, kept));
+
   /** Fetches what is new of the match, unless acts wait here that were drafted on what is kept. */
-  async function keep() {
+  async function kept() {
     if (!place()) return;
     const db = await store();
     try {
       const waiting = await queued(db);
       if (waiting > 0) return say(T.waits(waiting), T.see);
-      const kept = await done(db.transaction("matches").objectStore("matches").get(id));
-      const from = kept ? kept.records : 0;
+      const had = await done(db.transaction("matches").objectStore("matches").get(id));
+      const from = had ? had.records : 0;
       const answer = await fetch(`/api/v1/matches/${id}/mine/pack?from=${from}`, { credentials: "same-origin" });
       if (!answer.ok) return;
       const pack = await answer.json();
@@ -59,12 +63,12 @@
         return;
       }
       const [first] = pack.lines ? pack.lines.split("\n", 1) : [];
-      const follows = from > 0 && pack.from === from && (first ? JSON.parse(first).prev === kept.head : pack.head === kept.head);
+      const follows = from > 0 && pack.from === from && (first ? JSON.parse(first).prev === had.head : pack.head === had.head);
       if (from > 0 && pack.from === from && !follows) {
         const whole = await fetch(`/api/v1/matches/${id}/mine/pack`, { credentials: "same-origin" });
         if (!whole.ok) return;
         Object.assign(pack, await whole.json());
-      } else if (follows) pack.lines = pack.lines ? `${kept.lines}\n${pack.lines}` : kept.lines;
+      } else if (follows) pack.lines = pack.lines ? `${had.lines}\n${pack.lines}` : had.lines;
       pack.title = place().dataset.title;
       pack.kept = new Date().toISOString();
       await done(db.transaction("matches", "readwrite").objectStore("matches").put(pack));
@@ -93,7 +97,7 @@
     if (place()) place().hidden = true;
     quietly(keep);
   });
-  document.addEventListener("greffe:fresh", () => quietly(keep));
+  ["greffe:fresh", "greffe:grown"].forEach((grown) => document.addEventListener(grown, () => quietly(keep)));
   if (navigator.onLine === false) gone();
   // Once the page has nothing else to do.
   (globalThis.requestIdleCallback || setTimeout)(() => quietly(keep).then(() => quietly(stay)));

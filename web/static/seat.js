@@ -87,6 +87,7 @@
       const body = new URLSearchParams(new FormData(form));
       const sent = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
       if (!sent.ok) throw new Error(`${sent.status}`);
+      document.dispatchEvent(new Event("greffe:grown"));
     } catch (error) {
       console.warn(String(error));
     }

@@ -421,11 +421,12 @@ impl Granting<'_> {
     /// Everything that may be read of a match by somebody who plays it.
     fn all_read(&mut self, session: &Session<'_>, id: &str) {
         let operations = self.contract.operations();
-        let reads = operations.iter().filter(|(path, method, _)| method == "get" && !of_events(path));
+        let reads = operations
+            .iter()
+            .filter(|(path, method, _)| method == "get" && !of_events(path) && path != "/matches/{id}/forms");
         for (path, _, _) in reads {
             let question = match path.as_str() {
                 "/matches/{id}/outlook" => "?of=3",
-                "/matches/{id}/forms" => "?seat=seat:1",
                 _ => "",
             };
             self.reads(session, path, id, question);
@@ -449,7 +450,6 @@ fn foreign_file() -> String {
 }
 
 #[test]
-#[ignore = "not whole yet: it asks as one seat for what the other alone may read"]
 #[expect(clippy::too_many_lines, reason = "one act after the other, from opening to end")]
 fn every_operation_is_granted_to_whoever_may_and_answers_as_it_is_described() {
     let file = foreign_file();
@@ -501,6 +501,11 @@ fn every_operation_is_granted_to_whoever_may_and_answers_as_it_is_described() {
     let own = json!({ "as": "seat:2", "number": texts["texts"][0]["number"] });
     all.posts(two, "/matches/{id}/texts/erase", &id, &own);
     all.acts(two, &id, &json!({ "give_evidence": { "dispute": raised["first"], "text": "Voyez." } }));
+    // The forms of a seat are its own; a judge sees them through nobody's eyes.
+    let asked = json!({ "place": "judge", "as": "organiser" });
+    let link = all.posts(&organiser, "/matches/{id}/links", &id, &asked);
+    let judge = server.joined(link[0]["code"].as_str().unwrap());
+    all.reads(&judge, "/matches/{id}/forms", &id, "?seat=seat:1");
     all.posts(one, "/matches/{id}/mine/turn", &id, &json!({ "seat": "seat:1" }));
     let of_place = json!({ "place": "seat:1", "as": "seat:1" });
     all.posts(one, "/matches/{id}/links", &id, &of_place);

@@ -169,7 +169,6 @@ fn concedes(driver: &Driver) {
 }
 
 #[test]
-#[ignore = "played by hand so far: `cargo test -p greffe-web --test site -- --ignored offline`"]
 fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it_is_back() {
     if !has_fresh_engine("seg") {
         return;
@@ -188,6 +187,12 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     driver.run("document.querySelector('main form button').click()");
     driver.until("return document.getElementById('keep') !== null");
     is_kept(&driver);
+    // The keys that the device makes for its seats are records too.
+    driver.until_so("all that is recorded is kept", || {
+        let kept = driver.run("return [document.querySelector('form[data-silent]') === null, Number(document.getElementById('keep').dataset.kept)]");
+        let shown: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}")).body).unwrap();
+        kept == json!([true, shown["head"]["records"]])
+    });
 
     site.stop();
     // The page of the seat leads to what this device keeps, and the site opens.
