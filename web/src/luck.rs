@@ -50,6 +50,20 @@ impl Tally {
         }
     }
 
+    /// Adds what another match came to.
+    pub fn join(&mut self, other: &Self) {
+        self.dice = self.dice.saturating_add(other.dice);
+        self.sum = self.sum.saturating_add(other.sum);
+        self.expected_twice = self.expected_twice.saturating_add(other.expected_twice);
+        self.variance_twelve = self.variance_twelve.saturating_add(other.variance_twelve);
+        for (sides, faces) in &other.faces {
+            let own = self.faces.entry(*sides).or_insert_with(|| vec![0; faces.len()]);
+            for (own, more) in own.iter_mut().zip(faces) {
+                *own = own.saturating_add(*more);
+            }
+        }
+    }
+
     /// The sum to be expected, in tenths.
     pub const fn expected(&self) -> u64 {
         self.expected_twice.saturating_mul(5)

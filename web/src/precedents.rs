@@ -81,7 +81,8 @@ impl Precedents {
         let public = entries.iter().filter(|entry| entry.origin != Origin::Imported);
         for entry in public.take(MATCHES) {
             let Ok(table) = clerk.table(entry.id) else { continue };
-            for ruled in self.of(clerk, &table)?.iter() {
+            let records = table.game().records();
+            for ruled in self.of(clerk, table.id(), records)?.iter() {
                 let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
                 if !rule.is_empty() && !cites {
                     continue;
@@ -100,9 +101,28 @@ impl Precedents {
         Ok(found)
     }
 
-    fn of(&self, clerk: &Clerk, table: &Table) -> Result<Arc<Vec<Ruled>>, ClerkError> {
-        let records = table.game().records();
-        let known = self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(&table.id()).cloned();
+    /// The rulings of one match, in their order.
+    ///
+    /// # Errors
+    /// When the store fails, or the match cannot be folded.
+    pub fn of_match(&self, clerk: &Clerk, id: MatchId) -> Result<Vec<Found>, ClerkError> {
+        let head = clerk.log().head(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
+        let ruled = self.of(clerk, id, head.next)?;
+        // Most matches have none: they are not folded for that.
+        if ruled.is_empty() {
+            return Ok(Vec::new());
+        }
+        let table = clerk.table(id)?;
+        let found = ruled.iter().map(|ruled| {
+            let kept = clerk.people().text(*id.bytes(), u64::from(ruled.text.0))?;
+            let text = kept.map(|kept| kept.text);
+            Ok(Found { table: Arc::clone(&table), ruled: ruled.clone(), text })
+        });
+        found.collect()
+    }
+
+    fn of(&self, clerk: &Clerk, id: MatchId, records: u64) -> Result<Arc<Vec<Ruled>>, ClerkError> {
+        let known = self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
         if let Some((at, ruled)) = &known
             && *at == records
         {
@@ -112,7 +132,7 @@ impl Precedents {
             Some((at, ruled)) if at < records => (at, ruled.to_vec()),
             Some(_) | None => (0, Vec::new()),
         };
-        for bytes in clerk.log().read(*table.id().bytes(), from..records)? {
+        for bytes in clerk.log().read(*id.bytes(), from..records)? {
             let line = RecordLine::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
             if line.kind != "RulingGiven" {
                 continue;
@@ -133,7 +153,7 @@ impl Precedents {
         if kept.len() >= MATCHES {
             kept.clear();
         }
-        kept.insert(table.id(), (records, Arc::clone(&all)));
+        kept.insert(id, (records, Arc::clone(&all)));
         Ok(all)
     }
 }

@@ -1,11 +1,11 @@
-//! The sample matches that come with the program, on a shelf of their own.
+//! The sample matches and events that come with the program, on a shelf of their own.
 
 use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError};
 use crate::cli::say;
 
-pub use crate::shelf::SAMPLES;
+pub use crate::shelf::{EVENTS, SAMPLES};
 
 /// Takes in the samples that are not here yet. The shelf does without one that cannot be read, or kept: it is told on
 /// the terminal and stops nothing. A sample that is refused is a fault of the build, which the tests find.
@@ -18,6 +18,14 @@ pub fn import(clerk: &Clerk) {
             // A match of that id played here stands.
             Ok(_) | Err(ClerkError::Differs { .. } | ClerkError::File(_)) => {}
             Err(other) => say(&format!("greffe: {name}: {other}")),
+        }
+    }
+    for (name, bytes) in EVENTS {
+        if clerk.has_sample(bytes) {
+            continue;
+        }
+        if let Err(fault) = clerk.import_event(bytes) {
+            say(&format!("greffe: {name}: {fault}"));
         }
     }
 }
@@ -42,6 +50,41 @@ mod tests {
         assert_eq!(listed, files);
         for (name, bytes) in SAMPLES {
             assert!(greffe_games::file::check(bytes).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_event_of_the_fixtures_is_a_sample_whose_matches_replay() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/events")).unwrap();
+        let names = folder.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+        let mut files: Vec<String> = names.filter(|name| name.ends_with(".greffe-event")).collect();
+        files.sort();
+        assert_eq!(EVENTS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), files);
+        assert!(!files.is_empty());
+        for (name, bytes) in EVENTS {
+            let audit = greffe_events::archive::audit(bytes, &mut || greffe_games::file::dice_checker());
+            let audit = audit.unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"));
+            assert!(audit.is_clean(), "{name}: {:?}", audit.faults);
+            assert_eq!(audit.counts.read, audit.archive.matches.len(), "{name}");
+            for member in &audit.archive.matches {
+                let checked = greffe_games::file::check(&bytes[member.place.clone()]).unwrap();
+                assert!(checked.audited.is_clean(), "{name}: {}", checked.verified.head.match_id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_sample_event_shows_what_a_day_has() {
+        for (name, bytes) in EVENTS {
+            let audit = greffe_events::archive::audit(bytes, &mut || greffe_games::file::dice_checker());
+            let event = audit.unwrap().event.unwrap();
+            let state = event.state();
+            assert!(state.closed && state.last_closed() == 3, "{name}");
+            assert_eq!(state.players.iter().filter(|player| player.dropped == Some(1)).count(), 1);
+            assert!((2..=3).all(|round| state.published(round).unwrap().bye.len() == 1));
+            assert!(state.calls.iter().any(|call| call.closed && call.taken.is_some()));
+            let sources = state.statistics().sources;
+            assert_eq!((sources.read, sources.corrected, sources.typed + sources.missing), (9, 1, 0));
         }
     }
 }

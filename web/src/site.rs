@@ -126,6 +126,14 @@ impl Site {
         self.precedents.find(&self.clerk, &self.library.latest(), wanted)
     }
 
+    /// The rulings of one match, in their order.
+    ///
+    /// # Errors
+    /// When the store fails, or the match cannot be folded.
+    pub fn precedents_of(&self, id: MatchId) -> Result<Vec<Found>, ClerkError> {
+        self.precedents.of_match(&self.clerk, id)
+    }
+
     /// A name that tells nothing of what it is the name of, under the key of retries.
     pub fn veiled(&self, parts: &[&[u8]]) -> Option<[u8; 32]> {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.retry.as_ref()?).ok()?;

@@ -367,7 +367,7 @@ pub struct ResultTyped {
 /// A player signs what a table without a recorded match came to: it counts once both signed the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ResultSigned {
+pub struct ScoreSigned {
     /// Who signs.
     pub p: PlayerId,
     /// The round.
@@ -617,7 +617,7 @@ bodies! {
     /// A result is typed.
     ResultTyped(ResultTyped) = "ResultTyped",
     /// A result is signed.
-    ResultSigned(ResultSigned) = "ResultSigned",
+    ScoreSigned(ScoreSigned) = "ScoreSigned",
     /// A result is corrected.
     ResultCorrected(ResultCorrected) = "ResultCorrected",
     /// A judge is called.

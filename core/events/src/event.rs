@@ -467,7 +467,7 @@ fn player_of(body: &Body) -> Option<PlayerId> {
         Body::Dropped(one) => Some(one.p),
         Body::Returned(one) => Some(one.p),
         Body::CallRaised(one) => Some(one.p),
-        Body::ResultSigned(one) => Some(one.p),
+        Body::ScoreSigned(one) => Some(one.p),
         Body::Opened(_)
         | Body::Changed(_)
         | Body::OfficeGiven(_)
@@ -526,7 +526,7 @@ pub fn texts_of(body: &Body) -> Vec<SealNumber> {
         | Body::PlayersCalled(_)
         | Body::ResultRead(_)
         | Body::MatchFiled(_)
-        | Body::ResultSigned(_)
+        | Body::ScoreSigned(_)
         | Body::CallRaised(_)
         | Body::CallTaken(_)
         | Body::CallClosed(_)

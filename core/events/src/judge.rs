@@ -11,7 +11,7 @@ use greffe_core::record::offices::Hand;
 use crate::body::{
     Arrived, Body, CallRaised, ClockExtended, Dropped, EventClosed, How, LotsDrawn, Moved, Office,
     OfficeGiven, Pair, PairingChanged, PlayerId, PlayersCalled, Registered, ResultCorrected, ResultRead,
-    ResultSigned, ResultTyped, Returned, RosterChecked, RoundClosed, RoundPublished, Score, Seeded, Undone,
+    ResultTyped, Returned, RosterChecked, RoundClosed, RoundPublished, Score, ScoreSigned, Seeded, Undone,
     Via,
 };
 use crate::event::{Actor, Event, over};
@@ -123,7 +123,7 @@ impl Event {
             Body::Announced(_) => organiser(actor),
             Body::ResultRead(read) => reads(state, actor, read),
             Body::ResultTyped(typed) => types(state, actor, typed),
-            Body::ResultSigned(signed) => signs(state, actor, signed),
+            Body::ScoreSigned(signed) => signs(state, actor, signed),
             Body::ResultCorrected(right) => corrects(state, actor, right),
             Body::CallRaised(call) => raises(state, actor, call),
             Body::CallTaken(taken) => {
@@ -325,7 +325,7 @@ impl Event {
                 "des sorts tirés ne se tirent pas de nouveau",
                 "lots that were drawn are not drawn again",
             ),
-            Body::ResultSigned(_) => Until::Never(
+            Body::ScoreSigned(_) => Until::Never(
                 "une signature ne s’annule pas\u{a0}: signez de nouveau, ou qu’un organisateur corrige, avec la raison",
                 "a signature is not taken back: sign anew, or let an organiser correct, with the reason",
             ),
@@ -1044,7 +1044,7 @@ fn types(state: &State, actor: Actor, typed: &ResultTyped) -> Judged {
     }
 }
 
-fn signs(state: &State, actor: Actor, signed: &ResultSigned) -> Judged {
+fn signs(state: &State, actor: Actor, signed: &ScoreSigned) -> Judged {
     running(state, signed.round)?;
     let table = seated(state, signed.round, signed.table)?;
     if actor != Actor::Player(signed.p) || !table.seats(signed.p) {

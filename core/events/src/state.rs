@@ -8,7 +8,7 @@ use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::offices::Hand;
 
-use crate::body::{Body, Moved, Office, Pair, PlayerId, ResultSigned, RosterChecked, Score, Via, Winner};
+use crate::body::{Body, Moved, Office, Pair, PlayerId, RosterChecked, Score, ScoreSigned, Via, Winner};
 use crate::rules::{Format, Rules};
 
 /// A player of the event.
@@ -372,7 +372,7 @@ impl State {
     }
 
     /// A signature takes the place of the earlier one; two of the same result settle it.
-    fn sign(&mut self, seq: Seq, signed: &ResultSigned) -> Result<(), Inconsistent> {
+    fn sign(&mut self, seq: Seq, signed: &ScoreSigned) -> Result<(), Inconsistent> {
         let table = self.table_mut(signed.round, signed.table)?;
         table.signatures = table.signatures.saturating_add(1);
         let [a, b] = &mut table.signed;
@@ -473,7 +473,7 @@ impl State {
                 let outcome = Outcome { seq, score: typed.score, source: Source::Typed };
                 self.settle(typed.round, typed.table, outcome)?;
             }
-            Body::ResultSigned(signed) => self.sign(seq, signed)?,
+            Body::ScoreSigned(signed) => self.sign(seq, signed)?,
             Body::ResultCorrected(right) => {
                 let outcome = Outcome { seq, score: right.score, source: Source::Corrected };
                 self.settle(right.round, right.table, outcome)?;

@@ -167,7 +167,7 @@ impl Event {
                     format!("Table {}, typed: {} ({why}).", typed.table, score.en),
                 )
             }
-            Body::ResultSigned(signed) => {
+            Body::ScoreSigned(signed) => {
                 let who = of(signed.p);
                 let score = self.scored(signed.round, signed.table, &signed.score);
                 words(

@@ -8,7 +8,7 @@ use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Arrived, Body, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped, EventChanged, EventClosed,
     How, Moved, Nothing, Office, OfficeGiven, PairingChanged, PlayerId, RematchAllowed, ResultCorrected,
-    ResultSigned, Returned, RosterChecked, Seeded, Undone, Via,
+    Returned, RosterChecked, ScoreSigned, Seeded, Undone, Via,
 };
 use greffe_events::event::Actor;
 use greffe_events::rules::{Criterion, Format, Rules};
@@ -466,7 +466,7 @@ fn a_result_that_both_players_sign_counts_and_says_so() {
     let mut hall = hall(31, swiss(3, 8), 6);
     hall.publish(1).unwrap();
     let pair = hall.event.state().table(1, 2).unwrap().pair;
-    let signs = |p, score| Body::ResultSigned(ResultSigned { p, round: 1, table: 2, score });
+    let signs = |p, score| Body::ScoreSigned(ScoreSigned { p, round: 1, table: 2, score });
     let (a, b) = (Actor::Player(pair.a), Actor::Player(pair.b));
     let stranger = hall.event.state().table(1, 1).unwrap().pair.a;
     assert_eq!(code(hall.act(Actor::Player(stranger), signs(stranger, score(5, 3)), &[])), "not_seated");
@@ -503,8 +503,7 @@ fn a_result_that_both_players_sign_counts_and_says_so() {
     assert!(told.en.contains("signs: ") && told.en.ends_with("wins, 2 to 6."), "{told:?}");
     // A table that never agrees is left to an organiser.
     let third = hall.event.state().table(1, 3).unwrap().pair;
-    let says =
-        |own| Body::ResultSigned(ResultSigned { p: third.a, round: 1, table: 3, score: score(own, 0) });
+    let says = |own| Body::ScoreSigned(ScoreSigned { p: third.a, round: 1, table: 3, score: score(own, 0) });
     for own in 1..=i64::from(greffe_events::judge::MOST_SIGNATURES) {
         hall.act(Actor::Player(third.a), says(own), &[]).unwrap();
     }

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p greffe-web --example record -- fixtures/seg/plans/01-le-gue-de-l-ecluse.json`
 //! plays the plan at two seats and a judge's on a server of its own and writes the match file to
-//! `fixtures/seg/matches`. The plan's format is the documentation of [`recorder::plan`]. Choices follow the
+//! `fixtures/seg/matches`. The plan's format is the documentation of [`recorder::plan`]. A plan of an event
+//! ([`recorder::event`]) is recorded to `fixtures/events/<plan>.greffe-event`. Choices follow the
 //! plan's seed; proven dice do not: another recording of the same plan is another match.
 
 #![expect(clippy::indexing_slicing, reason = "of JSON values: what is not there reads as null")]
@@ -20,6 +21,7 @@ use clap::Parser;
 
 use crate::own_server::OwnServer;
 use crate::recorder::client::Server;
+use crate::recorder::event::{EventPlan, record_event};
 use crate::recorder::plan::Plan;
 use crate::recorder::{Recorded, record};
 
@@ -60,6 +62,18 @@ fn run(arguments: &Arguments) -> Result<()> {
     let server = Server::new(address.context("no server")?);
     for path in &arguments.plans {
         let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
+        let plan: serde_json::Value =
+            serde_json::from_str(&text).with_context(|| path.display().to_string())?;
+        if plan["event"].is_object() {
+            let mut plan: EventPlan =
+                serde_json::from_value(plan).with_context(|| path.display().to_string())?;
+            plan.games.seed = arguments.seed.unwrap_or(plan.games.seed);
+            let recorded = record_event(server, &plan)?;
+            let out = arguments.out.clone().map_or_else(|| event_beside(path), Ok)?;
+            std::fs::write(&out, &recorded.file).with_context(|| out.display().to_string())?;
+            say(&format!("{}: {}", out.display(), recorded.told));
+            continue;
+        }
         let mut plan: Plan = serde_json::from_str(&text).with_context(|| path.display().to_string())?;
         plan.seed = arguments.seed.unwrap_or(plan.seed);
         let best = best(&server, &plan, arguments.tries)?;
@@ -100,6 +114,13 @@ fn beside(plan: &Path) -> Result<PathBuf> {
     let plans = plan.parent().context("a plan lies in a folder")?;
     let game = plans.parent().context("plans lie in the folder of a game")?;
     Ok(game.join("matches").join(name).with_extension("greffe"))
+}
+
+/// `fixtures/events/plans/x.json` is recorded to `fixtures/events/x.greffe-event`.
+fn event_beside(plan: &Path) -> Result<PathBuf> {
+    let name = plan.file_stem().context("a plan is a file")?;
+    let events = plan.parent().and_then(Path::parent).context("plans lie in the folder of events")?;
+    Ok(events.join(name).with_extension("greffe-event"))
 }
 
 fn say(text: &str) {

@@ -283,3 +283,47 @@ me-sign-hint = It counts once both players have signed the same; the standings s
 me-signed = You have signed: { $result }. The signature of { $who } is awaited.
 me-they-signed = { $who } has signed: { $result }.
 desk-signed = { $who } has signed: { $result }
+stats-title = Figures and rulings
+stats-read = { $n ->
+    [one] One result read from its match
+   *[other] { $n } results read from their match
+ }
+stats-signed = { $n ->
+    [one] One signed by both players
+   *[other] { $n } signed by both players
+ }
+stats-typed = { $n ->
+    [one] One typed
+   *[other] { $n } typed
+ }
+stats-corrected = { $n ->
+    [one] One corrected
+   *[other] { $n } corrected
+ }
+stats-missing = { $n ->
+    [one] One awaited
+   *[other] { $n } awaited
+ }
+stats-factions = Factions
+stats-factions-lead = Won, drawn and lost; a draw counts half a win. A faction against itself says nothing of it and is left out.
+stats-mirrors = { $n ->
+    [one] and once against itself
+   *[other] and { $n } times against itself
+ }
+stats-players = Players
+stats-won = Record
+stats-rate = Won
+stats-meetings = Face to face
+stats-none = No player has told a faction.
+event-scenarios-title = Scenarios
+stats-scenarios-lead = What each side of the table has won.
+stats-rulings = Rulings by rule
+stats-no-rulings = No judge has ruled in the matches recorded here.
+stats-luck = Luck
+stats-luck-lead = The sum of everybody’s dice, and the band in which nineteen sums of twenty fall; { $n } matches read of { $of }.
+stats-no-luck = No recorded match has thrown dice yet.
+stats-dice = Dice
+stats-sum = Sum
+event-sample = sample
+home-events = An event, from the first round to the standings
+home-all-events = All events

@@ -283,3 +283,47 @@ me-sign-hint = Il compte quand les deux joueurs ont signé le même ; le class
 me-signed = Vous avez signé : { $result }. Il reste la signature de { $who }.
 me-they-signed = { $who } a signé : { $result }.
 desk-signed = { $who } a signé : { $result }
+stats-title = Chiffres et arbitrages
+stats-read = { $n ->
+    [one] Un résultat lu de sa partie
+   *[other] { $n } résultats lus de leur partie
+ }
+stats-signed = { $n ->
+    [one] Un signé des deux joueurs
+   *[other] { $n } signés des deux joueurs
+ }
+stats-typed = { $n ->
+    [one] Un saisi
+   *[other] { $n } saisis
+ }
+stats-corrected = { $n ->
+    [one] Un corrigé
+   *[other] { $n } corrigés
+ }
+stats-missing = { $n ->
+    [one] Un attendu
+   *[other] { $n } attendus
+ }
+stats-factions = Factions
+stats-factions-lead = Gagnés, nuls et perdus ; un nul compte une demi-victoire. Une faction contre elle-même ne dit rien d’elle et reste à part.
+stats-mirrors = { $n ->
+    [one] et une fois contre elle-même
+   *[other] et { $n } fois contre elle-même
+ }
+stats-players = Joueurs
+stats-won = Bilan
+stats-rate = Gagnés
+stats-meetings = Face à face
+stats-none = Aucun joueur n’a dit sa faction.
+event-scenarios-title = Scénarios
+stats-scenarios-lead = Ce que chaque côté de la table a gagné.
+stats-rulings = Arbitrages par règle
+stats-no-rulings = Aucun juge n’a tranché dans les parties enregistrées ici.
+stats-luck = Chance
+stats-luck-lead = Somme des dés de chacun, et la bande où tombent dix-neuf sommes sur vingt ; { $n } parties lues sur { $of }.
+stats-no-luck = Aucune partie enregistrée n’a encore lancé de dés.
+stats-dice = Dés
+stats-sum = Somme
+event-sample = exemple
+home-events = Un évènement, de la première ronde au classement
+home-all-events = Tous les évènements

@@ -29,6 +29,7 @@ use crate::hall::deed::{Deed, Doing, Exchange, drafted};
 use crate::hall::places::{self, Booked, Entry, Sat};
 use crate::hall::{self, Parts};
 use crate::library::Held;
+use crate::pages::events::stats::summed;
 use crate::posted::PostedJson;
 use crate::session::{Holding, Office, Session};
 use crate::site::Site;
@@ -300,12 +301,10 @@ fn summary(site: &Site, event: &Event) -> Summary {
         json!({ "seq": call.seq, "round": call.round, "table": call.table, "by": call.by, "taken": call.taken, "closed": call.closed })
     });
     let last = state.last_published();
-    let head = site.clerk.log().head(*event.id().bytes());
     Summary {
         id: event.id(),
         records: event.records(),
-        // A head of records that this fold does not have yet is not this answer's.
-        head: head.filter(|head| head.next == event.records()).map(|head| Hex(head.hash)),
+        head: head(site, event),
         rules: state.rules.clone(),
         stands: crate::library::stands(state),
         closed: state.closed,
@@ -321,6 +320,12 @@ fn summary(site: &Site, event: &Event) -> Summary {
         calls: calls.collect(),
         news: state.news.iter().rev().filter_map(|(_, text)| event.text(*text)).map(str::to_owned).collect(),
     }
+}
+
+/// The head of the log as far as it is folded here: that of records to come is not this answer's.
+fn head(site: &Site, event: &Event) -> Option<Hash> {
+    let head = site.clerk.log().head(*event.id().bytes()).filter(|head| head.next == event.records());
+    head.map(|head| Hex(head.hash))
 }
 
 /// An event as it stands: rules, players, rounds with their tables, calls, clock.
@@ -415,6 +420,10 @@ fn carry_out(
     if matches!((&asked.act, actor), (Deed::Arrive { .. }, Actor::Player(_))) {
         places::demand_free(site, &hall, session)?;
     }
+    if let Deed::CloseRound { .. } = &asked.act {
+        // Whoever closes a round has its matches read first.
+        hall::gather(site, &hall)?;
+    }
     if let Deed::TypeResult { round, table, .. } = &asked.act {
         hall::demand_unseated(&hall, session, *round, *table)?;
     }
@@ -425,7 +434,6 @@ fn carry_out(
     let appended = doing.carry_out(asked.act).map_err(|error| moved_on(site, &hall, error))?;
     let event = hall.event();
     let told = event.acts().iter().find(|act| (appended.first..=appended.last).contains(&act.seq.0));
-    let head = site.clerk.log().head(*hall.id().bytes());
     Ok(ForSeat::of_session(
         session,
         Written {
@@ -433,7 +441,7 @@ fn carry_out(
             last: appended.last,
             repeated: appended.repeated,
             records: event.records(),
-            head: head.map(|head| Hex(head.hash)),
+            head: head(site, &event),
             told: told.map(|act| event.told(act)),
         },
     ))
@@ -445,10 +453,9 @@ fn moved_on(site: &Site, hall: &Hall, error: ClerkError) -> Fail {
         return error.into();
     }
     let event = hall.event();
-    let head = site.clerk.log().head(*hall.id().bytes());
     Fail::EventMoved {
         records: event.records(),
-        head: head.map(|head| Hex(head.hash)),
+        head: head(site, &event),
         last: event.acts().last().map(|act| (act.seq.0, event.told(act))),
     }
 }
@@ -480,6 +487,24 @@ pub async fn standings(
         let why: Vec<Option<Words>> =
             standings.rows.iter().map(|row| standings.sentence(row.rank, &name)).collect();
         Ok(Public::of(&*event, |_| json!({ "standings": *standings, "why": why })))
+    });
+    Ok(made.await?.json(&request))
+}
+
+/// What an event adds up to: factions, scenarios, luck, rulings by rule.
+///
+/// # Errors
+/// 404 for no such event.
+pub async fn statistics(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let made = blocking(move || {
+        let hall = found(&site, &id)?;
+        let event = hall.event();
+        let told = summed(&site, &hall, &event)?;
+        Ok(Public::of(&*event, |_| told))
     });
     Ok(made.await?.json(&request))
 }

@@ -85,6 +85,7 @@ pub const ROUTES: &[Entry] = &[
     get("/events/{id}/acts", || web::route().to(events::journal)),
     post("/events/{id}/acts", || web::route().to(events::act)),
     get("/events/{id}/standings", || web::route().to(events::standings)),
+    get("/events/{id}/statistics", || web::route().to(events::statistics)),
     get("/events/{id}/draft", || web::route().to(events::draft)),
     get("/events/{id}/file", || web::route().to(events::file)),
     get("/events/{id}/live", || web::route().to(live::public)),

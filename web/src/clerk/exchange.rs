@@ -6,10 +6,12 @@ use std::sync::PoisonError;
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
 use greffe_core::opening::Opening;
+use greffe_core::record::archive::Member;
 use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::{Annex, export};
+use greffe_core::record::verify::Verified;
 use greffe_games::file::{Checked, Unchecked, Watch, check_watched};
 use greffe_store::{Beside, Changed, ImportError, Log, Origin, People, SaltedText, Shelf};
 use serde::{Deserialize, Serialize};
@@ -202,10 +204,13 @@ impl Clerk {
 
     /// Whether a sample is here already, byte for byte, with the trailer that it came with: then it need not be checked.
     pub fn has_sample(&self, file: &[u8]) -> bool {
-        let own = |line: &&[u8]| line.starts_with(b"{\"v\":1,\"match\":");
-        let records: Vec<&[u8]> = file.split(|byte| *byte == b'\n').filter(own).collect();
-        let Some(Ok(first)) = records.first().map(|first| Line::parse(first)) else { return false };
+        let first = file.split(|byte| *byte == b'\n').next().map(Line::parse);
+        let Some(Ok(first)) = first else { return false };
         let id = first.envelope.match_id;
+        // Of an event its own log alone: its matches are asked about one by one.
+        let start = format!("{{\"v\":1,\"match\":\"{id}\"");
+        let own = |line: &&[u8]| line.starts_with(start.as_bytes());
+        let records: Vec<&[u8]> = file.split(|byte| *byte == b'\n').filter(own).collect();
         let is_sample = self.log.summary(*id.bytes()).is_some_and(|summary| summary.origin == Origin::Sample);
         is_sample
             && self.log.export(*id.bytes()).is_ok_and(|lines| lines.is_some_and(|lines| lines == records))
@@ -256,35 +261,76 @@ impl Clerk {
             return Err(ClerkError::Quota);
         }
         let note = Note { game: id, bytes: size };
-        let head = checked.verified.head.hash.0;
-        let shared = self.people.is_shared();
-        let came = if shared {
-            let beside = self.import_beside(place, bytes, &checked, note)?;
-            self.log.import_with(*place.bytes(), &lines, head, terms.origin, beside)
-        } else {
-            self.put_beside(place, bytes, &checked, note)?;
-            match terms.origin {
-                Origin::Sample => self.log.import_sample(*place.bytes(), &lines, head),
-                Origin::Imported | Origin::Own => self.log.import(*place.bytes(), &lines, head),
-            }
-        };
-        if shared && matches!(came, Err(ImportError::Same)) {
-            // Another server brought it in meanwhile.
-            return Ok(Taken { place, came: Imported::Same, checked });
-        }
-        if let Err(error) = came {
-            if shared {
-                return Err(error.into());
-            }
-            // Nothing of it stays beside the log; what a failing disk keeps there belongs to no match.
-            drop(self.clear_beside(place));
-            return Err(error.into());
-        }
-        if terms.origin != Origin::Sample {
+        let came = self.lay((place, note), (bytes, &checked.verified), &lines, terms.origin)?;
+        if came == Imported::New && terms.origin != Origin::Sample {
             let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
             imports.0.insert(place, note);
         }
-        Ok(Taken { place, came: Imported::New, checked })
+        Ok(Taken { place, came, checked })
+    }
+
+    /// Writes the records of a file to the log, and what is beside them.
+    fn lay(
+        &self,
+        (place, note): (MatchId, Note),
+        (bytes, verified): (&[u8], &Verified),
+        lines: &[Vec<u8>],
+        origin: Origin,
+    ) -> Result<Imported, ClerkError> {
+        let head = verified.head.hash.0;
+        let shared = self.people.is_shared();
+        let came = if shared {
+            let beside = self.import_beside(place, bytes, verified, note)?;
+            self.log.import_with(*place.bytes(), lines, head, origin, beside)
+        } else {
+            self.put_beside(place, bytes, verified, note)?;
+            match origin {
+                Origin::Sample => self.log.import_sample(*place.bytes(), lines, head),
+                Origin::Imported | Origin::Own => self.log.import(*place.bytes(), lines, head),
+            }
+        };
+        match came {
+            Ok(_) => Ok(Imported::New),
+            // Another server brought it in meanwhile.
+            Err(ImportError::Same) if shared => Ok(Imported::Same),
+            Err(error) => {
+                if !shared {
+                    // Nothing of it stays beside the log; what a failing disk keeps there belongs to no match.
+                    drop(self.clear_beside(place));
+                }
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Takes in an event that comes with the program, read-only: its matches first, then its own log. A match or an event
+    /// of that id that is here already stands.
+    ///
+    /// # Errors
+    /// When the file is refused or something speaks against the event, when a match of it is refused, or the store fails.
+    pub fn import_event(&self, bytes: &[u8]) -> Result<MatchId, ClerkError> {
+        self.demand_answers()?;
+        let audit = greffe_events::archive::audit(bytes, &mut || greffe_games::file::dice_checker())
+            .map_err(|refusal| ClerkError::Broken(refusal.to_string()))?;
+        if !audit.is_clean() {
+            let told = audit.faults.first().map(|fault| fault.words.en.clone()).unwrap_or_default();
+            return Err(ClerkError::Broken(told));
+        }
+        let of = |member: &Member| bytes.get(member.place.clone()).unwrap_or_default();
+        for member in &audit.archive.matches {
+            let file = of(member);
+            if !self.has_sample(file) {
+                self.import(file, Origin::Sample)?;
+            }
+        }
+        let (file, verified) = (of(&audit.archive.event), &audit.archive.event.verified);
+        let id = verified.head.match_id;
+        let _bringing = self.bringing.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.log.head(*id.bytes()).is_none() {
+            let note = Note { game: id, bytes: u64::try_from(file.len()).unwrap_or(u64::MAX) };
+            self.lay((id, note), (file, verified), &pieces(file, &verified.records), Origin::Sample)?;
+        }
+        Ok(id)
     }
 
     /// Where a file is to stand; nowhere when it is here already.
@@ -318,10 +364,10 @@ impl Clerk {
         &self,
         place: MatchId,
         bytes: &[u8],
-        checked: &Checked,
+        verified: &Verified,
         note: Note,
     ) -> Result<(), ClerkError> {
-        let (texts, names) = texts_and_names(place, bytes, checked, note)?;
+        let (texts, names) = texts_and_names(place, bytes, verified, note)?;
         Ok(self.people.put_match(*place.bytes(), &texts, &names)?)
     }
 
@@ -330,10 +376,10 @@ impl Clerk {
         &self,
         place: MatchId,
         bytes: &[u8],
-        checked: &Checked,
+        verified: &Verified,
         note: Note,
     ) -> Result<Vec<Beside>, ClerkError> {
-        let (texts, names) = texts_and_names(place, bytes, checked, note)?;
+        let (texts, names) = texts_and_names(place, bytes, verified, note)?;
         let texts = texts.iter().map(|(number, text)| self.people.beside(*place.bytes(), *number, text));
         let names = names
             .into_iter()
@@ -384,17 +430,17 @@ type TextsAndNames = (Vec<(u64, SaltedText)>, [Changed; 3]);
 fn texts_and_names(
     place: MatchId,
     bytes: &[u8],
-    checked: &Checked,
+    verified: &Verified,
     note: Note,
 ) -> Result<TextsAndNames, ClerkError> {
     let mut texts = Vec::new();
-    for range in &checked.verified.annex {
+    for range in &verified.annex {
         let annex = bytes.get(range.clone()).unwrap_or_default();
         let annex = Annex::parse(annex).map_err(|error| ClerkError::Broken(error.to_string()))?;
         texts.push((u64::from(annex.number.0), SaltedText { salt: annex.salt.0, text: annex.text }));
     }
     let note = serde_json::to_vec(&note).map_err(|error| ClerkError::Broken(error.to_string()))?;
-    let trailer = checked.verified.trailer.line().into_bytes();
+    let trailer = verified.trailer.line().into_bytes();
     let names =
         [(trailer_key(place), Some(trailer)), (erased_key(place), None), (note_key(place), Some(note))];
     Ok((texts, names))

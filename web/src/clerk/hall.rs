@@ -25,7 +25,9 @@ use greffe_events::standings::Standings;
 use greffe_store::{Appended, Beside, Origin, RetryKey, Secret};
 
 use crate::clerk::dice::epoch_name;
+use crate::clerk::exchange::{as_imported, kept_trailer};
 use crate::clerk::{Clerk, ClerkError, MOST_OVERTAKEN, draft, fresh, now};
+use crate::luck::Tally;
 
 /// Most events kept folded in memory.
 const MOST_HALLS: usize = 64;
@@ -37,6 +39,8 @@ pub struct Hall {
     desk: Mutex<Desk>,
     /// How long each match of a table was when somebody last looked whether it has a result.
     looked: Mutex<BTreeMap<MatchId, u64>>,
+    /// What the dice of each match gave both sides, of so many records.
+    luck: Mutex<BTreeMap<MatchId, (u64, [Tally; 2])>>,
     /// The standings after the last published round, of so many records.
     ranks: Mutex<Option<(u64, Arc<Standings>)>>,
 }
@@ -90,6 +94,17 @@ impl Hall {
     pub fn is_news(&self, of: MatchId, records: u64) -> bool {
         let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
         looked.insert(of, records) != Some(records)
+    }
+
+    /// What the dice of a match with so many records gave both sides, where somebody has read them.
+    pub fn luck_of(&self, of: MatchId, records: u64) -> Option<[Tally; 2]> {
+        let luck = self.luck.lock().unwrap_or_else(PoisonError::into_inner);
+        luck.get(&of).filter(|(at, _)| *at == records).map(|(_, sides)| sides.clone())
+    }
+
+    /// Keeps that.
+    pub fn keep_luck(&self, of: MatchId, records: u64, sides: [Tally; 2]) {
+        self.luck.lock().unwrap_or_else(PoisonError::into_inner).insert(of, (records, sides));
     }
 
     /// The standings after the last published round: made once for all who ask, for they take long with many players.
@@ -200,7 +215,8 @@ impl Clerk {
 
     fn load_event(&self, id: MatchId) -> Result<Hall, ClerkError> {
         let summary = self.log.summary(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
-        if summary.origin != Origin::Own || !self.is_event(id)? {
+        // A file that somebody brought in is no event held here.
+        if summary.origin == Origin::Imported || !self.is_event(id)? {
             return Err(ClerkError::NoSuchMatch);
         }
         let lines = self.log.read(*id.bytes(), 0..summary.head.next)?;
@@ -213,7 +229,14 @@ impl Clerk {
         let head = head_of(id, event.records(), last);
         let desk = Desk { writer: Writer::resume(LogKind::Match, head), tape: self.event_tape(&event)? };
         let (event, desk) = (RwLock::new(event), Mutex::new(desk));
-        Ok(Hall { id, event, desk, looked: Mutex::default(), ranks: Mutex::default() })
+        Ok(Hall {
+            id,
+            event,
+            desk,
+            looked: Mutex::default(),
+            luck: Mutex::default(),
+            ranks: Mutex::default(),
+        })
     }
 
     /// The texts of an event that are not erased.
@@ -463,10 +486,15 @@ impl Clerk {
         let hall = self.event(id)?;
         let event = hall.event();
         let lines = self.log.read(*id.bytes(), 0..event.records())?;
-        let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
         let annex = self.event_texts(&event)?;
-        let file = export(lines.iter().map(Vec::as_slice), &annex, key)
-            .map_err(|error| ClerkError::Broken(error.to_string()))?;
+        // A sample keeps the trailer that it came with: its records are not this server's to vouch for.
+        let file = if let Some(trailer) = kept_trailer(&self.people, id)? {
+            as_imported(&lines, &annex, &trailer)
+        } else {
+            let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
+            export(lines.iter().map(Vec::as_slice), &annex, key)
+                .map_err(|error| ClerkError::Broken(error.to_string()))?
+        };
         let mut matches = BTreeMap::new();
         for filed in event.filed() {
             let head = self.log.head(*filed.match_id.bytes()).ok_or(ClerkError::NoSuchMatch)?;

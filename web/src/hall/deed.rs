@@ -11,8 +11,8 @@ use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Announced, Arrived, Body, CallClosed, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped,
     EventChanged, EventClosed, How, Moved, Nothing, Office as Charge, OfficeGiven, OfficeLeft, Pair,
-    PairingChanged, PlayerId, PlayersCalled, RematchAllowed, ResultCorrected, ResultSigned, ResultTyped,
-    Returned, RoundClosed, RoundPublished, Score, Seeded, Tally, Undone, Via, Winner,
+    PairingChanged, PlayerId, PlayersCalled, RematchAllowed, ResultCorrected, ResultTyped, Returned,
+    RoundClosed, RoundPublished, Score, ScoreSigned, Seeded, Tally, Undone, Via, Winner,
 };
 use greffe_events::event::{Actor, Event};
 use greffe_events::pairing::Draft;
@@ -505,7 +505,7 @@ impl Doing<'_> {
                     "the match of this table is recorded: its result is read from its log",
                 ));
             }
-            Ok(Body::ResultSigned(ResultSigned { p, round, table: table.table, score }))
+            Ok(Body::ScoreSigned(ScoreSigned { p, round, table: table.table, score }))
         })
     }
 

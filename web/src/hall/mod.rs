@@ -195,10 +195,10 @@ pub fn open_call(state: &State, round: u32, table: u32) -> Option<&Call> {
     state.calls.iter().find(|call| call.round == round && call.table == table && !call.closed)
 }
 
-/// How many records the match of a table has, where it is played here: a file that somebody brought under its id is no
-/// match of it.
+/// How many records the match of a table has, where it is played here or came with a sample: a file that somebody brought
+/// under its id is no match of it.
 pub fn recorded(site: &Site, id: MatchId) -> Option<u64> {
-    let here = site.clerk.log().summary(*id.bytes()).filter(|here| here.origin == Origin::Own)?;
+    let here = site.clerk.log().summary(*id.bytes()).filter(|here| here.origin != Origin::Imported)?;
     Some(here.head.next)
 }
 

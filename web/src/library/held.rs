@@ -14,6 +14,8 @@ pub struct Held {
     pub rules: Rules,
     /// Where it stands, in a few words.
     pub stands: Words,
+    /// Whether it came with the program.
+    pub sample: bool,
     /// Whether it is over.
     pub over: bool,
     /// When its last act was written, in milliseconds since 1970.
@@ -21,12 +23,13 @@ pub struct Held {
 }
 
 impl Held {
-    pub(super) fn of(event: &Event) -> Self {
+    pub(super) fn of(event: &Event, sample: bool) -> Self {
         let state = event.state();
         Self {
             id: event.id(),
             rules: state.rules.clone(),
             stands: stands(state),
+            sample,
             over: state.closed,
             at: event.acts().last().map_or(0, |act| act.at.millis()),
         }

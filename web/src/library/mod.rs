@@ -115,7 +115,8 @@ impl Library {
                     let is_event = clerk.is_event(id).unwrap_or(false);
                     // One that was brought in from a file, or cannot be folded, is listed nowhere.
                     let event = if is_event { clerk.event(id).ok() } else { None };
-                    let event = event.map(|hall| Arc::new(Held::of(&hall.event())));
+                    let sample = summary.origin == Origin::Sample;
+                    let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
                     unread.insert(id, Untold { summary: **summary, is_event, event });
                 }
                 // A store that does not answer now is asked again; what it told before is shown meanwhile.
@@ -161,10 +162,10 @@ impl Library {
         matches.filter(|summary| summary.origin != Origin::Imported).collect()
     }
 
-    /// The events held here, those that are not over first, then those that changed last.
+    /// The events held here, those that are not over first, then those that changed last; samples at the end.
     pub fn events(&self) -> Vec<Arc<Held>> {
         let mut events: Vec<Arc<Held>> = self.desk().values().filter_map(|told| told.event.clone()).collect();
-        events.sort_unstable_by_key(|one| (one.over, std::cmp::Reverse(one.at), one.id));
+        events.sort_unstable_by_key(|one| (one.sample, one.over, std::cmp::Reverse(one.at), one.id));
         events
     }
 

@@ -13,6 +13,7 @@ use greffe_store::Origin;
 use crate::error::PageError;
 use crate::library::{Entry, Listed, Standing};
 use crate::opening;
+use crate::pages::events::game_title;
 use crate::pages::matches::title;
 use crate::pages::{blocking, html, private};
 use crate::session::{Office, Session};
@@ -30,6 +31,8 @@ struct Home {
     live: Vec<Listed>,
     finished: Vec<Listed>,
     samples: Vec<Listed>,
+    /// Events that come with the program: title, address, game.
+    events: Vec<(String, String, String)>,
     games: Vec<Playable>,
     again: Option<Again>,
 }
@@ -56,10 +59,17 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
     let shell = if session.is_some() { Shell::with_forms(&visitor, "")? } else { Shell::new(&visitor, "") };
     let is_known = session.is_some();
     let games = site.games.clone();
-    let (found, again) = blocking(move || {
+    let (found, events, again) = blocking(move || {
         let again = session.and_then(|session| again(&site, &session));
         site.library.keep_up(&site.clerk)?;
-        Ok((site.library.latest(), again))
+        let events = site.library.events();
+        let sample = events.iter().filter(|one| one.sample);
+        let events = sample.map(|one| {
+            let title = greffe_core::text::shown(&one.rules.title);
+            (title, format!("/e/{}", one.id), game_title(&site, &one.rules))
+        });
+        let events: Vec<_> = events.collect();
+        Ok((site.library.latest(), events, again))
     })
     .await?;
     let some = |closed: bool| -> Vec<Listed> {
@@ -77,6 +87,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         live: some(false),
         finished: some(true),
         samples: samples(&found),
+        events,
     };
     if is_known { private(&home) } else { html(&home) }
 }

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use crate::driver::{Driver, skip};
 use crate::events::{MATCH, verified};
+use crate::opened::opening;
 use crate::person::Person;
-use crate::seated::ask;
+use crate::seated::{ask, filled};
 use crate::server::{Running, serve};
 
 /// An event of four places with clock and check-in, opened by its form; its address.
@@ -542,7 +543,7 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
     let mut person = Person::new(&site);
     person.get("/e/new");
     let opening = json!({
-        "title": "Les Soixante-Quatre", "game": "tde", "format": { "swiss": { "rounds": 6 } }, "places": 64,
+        "title": "Les Soixante-Quatre", "game": "seg", "format": { "swiss": { "rounds": 6 } }, "places": 64,
     });
     let made = ask(&site, &person, "POST", "/events", &opening);
     let id = made["id"].as_str().unwrap().to_owned();
@@ -568,6 +569,9 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
         assert_eq!(published["cost"], published["least"]);
         let tables = published["tables"].as_array().unwrap();
         assert_eq!(tables.len(), 32);
+        if round == 1 {
+            tables[1..9].iter().for_each(|at| really_played(&site, &organiser, &id, at));
+        }
         for table in tables {
             let (a, b) = (table["a"].as_u64().unwrap(), table["b"].as_u64().unwrap());
             assert!(met.insert((a.min(b), a.max(b))), "{a} and {b} meet again in round {round}");
@@ -589,6 +593,9 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
                     0
                 };
                 points[usize::try_from(player).unwrap()] += won;
+            }
+            if round == 1 && (2..=9).contains(&table["table"].as_u64().unwrap()) {
+                continue;
             }
             let score = |player: u64| json!({ "score": 100 - player });
             act(json!({ "type_result": {
@@ -616,5 +623,154 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
             row["values"].as_array().unwrap().iter().find(|value| value["criterion"] == "points").unwrap();
         assert_eq!(told["value"], points[player], "player {player}");
     }
-    assert!(verified(&site, &format!("/e/{id}")).contains("6 rounds paired again, 6 lots drawn again"));
+    let told = verified(&site, &format!("/e/{id}"));
+    assert!(
+        told.contains("6 rounds paired again, 6 lots drawn again, 8 results equal to their match, 184 typed"),
+        "{told}"
+    );
+    let sums = site.get(&format!("/api/v1/events/{id}/statistics")).body;
+    let sums: Value = serde_json::from_str(&sums).unwrap();
+    assert_eq!(
+        (&sums["statistics"]["sources"]["read"], &sums["luck"]["of"]),
+        (&json!(8), &json!(8)),
+        "{sums}"
+    );
+    let page = site.get(&format!("/e/{id}/stats?lang=en"));
+    assert!(page.status == 200 && page.body.contains("8 results read from their match"), "{}", page.body);
+}
+
+/// How many forms are answered before somebody gives up.
+const FORMS: usize = 8;
+
+/// Two players come by their codes, open the match of their table and play it from the forms that it gives them, until
+/// the one of the higher number gives up and both confirm.
+fn really_played(site: &Running, organiser: &Person<'_>, id: &str, at: &Value) {
+    let place = json!({ "round": 1, "table": at["table"] });
+    let renewed = |token: &Value| {
+        Person::with_cookies(site, vec![("greffe".to_owned(), token.as_str().unwrap().to_owned())])
+    };
+    let come = |player: &Value| {
+        let made = ask(site, organiser, "POST", &format!("/events/{id}/links"), &json!({ "player": player }));
+        let mut person = Person::new(site);
+        person.get("/e/new");
+        renewed(&ask(site, &person, "POST", "/join", &json!({ "code": made["code"] }))["token"])
+    };
+    let people = [come(&at["a"]), come(&at["b"])];
+    let mut opened = place.clone();
+    opened["opening"] = opening(&json!({}));
+    let made = ask(site, &people[0], "POST", &format!("/events/{id}/matches"), &opened);
+    assert_eq!(made["match"], at["match"], "{made}");
+    let sit = |person: &Person<'_>| {
+        renewed(&ask(site, person, "POST", &format!("/events/{id}/sit"), &place)["token"])
+    };
+    let people = [sit(&people[0]), sit(&people[1])];
+    let of = at["match"].as_str().unwrap();
+    let act = |seat: usize, act: &Value| {
+        ask(site, &people[seat], "POST", &format!("/matches/{of}/acts"), &json!({ "act": act }))
+    };
+    let mine = |seat: usize| ask(site, &people[seat], "GET", &format!("/matches/{of}/mine"), &Value::Null);
+    let declare = |seat: usize, command: Value, private: Vec<Value>| {
+        let window = mine(seat)["window"].clone();
+        let told = json!({ "window": window, "command": command, "private": private });
+        act(seat, &json!({ "declare": told }))["first"].is_u64()
+    };
+    assert!(declare(0, json!({ "Start": {} }), Vec::new()));
+    let mut answered = 0;
+    while answered < FORMS {
+        let taken = [0, 1].into_iter().any(|seat| {
+            let forms = mine(seat)["forms"].as_array().cloned().unwrap_or_default();
+            let owed = forms.iter().filter(|form| form["owed"] == true && form["command"] != "Contest");
+            owed.map(filled).any(|(command, private)| declare(seat, command, private))
+        });
+        assert!(taken, "a match that is not over gives somebody a form: {}", mine(0));
+        answered += 1;
+    }
+    let loser = usize::from(at["b"].as_u64() > at["a"].as_u64());
+    assert!(declare(loser, json!({ "Concede": {} }), Vec::new()));
+    let summary: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{of}")).body).unwrap();
+    let result = summary["ledger"]["result"]["seq"].clone();
+    for seat in [0, 1] {
+        let answer = act(seat, &json!({ "confirm_result": { "of": result } }));
+        assert!(answer["first"].is_u64(), "{answer}");
+    }
+}
+
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table from beginning to end")]
+fn both_players_sign_a_result_and_two_taps_of_a_form_are_one_act() {
+    let site = serve();
+    let (mut organiser, base) = opened(&site);
+    let (me, desk) = (format!("{base}/me"), format!("{base}/desk"));
+    let mut people = checked_in(&site, &mut organiser, &base);
+    let event = base.trim_start_matches("/e/").to_owned();
+    let summary =
+        || -> Value { serde_json::from_str(&site.get(&format!("/api/v1/events/{event}")).body).unwrap() };
+    // Each form of the desk is sent twice: the second tap finds it done.
+    let mut twice = |fields: &[(&str, &str)]| {
+        organiser.get(&format!("{desk}?lang=en"));
+        let seen = organiser.hidden("seen").unwrap();
+        let sent: Vec<(&str, &str)> = fields.iter().copied().chain([("seen", seen.as_str())]).collect();
+        let mut records = Vec::new();
+        for _ in 0..2 {
+            organiser.post(&desk, &sent);
+            assert_eq!(organiser.status, 200, "{fields:?}: {}", organiser.page);
+            records.push(summary()["records"].clone());
+        }
+        assert_eq!(records[0], records[1], "{fields:?}");
+    };
+    twice(&[("do", "enter"), ("names", "Léo\nZoé")]);
+    twice(&[("do", "dice")]);
+    twice(&[("do", "word"), ("word", "coquelicot")]);
+    twice(&[("do", "announce"), ("text", "Repas à midi.")]);
+    twice(&[("do", "announce"), ("text", "Repas à midi.")]);
+    twice(&[("do", "pair"), ("round", "1")]);
+    twice(&[("do", "clock"), ("round", "1")]);
+    twice(&[("do", "extend"), ("round", "1"), ("table", ""), ("minutes", "5")]);
+    assert_eq!(summary()["players"].as_array().unwrap().len(), 7);
+    assert_eq!(summary()["news"], json!(["Repas à midi.", "Repas à midi."]), "said anew from a newer page");
+    assert_eq!(summary()["rounds"][0]["clock"]["given"], 5);
+    let tables = summary()["rounds"][0]["tables"].clone();
+    let seated = |at: &Value| usize::try_from(at.as_u64().unwrap()).unwrap() - 1;
+    let (a, b) = (seated(&tables[0]["a"]), seated(&tables[0]["b"]));
+    let sign =
+        |score: &'static str| [("do", "sign"), ("round", "1"), ("winner", "a"), ("a", "12"), ("b", score)];
+    assert!(people[a].get(&format!("{me}?lang=en")).contains("Without a recorded match"));
+    refused(&mut people[a], &me, &[("do", "sign"), ("round", "1"), ("a", "3")], "say who won");
+    refused(&mut people[a], &me, &[("do", "sign"), ("round", "2"), ("winner", "a")], "no table of round 2");
+    people[a].post(&me, &sign("7"));
+    assert_eq!(people[a].status, 200, "{}", people[a].page);
+    refused(&mut people[a], &me, &sign("7"), "you have signed this result");
+    let shown = people[b].get(&format!("{me}?lang=en")).to_owned();
+    assert!(shown.contains("has signed: ") && shown.contains("wins, 12 to 7"), "{shown}");
+    people[b].post(&me, &sign("9"));
+    assert_eq!(people[b].status, 200, "{}", people[b].page);
+    assert_eq!(organiser.get(&format!("{desk}?lang=en")).matches("has signed: ").count(), 2);
+    assert_eq!(summary()["rounds"][0]["tables"][0]["score"], Value::Null, "they do not agree yet");
+    // What the form of one tap holds is what the other signed.
+    people[b].get(&format!("{me}?lang=en"));
+    let same = ["round", "winner", "a", "b"].map(|name| (name, people[b].hidden(name).unwrap()));
+    let fields = same.iter().map(|(name, value)| (*name, value.as_str()));
+    let fields: Vec<(&str, &str)> = [("do", "sign")].into_iter().chain(fields).collect();
+    people[b].post(&me, &fields);
+    let table = summary()["rounds"][0]["tables"][0].clone();
+    assert_eq!((&table["source"], &table["score"]["b"]["score"]), (&json!("signed"), &json!(7)));
+    let page = site.get(&format!("{base}?lang=en")).body;
+    assert!(page.contains("wins, 12 to 7") && page.contains("signed by both"), "{page}");
+    refused(&mut people[b], &me, &sign("9"), "this table has a result");
+    // Where a match is recorded its log is the result.
+    let c = seated(&tables[1]["a"]);
+    people[c].get(&me);
+    people[c].post(&me, &sign("7"));
+    let at = [("event", event.as_str()), ("round", "1"), ("table", "2")];
+    let sent: Vec<(&str, &str)> = MATCH.into_iter().chain(at).collect();
+    people[c].get(&format!("/new?game=seg&event={event}&round=1&table=2"));
+    people[c].post("/new", &sent);
+    assert_eq!(people[c].status, 200, "{}", people[c].page);
+    refused(&mut people[c], &me, &sign("8"), "its result is read from its log");
+    let told = verified(&site, &base);
+    assert!(
+        told.contains("0 typed, 1 signed by both players")
+            && told.contains("12 to 7, signed by both players"),
+        "{told}"
+    );
 }

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::recorder::client::Server;
+use crate::recorder::event::record_event;
 use crate::recorder::plan::Plan;
 use crate::recorder::{Recorded, record};
 use crate::server::serve;
@@ -121,4 +122,28 @@ fn what_cannot_come_about_is_an_error_that_says_so() {
     assert!(error.to_string().contains("more than 10 declarations"), "{error:#}");
     let wrong = serde_json::from_value::<Plan>(json!({ "about": "x", "seed": 1, "opening": {}, "speed": 2 }));
     assert!(wrong.is_err(), "a field that no plan has is named");
+}
+
+#[test]
+fn a_plan_of_an_event_is_recorded_anew_with_its_matches_and_a_ruling() {
+    let plan = include_str!("../../../fixtures/events/plans/01-la-coupe-des-cornouillers.json");
+    let mut plan: Value = serde_json::from_str(plan).unwrap();
+    // Half of the hall, one round: the whole day is the fixture.
+    plan["players"].as_array_mut().unwrap().truncate(4);
+    plan["event"]["format"]["swiss"]["rounds"] = json!(1);
+    plan["rounds"] = json!(1);
+    plan["drops"] = json!([{ "player": 1, "after": 1 }]);
+    plan["rulings"][0]["round"] = json!(1);
+    let site = serve();
+    let plan = serde_json::from_value(plan).unwrap();
+    let recorded = record_event(Server::new(site.address), &plan);
+    let Recorded { file, rules, told } = recorded.unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(rules > 20, "{told}");
+    let audit = greffe_events::archive::audit(&file, &mut || greffe_games::file::dice_checker()).unwrap();
+    assert_eq!((audit.counts.read, audit.counts.corrected, audit.archive.matches.len()), (2, 1, 2));
+    let event = audit.event.unwrap();
+    let state = event.state();
+    assert!(state.closed && state.shown && state.players.iter().all(|player| player.roster.is_some()));
+    assert!(state.calls.len() == 1 && state.calls[0].closed && state.calls[0].taken.is_some());
+    assert_eq!(state.players[0].dropped, Some(1));
 }

@@ -17,7 +17,7 @@ pub(crate) fn ask(site: &Running, person: &Person<'_>, method: &str, path: &str,
 }
 
 /// A plain answer to a form: its witness where it has one, else the first of everything; and what it seals.
-fn filled(form: &Value) -> (Value, Vec<Value>) {
+pub(crate) fn filled(form: &Value) -> (Value, Vec<Value>) {
     let mut fields = form["witness"].as_object().cloned().unwrap_or_default();
     let mut sealed = Vec::new();
     for blank in form["blanks"].as_array().unwrap() {

@@ -1,7 +1,8 @@
-//! A match recorded from its opening to its file, by a plan.
+//! A match recorded from its opening to its file, by a plan; an event with all its matches.
 
 mod chance;
 pub(crate) mod client;
+pub(crate) mod event;
 mod fill;
 mod interlude;
 mod play;
@@ -32,10 +33,24 @@ pub(crate) struct Recorded {
 /// Plays a plan on a server and fetches the match file. The file has been verified and audited.
 pub(crate) fn record(server: &Server, plan: &Plan) -> Result<Recorded> {
     anyhow::ensure!(!plan.about.trim().is_empty(), "a plan says what its match is for");
-    let table = Table::open(*server, plan)?;
+    let Played { file, ids, told } = played(&Table::open(*server, plan)?, plan)?;
+    Ok(Recorded { file, rules: ids.len(), told })
+}
+
+/// A match that was played to its end.
+struct Played {
+    file: Vec<u8>,
+    /// The rules that it applies.
+    ids: BTreeSet<String>,
+    told: String,
+}
+
+/// Plays a match that is open, its seats taken, and fetches its file, verified and audited.
+fn played(table: &Table, plan: &Plan) -> Result<Played> {
+    let server = table.server;
     table.set_dice(plan)?;
     table.start()?;
-    let mut playing = Playing::new(&table, plan);
+    let mut playing = Playing::new(table, plan);
     playing.play()?;
     let left = playing.interludes_left();
     table.conclude()?;
@@ -43,13 +58,13 @@ pub(crate) fn record(server: &Server, plan: &Plan) -> Result<Recorded> {
     let verdict = table.judge.verified(&file)?;
     anyhow::ensure!(verdict["verdict"] == "clean", "the file is not clean: {verdict}");
     let Found { rules, deeds } = found(&file)?;
-    let told = told(&table, &playing, rules.len())?;
+    let told = told(table, &playing, rules.len())?;
     anyhow::ensure!(left == 0, "{left} interludes never found their moment: {told}");
     let count = |name: &str| deeds.get(name).copied().unwrap_or_default();
     let lacks: Vec<&str> =
         plan.shows.iter().filter(|(name, due)| count(name) < **due).map(|(name, _)| name.as_str()).collect();
     anyhow::ensure!(lacks.is_empty(), "too little of {}: {told}", lacks.join(", "));
-    Ok(Recorded { file, rules: rules.len(), told })
+    Ok(Played { file, ids: rules, told })
 }
 
 /// What there is in a match, in a line.

@@ -20,13 +20,21 @@ pub(crate) struct Player {
     key: Option<SecretKey>,
 }
 
+impl Player {
+    /// Somebody who confirms the result without a key.
+    pub(crate) fn new(seat: &str, session: Session) -> Self {
+        Self { seat: seat.to_owned(), session, key: None }
+    }
+}
+
 /// A match being recorded.
 pub(crate) struct Table {
     pub(crate) server: Server,
     pub(crate) id: String,
     pub(crate) players: Vec<Player>,
     pub(crate) judge: Session,
-    organiser: Session,
+    /// Who opened it; at a table of an event the first seat begins.
+    organiser: Option<Session>,
     seeded: bool,
 }
 
@@ -60,7 +68,42 @@ impl Table {
         judge.granted("/join", &json!({ "code": code("judge")? }))?;
         judge.reason = Some("Le juge a vu la table et entendu les deux camps.");
         let seeded = seeded(server, &plan.opening)?;
-        Ok(Self { server, id: text(&made, "id")?, players, judge, organiser, seeded })
+        Ok(Self { server, id: text(&made, "id")?, players, judge, organiser: Some(organiser), seeded })
+    }
+
+    /// A match that is open, with everybody at it.
+    pub(crate) fn seated(
+        server: Server,
+        id: String,
+        players: Vec<Player>,
+        judge: Session,
+        opening: &Value,
+    ) -> Result<Self> {
+        Ok(Self { server, id, players, judge, organiser: None, seeded: seeded(server, opening)? })
+    }
+
+    /// Everybody leaves the table.
+    pub(crate) fn leave(self) -> (Vec<Player>, Session) {
+        (self.players, self.judge)
+    }
+
+    fn opener(&self) -> Result<&Session> {
+        let first = self.players.first().map(|player| &player.session);
+        self.organiser.as_ref().or(first).context("nobody is seated")
+    }
+
+    /// The last record of a kind.
+    pub(crate) fn last_of_kind(&self, kind: &str) -> Result<Option<u64>> {
+        let mut from = 0;
+        let mut found = None;
+        loop {
+            let records = self.records(from, from.saturating_add(999))?;
+            for record in records.iter().filter(|record| record["kind"] == kind) {
+                found = Some(number(record, "seq")?);
+            }
+            let Some(last) = records.last() else { return Ok(found) };
+            from = number(last, "seq")?.saturating_add(1);
+        }
     }
 
     /// How the match stands.
@@ -88,8 +131,10 @@ impl Table {
 
     /// Begins play.
     pub(crate) fn start(&self) -> Result<()> {
-        let start = json!({ "declare": { "window": 0, "command": { "Start": {} } } });
-        self.organiser.does(&self.id, &start).map(drop)
+        let window = self.summary()?["window"]["seat:1"].clone();
+        let window = if self.organiser.is_some() { json!(0) } else { window };
+        let start = json!({ "declare": { "window": window, "command": { "Start": {} } } });
+        self.opener()?.does(&self.id, &start).map(drop)
     }
 
     /// Sets proven dice up where any are used and none are ready.
@@ -104,7 +149,7 @@ impl Table {
     pub(crate) fn anchor(&self, plan: &Plan) -> Result<()> {
         let mode = if plan.nonces == Nonces::Open { "open" } else { "committed" };
         let path = format!("/matches/{}/dice", self.id);
-        self.organiser.post(&path, &json!({ "mode": mode }))?.good()?;
+        self.opener()?.post(&path, &json!({ "mode": mode }))?.good()?;
         let shares = self.promised(plan)?;
         for player in &self.players {
             let share = shares.get(&player.seat).copied().map_or_else(random, Ok)?;

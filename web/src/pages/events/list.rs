@@ -40,6 +40,7 @@ struct Listed {
     format: Words,
     stands: Words,
     venue: Option<String>,
+    sample: bool,
     over: bool,
 }
 
@@ -91,6 +92,7 @@ impl Listed {
             format: format_words(held.rules.format),
             stands: held.stands.clone(),
             venue: held.rules.venue.as_deref().map(greffe_core::text::shown),
+            sample: held.sample,
             over: held.over,
         }
     }

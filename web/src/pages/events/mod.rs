@@ -10,12 +10,11 @@ use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, Table};
-use greffe_store::Origin;
 
 use crate::clerk::{ClerkError, Hall};
 use crate::error::PageError;
-use crate::hall::gather;
 use crate::hall::places::Booked;
+use crate::hall::{self as held, gather};
 use crate::pages::blocking;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -26,6 +25,7 @@ pub mod desk;
 pub mod list;
 pub mod me;
 pub mod show;
+pub mod stats;
 pub mod wall;
 
 /// The event of an address.
@@ -160,11 +160,10 @@ fn scored(event: &Event, table: &Table, score: &Score) -> Words {
 /// The match of a table, where it is recorded here.
 fn recorded(site: &Site, table: &Table) -> Option<String> {
     let id = table.pair.match_id;
-    let summary = site.clerk.log().summary(*id.bytes()).filter(|summary| summary.origin == Origin::Own);
-    summary.map(|_| format!("/m/{id}"))
+    held::recorded(site, id).map(|_| format!("/m/{id}"))
 }
 
 /// The game of an event, as its book is called.
-fn game_title(site: &Site, rules: &Rules) -> String {
+pub(super) fn game_title(site: &Site, rules: &Rules) -> String {
     site.game(&rules.game).map_or_else(|| rules.game.clone(), |game| game.rulebook.title.to_owned())
 }

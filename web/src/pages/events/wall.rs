@@ -10,6 +10,7 @@ use crate::error::PageError;
 use crate::hall as held;
 use crate::pages::events::me::Ticking;
 use crate::pages::events::show::Ranks;
+use crate::pages::events::stats::ruled_on;
 use crate::pages::events::{Seated, Someone, hall, when};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
@@ -18,6 +19,8 @@ use crate::visitor::Visitor;
 
 /// Names on one page of the screen.
 const NAMES: usize = 24;
+/// Rules ruled on that the screen shows, the most ruled first.
+const RULED: usize = 4;
 
 #[derive(Template)]
 #[template(path = "event_screen.html")]
@@ -31,6 +34,8 @@ struct Screen {
     /// Everybody of this page, by name, with the table.
     names: Vec<Named>,
     news: Vec<String>,
+    /// Rules that were ruled on, and how often: no name of anybody.
+    ruled: Vec<(String, String, usize)>,
     page: usize,
     pages: usize,
     next: usize,
@@ -108,6 +113,7 @@ pub async fn screen(
             missing,
             names: all.into_iter().skip(page.saturating_mul(NAMES)).take(NAMES).collect(),
             news: news.take(2).map(greffe_core::text::shown).collect(),
+            ruled: ruled_on(&site, &event)?.into_iter().take(RULED).collect(),
             page: page.saturating_add(1),
             pages,
             next: page.saturating_add(1).checked_rem(pages).unwrap_or(0),
