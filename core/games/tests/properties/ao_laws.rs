@@ -453,7 +453,7 @@ fn seen(faults: &[Fault<'_>]) -> Vec<&'static str> {
     faults.iter().map(seen).collect()
 }
 
-fn volley(fields: Value) -> Value {
+fn volley(fields: &Value) -> Value {
     let mut volley =
         json!({ "shooter": 1, "weapon": 0, "aim": { "Figures": [{ "target": 2, "count": 1 }] } });
     for (name, value) in fields.as_object().unwrap() {
@@ -495,11 +495,11 @@ fn each_law_sees_the_fault_planted_for_it() {
         ("AO-MOVE-04", cost(200), &[("0 actions", json!(1))], &[]),
         ("AO-ACT-08", of_first(), &[("0 token", json!("White"))], &[]),
         ("AO-HIDE-02", cost(200), &[], &[("0 stealth", hides())]),
-        ("AO-SHOOT-10", volley(json!({})), &[], &[("0 stealth", hides())]),
-        ("AO-SHOOT-09", volley(json!({})), &[("1 stealth", hides())], &[]),
-        ("AO-ROF-01", volley(json!({ "aim": { "Figures": [{ "target": 2, "count": 2 }] } })), &[], &[]),
-        ("AO-REACT-02", volley(json!({})), &[("1 token", json!("Red"))], &[]),
-        ("AO-HEALTH-04", volley(json!({})), &[("0 health", json!("Wounded"))], &[]),
+        ("AO-SHOOT-10", volley(&json!({})), &[], &[("0 stealth", hides())]),
+        ("AO-SHOOT-09", volley(&json!({})), &[("1 stealth", hides())], &[]),
+        ("AO-ROF-01", volley(&json!({ "aim": { "Figures": [{ "target": 2, "count": 2 }] } })), &[], &[]),
+        ("AO-REACT-02", volley(&json!({})), &[("1 token", json!("Red"))], &[]),
+        ("AO-HEALTH-04", volley(&json!({})), &[("0 health", json!("Wounded"))], &[]),
         ("AO-SAVE-04", json!({ "rolls": rolls }), &[], &[]),
         ("AO-FATAL-02", damage, &[], &[]),
         ("AO-FATAL-04", wound, &[], &[]),

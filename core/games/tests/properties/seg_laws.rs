@@ -759,7 +759,8 @@ impl Bed {
     }
 
     /// A law sees the fault.
-    fn broken_in(&self, law: &str, event: Event, plant: Plant<'_>, around: &Around<'_>) {
+    fn broken_in(&self, law: &str, event: impl Into<Event>, plant: Plant<'_>, around: &Around<'_>) {
+        let event = event.into();
         let mut setup = self.setup.clone();
         for profile in setup.sides.iter_mut().filter_map(|side| side.roster.as_mut()).flatten() {
             profile.skills = around.skills.to_vec();
