@@ -310,9 +310,7 @@ stats-mirrors = { $n ->
     [one] and once against itself
    *[other] and { $n } times against itself
  }
-stats-players = Players
 stats-won = Record
-stats-rate = Won
 stats-meetings = Face to face
 stats-none = No player has told a faction.
 event-scenarios-title = Scenarios
@@ -322,7 +320,10 @@ stats-no-rulings = No judge has ruled in the matches recorded here.
 stats-luck = Luck
 stats-luck-lead = The sum of everybody’s dice, and the band in which nineteen sums of twenty fall; { $n } matches read of { $of }.
 stats-no-luck = No recorded match has thrown dice yet.
-stats-dice = Dice
+stats-dice = { $n ->
+    [one] { $n } die
+   *[other] { $n } dice
+ }
 stats-sum = Sum
 event-sample = sample
 home-events = An event, from the first round to the standings

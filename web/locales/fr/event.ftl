@@ -310,9 +310,7 @@ stats-mirrors = { $n ->
     [one] et une fois contre elle-même
    *[other] et { $n } fois contre elle-même
  }
-stats-players = Joueurs
 stats-won = Bilan
-stats-rate = Gagnés
 stats-meetings = Face à face
 stats-none = Aucun joueur n’a dit sa faction.
 event-scenarios-title = Scénarios
@@ -322,7 +320,10 @@ stats-no-rulings = Aucun juge n’a tranché dans les parties enregistrées ici.
 stats-luck = Chance
 stats-luck-lead = Somme des dés de chacun, et la bande où tombent dix-neuf sommes sur vingt ; { $n } parties lues sur { $of }.
 stats-no-luck = Aucune partie enregistrée n’a encore lancé de dés.
-stats-dice = Dés
+stats-dice = { $n ->
+    [one] { $n } dé
+   *[other] { $n } dés
+ }
 stats-sum = Somme
 event-sample = exemple
 home-events = Un évènement, de la première ronde au classement

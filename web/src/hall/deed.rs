@@ -456,8 +456,8 @@ impl Doing<'_> {
                 pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
             }
             let seals = (event.next_seal().0..).map(greffe_core::ids::SealNumber);
-            let moved = moves.iter().zip(prices).zip(seals);
-            let told = moved.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
+            let by_hand = moves.iter().zip(prices).zip(seals);
+            let told = by_hand.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
             let (bye, cost, told) = (draft.bye.clone(), draft.cost, told.collect());
             Ok(Body::RoundPublished(RoundPublished { round, pairs, bye, cost, least, moved: told }))
         })

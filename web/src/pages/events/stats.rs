@@ -142,8 +142,8 @@ fn luck(site: &Site, hall: &Hall, event: &Event) -> Result<(Vec<Lucky>, usize, u
                 Err(other) => return Err(other),
             };
             let told = crate::pages::luck::of(site, &open)?;
-            let side = |side: u8| told.sides.get(&Some(side)).cloned().unwrap_or_default();
-            let sides = [side(0), side(1)];
+            let tally = |of: u8| told.sides.get(&Some(of)).cloned().unwrap_or_default();
+            let sides = [tally(0), tally(1)];
             hall.keep_luck(id, records, sides.clone());
             sides
         };
