@@ -17,6 +17,9 @@ pub(super) const LATER: &[Later] = &[
             "ReactToCharge",
             "Dodge",
             "DeclineReaction",
+            "DeclineSaves",
+            "ChooseSaveOrder",
+            "StandingPass",
         ],
     ),
 ];

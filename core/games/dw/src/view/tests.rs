@@ -191,8 +191,6 @@ fn of_figures() -> Vec<Value> {
         json!({"Recovered": {"figure": 3}}),
         json!({"Fainted": {"figure": 3, "faint": "Needle"}}),
         json!({"Woke": {"figure": 3}}),
-        json!({"Fainted": {"figure": 3, "faint": {"Telepathy": 2}, "beside": true}}),
-        json!({"Woke": {"figure": 3, "faint": "Needle"}}),
         json!({"QualityChanged": {"figure": 3, "losses": [{"amount": 1, "cause": "Wound"}]}}),
         json!({"ControlChanged": {"figure": 3, "owner": 1, "controller": 0, "controlled_by": 2, "possessed_by": null}}),
         json!({"CombatChanged": {"figure": 3, "combat_loss": 1}}),
