@@ -344,7 +344,7 @@ fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struc
     let last = moments.next_back();
     let seq = last.unwrap_or(first).last;
     let words = last.map_or_else(|| first.told.clone(), |last| both_told(&first.told, &last.told));
-    (records > 0).then(|| Struck { to, seq, records, words })
+    (records > 0).then_some(Struck { to, seq, records, words })
 }
 
 /// The first and the last of several acts, with what is between left out.
