@@ -32,6 +32,7 @@
 //!     bound to its place; several are kept together or not at all; a lost key is never made again.
 //! 16. Values of [`People`] are kept, replaced and taken out together or not at all, listed in the order of their keys,
 //!     and gone for every reader at once; a change on a condition is made while the condition holds, or not at all.
+//!     Studies of matches stand on a shelf of their own there: no record is made of them, and no match takes them away.
 //! 17. What goes beside a batch ([`Log::append_with`]), secrets and texts, is kept with it or not at all: of two at one
 //!     place only the winner's is ever there.
 //! 18. [`copy`] brings everything of one store into an empty other, whichever engines keep them, batch by batch with the

@@ -9,7 +9,7 @@ use crate::{
 use std::{collections::BTreeMap, path::Path};
 
 /// What all keys begin with, one a shelf.
-pub(crate) const LETTERS: &[u8] = b"antp";
+pub(crate) const LETTERS: &[u8] = b"antps";
 const SALT_LEN: usize = 32;
 
 /// The kinds of things kept, each with keys of its own.
@@ -23,6 +23,8 @@ pub enum Shelf {
     Texts,
     /// Pictures attached to a match.
     Pictures,
+    /// Notes, drawings and hypotheses that people keep beside matches: nothing of them is a record.
+    Studies,
 }
 
 /// A free text and the salt of its seal.
@@ -189,7 +191,7 @@ impl People {
     /// Reads everything and says how many values there are and which make no sense.
     pub fn check(&self) -> Result<(u64, Vec<Fault>), ValueError> {
         let (mut read, mut faults) = (0_u64, Vec::new());
-        for shelf in [Shelf::Accounts, Shelf::Names, Shelf::Texts, Shelf::Pictures] {
+        for shelf in [Shelf::Accounts, Shelf::Names, Shelf::Texts, Shelf::Pictures, Shelf::Studies] {
             for (key, value) in self.list(shelf, b"")? {
                 read = read.saturating_add(1);
                 if let (Shelf::Texts, Err(error)) = (shelf, salted(&value)) {
@@ -238,6 +240,7 @@ fn place(shelf: Shelf, key: &[u8]) -> Vec<u8> {
         Shelf::Names => b'n',
         Shelf::Texts => b't',
         Shelf::Pictures => b'p',
+        Shelf::Studies => b's',
     };
     [&[tag], key].concat()
 }

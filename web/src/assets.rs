@@ -83,6 +83,11 @@ pub static WATCH: LazyLock<Asset> = LazyLock::new(|| {
     asset("watch.js", "text/javascript; charset=utf-8", include_bytes!("../static/watch.js"))
 });
 
+/// The hand that draws in a study.
+pub static STUDY: LazyLock<Asset> = LazyLock::new(|| {
+    asset("study.js", "text/javascript; charset=utf-8", include_bytes!("../static/study.js"))
+});
+
 /// The form of a new match and the editor of teams.
 pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
     asset("intake.js", "text/javascript; charset=utf-8", include_bytes!("../static/intake.js"))
@@ -143,7 +148,8 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 19] = [
+    let known: [&LazyLock<Asset>; 20] = [
+        &STUDY,
         &CAMERA,
         &STYLE,
         &SCRIPT,

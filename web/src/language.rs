@@ -73,12 +73,13 @@ macro_rules! resources {
             include_str!(concat!("../locales/", $language, "/proof.ftl")),
             include_str!(concat!("../locales/", $language, "/people.ftl")),
             include_str!(concat!("../locales/", $language, "/event.ftl")),
+            include_str!(concat!("../locales/", $language, "/study.ftl")),
         ]
     };
 }
 
-static FRENCH_SOURCES: [&str; 6] = resources!("fr");
-static ENGLISH_SOURCES: [&str; 6] = resources!("en");
+static FRENCH_SOURCES: [&str; 7] = resources!("fr");
+static ENGLISH_SOURCES: [&str; 7] = resources!("en");
 static FRENCH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle("fr", &FRENCH_SOURCES));
 static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| bundle("en", &ENGLISH_SOURCES));
 

@@ -51,6 +51,7 @@ pub mod shell;
 pub mod site;
 pub mod squares;
 pub mod standing;
+pub mod studies;
 pub mod twins;
 pub mod visitor;
 pub mod weight;

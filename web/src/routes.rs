@@ -12,8 +12,8 @@ use crate::health;
 use crate::live;
 use crate::pages::{
     about, account, agree, boards, deeds, dice, disputes, embed, end, events, feeds, ghost, heads, home,
-    import, join, keys, library, luck, matches, menu, new, offline, person, precedents, rules, seats, table,
-    teams, texts, verify,
+    import, join, keys, library, luck, matches, menu, new, offline, person, precedents, rules, seats,
+    studies, table, teams, texts, verify,
 };
 
 /// The addresses of events.
@@ -37,6 +37,19 @@ fn events(service: &mut ServiceConfig) {
         .service(at("/e/{code}/standings.csv").route(get(events::show::csv)))
         .service(at(r"/e/{code}/p/{number:\d{1,9}}/roster.json").route(get(events::show::roster)))
         .service(at(r"/e/{code}/p/{number:\d{1,9}}").route(get(events::show::player)));
+}
+
+/// The addresses of studies.
+fn studies(service: &mut ServiceConfig) {
+    use studies::{file, list, show, tried, write};
+    service
+        .service(at("/s").route(get(list::all)).route(web::post().to(list::open_one)))
+        .service(at("/s/import").route(web::post().to(file::upload)))
+        .service(at("/s/{id}").route(get(show::page)).route(web::post().to(write::step)))
+        .service(at("/s/{id}/file").route(get(file::download)))
+        .service(at("/s/{id}/join/{code}").route(get(write::invited)).route(web::post().to(write::join)))
+        .service(at(r"/s/{id}/b/{n:\d{1,9}}").route(get(tried::page)).route(web::post().to(tried::step)))
+        .service(at("/m/{code}/study").route(get(list::of_match)));
 }
 
 /// Lists the addresses.
@@ -100,6 +113,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/live").route(get(live::public)))
         .service(at("/m/{code}/mine/live").route(get(live::mine)))
         .configure(events)
+        .configure(studies)
         .configure(|service| api::configure(service, at))
         .default_service(web::to(not_found));
 }

@@ -19,6 +19,7 @@ use crate::config::beside;
 use crate::library::Library;
 use crate::precedents::{Found, Precedents, Wanted};
 use crate::samples;
+use crate::studies::Studies;
 
 /// Under what servers that share a store know the key of retries again.
 const RETRY_CHECK: &[u8] = b"retry";
@@ -44,6 +45,8 @@ pub struct Site {
     pub games: Vec<Game>,
     /// People who have a name here.
     pub accounts: Accounts,
+    /// What people write beside matches.
+    pub studies: Studies,
     /// Every match, to be found.
     pub library: Library,
     /// How it was ruled before.
@@ -87,6 +90,7 @@ impl Site {
             codes: Codes::new(Arc::clone(&clerk), retry),
             games: System::ALL.into_iter().map(game).collect(),
             accounts: Accounts::new(Arc::clone(&clerk)),
+            studies: Studies::new(Arc::clone(&clerk)),
             library: Library::default(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),

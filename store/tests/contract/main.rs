@@ -50,4 +50,5 @@ contract!(
     people_keep_change_and_erase,
     what_goes_beside_a_batch_is_kept_with_it_or_not_at_all,
     a_change_on_a_condition_is_made_whole_or_not_at_all,
+    a_study_grows_entry_by_entry_apart_from_records_and_accounts,
 );

@@ -410,6 +410,46 @@ pub(crate) fn what_goes_beside_a_batch_is_kept_with_it_or_not_at_all(place: &dyn
     }
 }
 
+pub(crate) fn a_study_grows_entry_by_entry_apart_from_records_and_accounts(place: &dyn Place) {
+    let people = place.people();
+    people.put(Shelf::Accounts, b"cover", b"an account").unwrap();
+    people.put(Shelf::Studies, b"cover", &[0]).unwrap();
+    let key = |number: u8| vec![b'e', number];
+    // Each of four hands adds ten entries, each at the first free number: none is lost, none is written over.
+    std::thread::scope(|scope| {
+        for hand in 0..4_u8 {
+            let (people, key) = (&people, &key);
+            scope.spawn(move || {
+                for _ in 0..10 {
+                    loop {
+                        let cover = people.get(Shelf::Studies, b"cover").unwrap().unwrap();
+                        let expected = [(b"cover".to_vec(), Some(cover.clone())), (key(cover[0]), None)];
+                        let grown = [
+                            (b"cover".to_vec(), Some(vec![cover[0] + 1])),
+                            (key(cover[0]), Some(vec![hand; 70_000])),
+                        ];
+                        if people.change_if(Shelf::Studies, &expected, &grown).unwrap() {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    people.put_match(id(1), &[], &[]).unwrap();
+    drop(people);
+    let people = place.people();
+    let entries = people.list(Shelf::Studies, b"e").unwrap();
+    assert_eq!(entries.len(), 40);
+    for hand in 0..4_u8 {
+        assert_eq!(entries.iter().filter(|(_, value)| *value == vec![hand; 70_000]).count(), 10);
+    }
+    people.change(Shelf::Studies, &[(key(7), None), (b"cover".to_vec(), None)]).unwrap();
+    people.rewrite().unwrap();
+    assert_eq!(people.list(Shelf::Studies, b"").unwrap().len(), 39);
+    assert_eq!(people.get(Shelf::Accounts, b"cover").unwrap().as_deref(), Some(b"an account".as_slice()));
+}
+
 pub(crate) fn a_change_on_a_condition_is_made_whole_or_not_at_all(place: &dyn Place) {
     let people = place.people();
     let some = |value: u8| Some(vec![value]);

@@ -44,6 +44,11 @@ impl AccountId {
         Ok(Self(bytes))
     }
 
+    /// Its bytes, as they stand in keys.
+    pub const fn bytes(self) -> [u8; 16] {
+        self.0
+    }
+
     fn name(self) -> Vec<u8> {
         [SHELF, &self.0].concat()
     }

@@ -18,6 +18,7 @@ pub mod records;
 pub mod replay;
 pub mod seats;
 pub mod strict;
+pub mod studies;
 pub mod summary;
 pub mod systems;
 
@@ -78,6 +79,8 @@ pub const ROUTES: &[Entry] = &[
     post("/import", || web::route().to(check::import)),
     post("/matches/{id}/remove", || web::route().to(check::remove)),
     post("/join", || web::route().to(seats::join)),
+    get("/studies", || web::route().to(studies::list)),
+    get("/studies/{id}", || web::route().to(studies::show)),
     get("/disputes", || web::route().to(disputes::precedents)),
     get("/events", || web::route().to(events::list)),
     post("/events", || web::route().to(events::open)),

@@ -311,7 +311,11 @@ impl Desk<'_> {
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         }
         let (working, id) = (self.site.clone(), account.id);
-        blocking(move || Ok(working.accounts.erase(id)?)).await?;
+        blocking(move || {
+            working.studies.erase_writer(id)?;
+            Ok(working.accounts.erase(id)?)
+        })
+        .await?;
         self.visitor.sign_out_others(id).await?;
         self.visitor.sign_out().await?;
         Ok(Came::To("/"))

@@ -1,6 +1,7 @@
 //! One dispute: the question, what each says, the moment, the sum, the rulings, the judge's bench.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -11,23 +12,31 @@ use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
-use greffe_games::registry::System;
+use greffe_games::registry::{AnyMatch, System};
 use serde::Deserialize;
 
 use crate::amend::Speech;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
-use crate::outlook::{self, Correction, Outlooks};
+use crate::outlook::{self, Correction, Outlook, Outlooks};
+use crate::pages::closeup;
 use crate::pages::matches::{open, title, told};
+use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
 use crate::pages::{blocking, private};
+use crate::precedents::{Found, Wanted};
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
+
+/// Rules whose words are shown.
+const MOST_RULES: usize = 8;
+/// Earlier rulings shown.
+const MOST_BEFORE: usize = 3;
 
 #[derive(Template)]
 #[template(path = "dispute.html")]
@@ -49,6 +58,10 @@ struct Dispute {
     by: Option<String>,
     judge: bool,
     outlooks: Outlooks,
+    /// What the rules in question say, in the readings that this match has chosen.
+    book: Vec<(String, Words, Vec<Words>)>,
+    /// How it was ruled on them before, in other matches and here.
+    before: Vec<Precedent>,
 }
 
 /// What somebody said in a dispute.
@@ -109,6 +122,29 @@ impl Dispute {
             _ => self.shell.t("remedy-void"),
         };
         message.to_string()
+    }
+
+    /// What a remedy strikes, as far as it is known before a fact is chosen.
+    fn strikes(&self, word: &str) -> Option<String> {
+        let count = match word {
+            "replay" => self.outlooks.replay.voids,
+            "void" => self.outlooks.void.voids,
+            _ => return None,
+        };
+        Some(self.shell.t("outlook-voids").num("n", count).to_string())
+    }
+
+    /// Whether a reading leaves the table as the record has it.
+    fn is_same(&self, outlook: &Outlook) -> bool {
+        let _ = self;
+        outlook.unknown.is_none() && outlook.changes.is_empty()
+    }
+
+    /// The letter of a reading: A is the record's own.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn letter(&self, place: &usize) -> char {
+        let _ = self;
+        ('B'..='Z').nth(*place).unwrap_or('Z')
     }
 
     fn remedy_more(&self, word: &str) -> String {
@@ -175,13 +211,19 @@ fn page(
     let tried = query.fact.zip(query.length.as_deref());
     let tried = tried.and_then(|(fact, text)| outlook::typed(&table.game(), dispute.of, fact, text));
     let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;
+    let own = dispute.rule.as_ref().map(ToString::to_string);
+    let asked: Vec<String> = own.into_iter().chain(panel.rules.iter().cloned()).collect();
+    let before = before(site, table, seq, asked.first())?;
     let game = table.game();
+    let book = book(&game, asked);
     let game_id = *table.id().bytes();
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     Ok(Dispute {
         outlooks,
+        book,
+        before,
         base: format!("/m/{}", table.id()),
         game: game.system().name(),
         title: title(&game),
@@ -199,6 +241,25 @@ fn page(
         board,
         shell,
     })
+}
+
+/// What rules say, each once.
+fn book(game: &AnyMatch, mut asked: Vec<String>) -> Vec<(String, Words, Vec<Words>)> {
+    let mut seen = BTreeSet::new();
+    asked.retain(|rule| seen.insert(rule.clone()));
+    let told = asked.into_iter().take(MOST_RULES).filter_map(|rule| {
+        let (term, says) = closeup::said(game.system().rulebook(), game.opening(), &rule)?;
+        Some((rule, term, says))
+    });
+    told.collect()
+}
+
+/// The latest rulings that cite a rule, but for those of this dispute.
+fn before(site: &Site, table: &Table, seq: Seq, rule: Option<&String>) -> Result<Vec<Precedent>, PageError> {
+    let Some(rule) = rule.cloned() else { return Ok(Vec::new()) };
+    let found = site.precedents(&Wanted { rule, words: String::new() })?;
+    let own = |found: &Found| found.table.id() == table.id() && found.ruled.dispute == Some(seq);
+    Ok(found.into_iter().filter(|found| !own(found)).take(MOST_BEFORE).map(precedent).collect())
 }
 
 /// The claim of a dispute, unless erased.

@@ -39,6 +39,7 @@ pub mod replay;
 pub mod rules;
 mod runs;
 pub mod seats;
+pub mod studies;
 mod sure;
 pub mod table;
 pub mod teams;

@@ -1,11 +1,15 @@
 //! How it was ruled before: every ruling, by rule and by words.
 
+use std::sync::Arc;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::words::Words;
+use greffe_store::Origin;
 use serde::Deserialize;
 
 use crate::error::PageError;
+use crate::library::{Entry, Standing};
 use crate::pages::matches::title;
 use crate::pages::{blocking, html};
 use crate::precedents::{Found, LONGEST, Wanted};
@@ -14,6 +18,9 @@ use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
 
+/// Matches whose open disputes are listed.
+const MOST_CALLS: usize = 50;
+
 #[derive(Template)]
 #[template(path = "precedents.html")]
 struct Precedents {
@@ -21,6 +28,19 @@ struct Precedents {
     rule: String,
     words: String,
     found: Vec<Precedent>,
+    /// Disputes that wait for a ruling, the longest waiting first.
+    calls: Vec<Call>,
+}
+
+/// A dispute that waits.
+struct Call {
+    href: String,
+    title: Words,
+    of: u64,
+    rule: Option<String>,
+    /// Whether it was ruled on once: what is open is an appeal.
+    appealed: bool,
+    moment: Words,
 }
 
 /// A ruling as pages show it.
@@ -78,9 +98,33 @@ pub async fn show(
     let asked = wanted.clone();
     let found = blocking(move || {
         let found = site.precedents(&asked)?;
-        Ok(found.into_iter().map(precedent).collect())
+        Ok((found.into_iter().map(precedent).collect(), calls(&site)))
     });
-    html(&Precedents { found: found.await?, rule: wanted.rule, words: wanted.words, shell })
+    let (found, calls) = found.await?;
+    html(&Precedents { found, calls, rule: wanted.rule, words: wanted.words, shell })
+}
+
+/// The disputes that wait for a ruling in matches played here.
+fn calls(site: &Site) -> Vec<Call> {
+    let waits = |entry: &Arc<Entry>| {
+        entry.origin == Origin::Own && entry.disputes > 0 && entry.standing == Standing::Live
+    };
+    let mut calls = Vec::new();
+    // What waits longest changed longest ago.
+    for entry in site.library.latest().into_iter().rev().filter(waits).take(MOST_CALLS) {
+        let Ok(table) = site.clerk.table(entry.id) else { continue };
+        let game = table.game();
+        let open = game.ledger().disputes().iter().filter(|dispute| !dispute.closed);
+        calls.extend(open.map(|dispute| Call {
+            href: format!("/m/{}/d/{}", entry.id, dispute.seq.0),
+            title: title(&game),
+            of: dispute.of.0,
+            rule: dispute.rule.as_ref().map(ToString::to_string),
+            appealed: !dispute.rulings.is_empty(),
+            moment: game.board_now().moment,
+        }));
+    }
+    calls
 }
 
 /// A ruling found, for a page.

@@ -142,6 +142,20 @@ fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
     two.post("/account", &[("do", "show")]);
     assert_eq!(two.status, 200, "{}", two.page);
     look(&driver, &axe, &address, &two, &["/account".into(), "/p/ana-d-ecluse".into()], &mut wrong);
+    let sample: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples").body).unwrap();
+    let sample = sample["matches"][0]["id"].as_str().unwrap();
+    two.get(&format!("/m/{sample}/study?at=300"));
+    two.post("/s", &[("match", sample), ("at", "300"), ("title", "La passerelle")]);
+    let study = two.path.split('?').next().unwrap().to_owned();
+    let note = [("do", "note"), ("at", "300"), ("text", "**Trop** tôt."), ("glyph", "?"), ("from0", "1"), ("to0", "2")];
+    two.post(&study, &note);
+    two.post(&study, &[("do", "chapter"), ("at", "300"), ("title", "La fin")]);
+    two.post(&study, &[("do", "invite")]);
+    two.post(&study, &[("do", "branch"), ("at", "300"), ("name", "Et si")]);
+    assert_eq!(two.status, 200, "{}", two.page);
+    let branch = two.path.split('?').next().unwrap().to_owned();
+    let own = [format!("{study}?at=300"), branch, "/s".into(), format!("/m/{sample}/study?at=300")];
+    look(&driver, &axe, &address, &two, &own, &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
