@@ -66,6 +66,10 @@ pub static LIVE: LazyLock<Asset> =
 pub static EVENT: LazyLock<Asset> = LazyLock::new(|| {
     asset("event.js", "text/javascript; charset=utf-8", include_bytes!("../static/event.js"))
 });
+/// What steps through a replay without asking for more.
+pub static STEPS: LazyLock<Asset> = LazyLock::new(|| {
+    asset("steps.js", "text/javascript; charset=utf-8", include_bytes!("../static/steps.js"))
+});
 /// The hand on a board: pan, pinch, wheel and keys.
 pub static CAMERA: LazyLock<Asset> = LazyLock::new(|| {
     asset("camera.js", "text/javascript; charset=utf-8", include_bytes!("../static/camera.js"))
@@ -148,7 +152,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 20] = [
+    let known: [&LazyLock<Asset>; 21] = [
         &STUDY,
         &CAMERA,
         &STYLE,
@@ -158,6 +162,7 @@ pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpRe
         &DICE,
         &EVENT,
         &LIVE,
+        &STEPS,
         &SEAT,
         &INTAKE,
         &WATCH,

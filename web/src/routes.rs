@@ -97,6 +97,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/head").route(get(heads::show)))
         .service(at("/m/{code}/head.json").route(get(heads::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}/board.svg").route(get(matches::picture)))
         .service(at("/embed/m/{code}").route(get(embed::latest)))
         .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)))
         .service(at("/verify").route(get(verify::page)))

@@ -54,6 +54,23 @@ impl Shell {
         }
     }
 
+    /// The frame of pieces of a page, which a page of this site takes in: no address, no session, nothing of a visitor.
+    pub fn plain(language: Language) -> Self {
+        Self {
+            language,
+            section: "",
+            french: String::new(),
+            english: String::new(),
+            origin: String::new(),
+            theme: None,
+            insecure: false,
+            damage: Vec::new(),
+            failure: None,
+            feed: None,
+            csrf: String::new(),
+        }
+    }
+
     /// The frame of a page with forms: opens a session when there is none.
     ///
     /// # Errors
@@ -112,6 +129,11 @@ impl Shell {
     /// The address of the script by which clocks tick and screens turn.
     pub fn event_script(&self) -> &'static str {
         &assets::EVENT.url
+    }
+
+    /// The address of the script that steps through a replay.
+    pub fn steps_script(&self) -> &'static str {
+        &assets::STEPS.url
     }
 
     /// The address of the script that lets a hand move the board.

@@ -17,6 +17,7 @@ pub mod pool;
 pub mod records;
 pub mod replay;
 pub mod seats;
+pub mod steps;
 pub mod strict;
 pub mod studies;
 pub mod summary;
@@ -47,6 +48,8 @@ pub const BASE: &str = "/api/v1";
 pub struct Shared {
     /// Where costly checks run.
     pub pool: Pool,
+    /// Parts of replays that were made.
+    pub parts: steps::Parts,
 }
 
 /// One address of the API.
@@ -111,6 +114,12 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/luck", || web::route().to(replay::luck)),
     get("/matches/{id}/keys", || web::route().to(replay::keys)),
     get("/matches/{id}/story", || web::route().to(replay::story)),
+    get("/matches/{id}/replay", || web::route().to(steps::index)),
+    get("/matches/{id}/replay/{part}", || web::route().to(steps::part)),
+    get("/matches/{id}/chances", || web::route().to(steps::chances)),
+    get("/matches/{id}/compare", || web::route().to(steps::compare)),
+    get("/matches/{id}/records/{seq}/grid", || web::route().to(steps::grid)),
+    get("/matches/{id}/records/{seq}/hinges", || web::route().to(steps::hinges)),
     get("/matches/{id}/outlook", || web::route().to(disputes::outlook)),
     get("/matches/{id}/forms", || web::route().to(disputes::forms)),
     get("/matches/{id}/audit", || web::route().to(replay::audit)),

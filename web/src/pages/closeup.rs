@@ -112,7 +112,7 @@ fn margin(game: &AnyMatch, moment: &Moment, now: u64) -> Margin {
 }
 
 /// A rule's term and what it says; of a gap, the reading, or the question and the answer that this match has chosen.
-pub(super) fn said(book: &Rulebook, opening: &Opening, id: &str) -> Option<(Words, Vec<Words>)> {
+pub fn said(book: &Rulebook, opening: &Opening, id: &str) -> Option<(Words, Vec<Words>)> {
     if let Some(rule) = book.rule(id) {
         return Some((Words::new(rule.term, rule.gloss), vec![Words::new(rule.fr, rule.en)]));
     }

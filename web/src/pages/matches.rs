@@ -95,6 +95,62 @@ pub async fn moment(
     answer(request, visitor, site, code, Some(seq), query.look()).await
 }
 
+/// The board of a moment as a picture by itself: for previews of links and for lists.
+#[derive(Template)]
+#[template(path = "picture.svg", escape = "html")]
+struct Picture {
+    title: String,
+    drawing: drawing::Drawing,
+}
+
+impl Picture {
+    /// The colour of a side, told apart by its letter too.
+    fn fill(side: &str) -> &'static str {
+        match side {
+            "a" => "#1d4f8c",
+            "b" => "#a3341c",
+            "c" => "#2f6b3a",
+            "d" => "#6b3f8f",
+            "e" => "#7a5b12",
+            _ => "#4a5450",
+        }
+    }
+}
+
+/// The picture of a moment.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match or record, or where nothing can be drawn.
+pub async fn picture(
+    request: HttpRequest,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, u64)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, seq) = place.into_inner();
+    let table = open(&site, &code).await?;
+    let shell = Shell::plain(visitor.language);
+    let mut answer = sent(request, &table.clone(), shell, false, move |shell| {
+        blocking(move || Ok(drawn(&site, &table, &shell, seq)?.render()?))
+    })
+    .await?;
+    let mime = header::HeaderValue::from_static("image/svg+xml; charset=utf-8");
+    answer.headers_mut().insert(header::CONTENT_TYPE, mime);
+    Ok(answer)
+}
+
+fn drawn(site: &Site, table: &Table, shell: &Shell, seq: u64) -> Result<Picture, PageError> {
+    let chronicle = site.chronicle(table)?;
+    let place = chronicle.place(seq).ok_or(PageError::NotFound)?;
+    let moment = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
+    let game = table.game();
+    let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let drawing = drawing::draw(&board, Focus::default(), shell.language)
+        .or_else(|| diagram::diagram(&board, Focus::default(), &[], shell.language));
+    let drawing = drawing.ok_or(PageError::NotFound)?;
+    Ok(Picture { title: shell.w(&title(&game)).into_owned(), drawing })
+}
+
 /// The match file.
 ///
 /// # Errors

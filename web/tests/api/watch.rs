@@ -18,6 +18,12 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         "/board",
         "/state",
         "/story?limit=500",
+        "/replay",
+        "/replay?lang=en&seen=3",
+        "/replay/0",
+        "/replay/1",
+        "/replay/0?seen=9",
+        "/chances",
         "/audit",
         "/mine",
         "/mine/secrets",
@@ -32,6 +38,9 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
     }
     for seq in (0..records).step_by(31) {
         paths.push(format!("/api/v1/matches/{id}/outlook?of={seq}"));
+        paths.push(format!("/api/v1/matches/{id}/records/{seq}/grid"));
+        paths.push(format!("/api/v1/matches/{id}/records/{seq}/hinges"));
+        paths.push(format!("/api/v1/matches/{id}/compare?a=0&b={seq}"));
         paths.push(format!("/m/{id}/d/{seq}"));
     }
     for page in ["menu", "dice", "texts", "head", "verify", "file"] {

@@ -75,6 +75,8 @@ mod seat_keys;
 #[cfg(test)]
 mod seats;
 #[cfg(test)]
+mod stepping;
+#[cfg(test)]
 mod studies;
 #[cfg(test)]
 mod touch;

@@ -1,0 +1,558 @@
+// The replay steps by itself: the story and the pages of its steps come in a few answers, and no step asks for more.
+// What the page shows of a step is the server's own; only lists, looks and counts that follow from it are made here.
+"use strict";
+const greffeSteps = (() => {
+  // The lines of each piece of each step of a part, from runs of the step before.
+  const unfold = (part) => {
+    let before = [[], [], [], []];
+    return part.steps.map(([pieces, title]) => {
+      const now = pieces.map((runs, piece) => {
+        const lines = [];
+        for (const run of runs) {
+          if (typeof run === "number") lines.push(run);
+          else for (let at = 0; at < run[1]; at += 1) lines.push(before[piece][run[0] + at]);
+        }
+        return lines;
+      });
+      before = now;
+      return { pieces: now, title };
+    });
+  };
+  // The place of the step that holds a record.
+  const placeOf = (steps, seq) => {
+    let [low, high] = [0, steps.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (steps[middle][1] < seq) low = middle + 1; else high = middle;
+    }
+    return low;
+  };
+  // Where a key leads: the next or last step that is one of its kind.
+  const goal = (steps, place, kind) => {
+    const [what, way] = kind.split("-").length > 1 ? [kind.split("-")[0], kind.endsWith("back") ? -1 : 1] : ["step", kind === "back" ? -1 : 1];
+    const stops = { step: () => true, activation: (step) => step[2] >= 1, turn: (step) => step[2] >= 2, key: (step) => step[5] !== "" }[what];
+    for (let at = place + way; at >= 0 && at < steps.length; at += way) if (stops(steps[at])) return at;
+    return null;
+  };
+  const pad = (number) => String(number).padStart(2, "0");
+  const clock = (millis) => {
+    const seconds = Math.round(millis / 1000);
+    return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}` : `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+  };
+  return { unfold, placeOf, goal, clock };
+})();
+if (typeof module === "object") module.exports = greffeSteps;
+
+if (typeof document === "object" && typeof fetch === "function") (() => {
+  const q = (selector, root = document) => root.querySelector(selector);
+  const qs = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const make = (name, attributes = {}, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
+    made.append(...children.filter((child) => child !== undefined && child !== null));
+    return made;
+  };
+  const wait = (work) => (typeof requestIdleCallback === "function" ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 50));
+  const LETTERS = "abcdefgh";
+  let replay = null;
+
+  function begin() {
+    const words = q("#replay-words");
+    const list = q("nav.turns");
+    if (!words || !list || !q(".grid3")) return;
+    replay = new Replay(words, list);
+    replay.load();
+  }
+
+  class Replay {
+    constructor(words, list) {
+      this.api = words.dataset.api;
+      this.base = document.body.dataset.base;
+      this.lang = document.documentElement.lang;
+      this.seen = words.dataset.seen;
+      this.list = list;
+      this.say = (name, values = {}) => Object.entries(values).reduce((text, [key, value]) => text.replace(`#${key}`, value), words.dataset[name]);
+      this.steps = [];
+      this.pages = [];
+      this.lines = [];
+      this.parts = new Map();
+      this.chances = [];
+      this.shown = null;
+      this.close = null;
+      this.pinned = null;
+      this.live = true;
+    }
+
+    async get(path) {
+      const query = new URLSearchParams({ lang: this.lang, ...(this.seen ? { seen: this.seen } : {}) });
+      const answer = await fetch(`${this.api}${path}${path.includes("?") ? "&" : "?"}${query}`, { headers: { Accept: "application/json" } });
+      if (!answer.ok) throw new Error(String(answer.status));
+      return answer.json();
+    }
+
+    async load() {
+      try {
+        this.index = await this.get("/replay");
+        this.steps = this.index.steps;
+        const here = Number(document.body.dataset.seq);
+        const place = greffeSteps.placeOf(this.steps, here);
+        await this.part(Math.floor(place / this.index.per));
+        if (replay !== this) return;
+        this.take(place);
+        this.rest();
+      } catch (error) {
+        // Without it the page steps as it does without any script.
+        console.warn(String(error));
+      }
+    }
+
+    part(number) {
+      if (!this.parts.has(number)) {
+        const due = this.get(`/replay/${number}`).then((part) => {
+          const lines = part.lines;
+          greffeSteps.unfold(part).forEach((page, at) => { this.pages[part.first + at] = { ...page, lines }; });
+        });
+        due.catch(() => this.parts.delete(number));
+        this.parts.set(number, due);
+      }
+      return this.parts.get(number);
+    }
+
+    // The other parts, those that come next first, when there is nothing else to do; then what was likely.
+    async rest() {
+      const parts = Math.ceil(this.steps.length / this.index.per);
+      const here = Math.floor(this.shown / this.index.per);
+      const order = [...Array(parts).keys()].sort((a, b) => Math.abs(a - here - 0.1) - Math.abs(b - here - 0.1));
+      for (const number of order) {
+        await new Promise(wait);
+        if (replay !== this) return;
+        await this.part(number).catch(() => {});
+      }
+      for (let from = 0; replay === this && from !== null;) {
+        const told = await this.get(`/chances?from=${from}&to=${this.index.last}`).catch(() => ({ chances: [], next: null }));
+        this.chances.push(...told.chances);
+        from = told.next;
+      }
+      if (replay === this && !this.close) this.odds();
+    }
+
+    // From the page as it came to one that steps by itself: what is listed is the story, and the transport stays.
+    take(place) {
+      document.body.classList.add("stepping");
+      this.shown = place;
+      this.ledger();
+      const clone = (element) => { const made = element.cloneNode(true); element.replaceWith(made); return made; };
+      this.range = clone(q("#seq"));
+      this.range.addEventListener("input", () => this.go(greffeSteps.placeOf(this.steps, Number(this.range.value))));
+      const player = q("[data-play]");
+      if (player) this.playing(clone(player));
+      for (const kind of ["turn-back", "back", "on", "turn-on"]) {
+        const old = q(`.keys [data-step="${kind}"]`);
+        if (!old || old.matches("a")) continue;
+        const key = { "turn-back": "PageUp", back: "ArrowLeft", on: "ArrowRight", "turn-on": "PageDown" }[kind];
+        const link = make("a", { class: "btn", "data-step": kind, "data-key": key, "aria-label": this.say(kind.replace("-", "")) });
+        link.append(...old.childNodes);
+        old.replaceWith(link);
+      }
+      const asked = new URLSearchParams(location.search);
+      if (asked.has("figure")) this.close = { figure: Number(asked.get("figure")) };
+      else if (asked.has("rule")) this.close = { rule: asked.get("rule") };
+      else if (asked.has("key")) this.close = { keys: true };
+      // A board that is as high as the window leaves it shows its own frame whole.
+      const svg = q(".stage .board > svg");
+      if (svg && matchMedia("(min-width: 64rem) and (min-height: 36rem)").matches) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+      // A long sentence scrolls in its place.
+      q(".say").tabIndex = 0;
+      this.mark();
+      this.reveal();
+      this.ends();
+      this.odds();
+    }
+
+    url(place, close = null) {
+      const query = [this.seen ? "hide=1" : "", close && close.figure ? `figure=${close.figure}` : "", close && close.rule ? `rule=${encodeURIComponent(close.rule)}` : "", close && close.keys ? "key=1" : ""].filter(Boolean).join("&");
+      return `${this.base}/${this.steps[place][1]}${query ? `?${query}` : ""}${close && (close.figure || close.rule || close.keys) ? "#closeup" : ""}`;
+    }
+
+    async go(place) {
+      if (place === null || place < 0 || place >= this.steps.length) return;
+      if (!this.pages[place]) await this.part(Math.floor(place / this.index.per)).catch(() => location.assign(this.url(place, this.close)));
+      if (replay !== this || !this.pages[place] || place === this.shown) { this.show(); return; }
+      const before = this.pages[this.shown];
+      this.shown = place;
+      this.draw(this.pages[place], before);
+      this.show();
+    }
+
+    html(page, piece) {
+      return page.pieces[piece].map((line) => page.lines[line]).join("").replaceAll("\u0001", `${this.base}/${this.steps[this.shown][1]}`);
+    }
+
+    draw(page, before) {
+      const same = (piece) => before && before.lines === page.lines && before.pieces[piece].length === page.pieces[piece].length && page.pieces[piece].every((line, at) => line === before.pieces[piece][at]);
+      const holder = document.createElement("template");
+      const fill = (piece) => { holder.innerHTML = this.html(page, piece); return holder.content; };
+      if (!same(0)) { const bar = q(".bar"); for (const over of qs("main > .over")) over.remove(); bar.replaceWith(fill(0)); }
+      if (!same(1)) this.stage(fill(1));
+      const panel = q(".grid3 > .panel");
+      panel.replaceWith(fill(2));
+      if (!same(3)) q(".crews").replaceWith(fill(3));
+      document.title = document.title.replace(/^.*? · /, `${page.title} · `);
+    }
+
+    // What the stage draws, in place: what a hand has chosen to see of it stays.
+    stage(fresh) {
+      const stage = q(".stage");
+      const [board, next] = [q(".board", stage), q(".board", fresh)];
+      if (board && next) {
+        board.className = `${next.className}${board.classList.contains("free") ? " free" : ""}`;
+        const [svg, drawn] = [q("svg", board), q("svg", next)];
+        svg.replaceChildren(...drawn.childNodes);
+        const [inset, small] = [q(".inset", board), q(".inset", next)];
+        if (inset && small) { inset.className = small.className; inset.replaceChildren(...small.childNodes); }
+      }
+      const [key, legend] = [q("details.key ul", stage), q("details.key ul", fresh)];
+      if (key && legend) key.replaceChildren(...legend.childNodes);
+      const [small, told] = [q(".say small > span", stage), q(".say small > span", fresh)];
+      if (small && told) small.textContent = told.textContent;
+      q('[data-out="say"]', stage).textContent = q('[data-out="say"]', fresh).textContent;
+    }
+
+    // Everything that follows from where one is.
+    show() {
+      const place = this.shown;
+      const seq = this.steps[place][1];
+      document.body.dataset.seq = seq;
+      // The address and what the list scrolls to follow with the next picture: nothing is laid out twice for a step.
+      cancelAnimationFrame(this.later || 0);
+      this.later = requestAnimationFrame(() => {
+        history.replaceState(history.state, "", this.url(this.shown, this.close));
+        this.reveal();
+      });
+      this.range.value = seq;
+      this.mark();
+      this.ends();
+      for (const link of qs(".stage a[href], .grid3 > .panel a[href], .crews a[href], .turns h3 a[href]")) {
+        const href = link.getAttribute("href");
+        const at = href.match(/^(\/m\/[0-9a-f]+)\/[0-9]+(\?(?:hide=1&)?(?:figure|rule|key)=.*)$/);
+        if (at) link.setAttribute("href", `${at[1]}/${seq}${at[2]}`);
+      }
+      for (const button of qs("[data-copy]")) {
+        if (button.dataset.copy.startsWith("/")) button.dataset.copy = location.origin + button.dataset.copy;
+        else button.dataset.copy = button.dataset.copy.replace('src="/', `src="${location.origin}/`);
+        if (button.hidden && typeof copyButton === "function") copyButton(button);
+      }
+      if (this.close) this.look(); else this.odds();
+      if (this.pinned !== null) this.compare();
+    }
+
+    // Where each key leads from here.
+    ends() {
+      const links = { ...Object.fromEntries(qs("[data-step]").map((link) => [link.dataset.step, link])), "activation-back": q('[data-key="ArrowUp"]'), "activation-on": q('[data-key="ArrowDown"]'), "key-back": q('[data-key="K"]'), "key-on": q('[data-key="k"]') };
+      for (const [kind, link] of Object.entries(links)) {
+        if (!link) continue;
+        const to = greffeSteps.goal(this.steps, this.shown, kind);
+        // Beyond what the reader has seen only the server leads on.
+        if (link.dataset.beyond === undefined) link.dataset.beyond = this.seen && kind.endsWith("on") ? link.getAttribute("href") || "" : "";
+        if (to === null && link.dataset.beyond) { delete link.dataset.goal; link.href = link.dataset.beyond; continue; }
+        link.dataset.goal = to === null ? "" : to;
+        if (to === null) { link.removeAttribute("href"); link.setAttribute("aria-disabled", "true"); link.setAttribute("role", "link"); }
+        else { link.href = this.url(to, this.close); link.removeAttribute("aria-disabled"); link.removeAttribute("role"); }
+      }
+    }
+
+    playing(player) {
+      const speeds = q("[data-speed]");
+      let timer = 0;
+      const stop = () => { clearTimeout(timer); timer = 0; player.setAttribute("aria-pressed", "false"); };
+      const on = () => {
+        const next = greffeSteps.goal(this.steps, this.shown, "on");
+        if (next === null || replay !== this) return stop();
+        this.go(next);
+        timer = setTimeout(on, 2000 / Number(speeds ? speeds.value : 1));
+      };
+      // A page that was playing goes on.
+      const was = player.getAttribute("aria-pressed") === "true" || sessionStorage.getItem("greffe-playing");
+      sessionStorage.removeItem("greffe-playing");
+      player.hidden = false;
+      if (was) { player.setAttribute("aria-pressed", "true"); timer = setTimeout(on, 2000 / Number(speeds ? speeds.value : 1)); }
+      if (speeds) speeds.closest("label").hidden = false;
+      player.addEventListener("click", () => { if (timer) { stop(); return; } player.setAttribute("aria-pressed", "true"); timer = setTimeout(on, 0); });
+      document.addEventListener("pointerdown", (event) => { if (timer && !player.contains(event.target) && !event.target.closest(".axis")) stop(); });
+    }
+
+    // The story: turns, activations, acts; the steps of the act one is in.
+    ledger() {
+      const ol = make("ol", { class: "led story" });
+      this.acts = [];
+      for (const turn of this.index.turns) {
+        if (turn.heading) ol.append(make("li", { class: "turn" }, make("span"), make("b", {}, turn.heading)));
+        for (const { figure, acts } of turn.activations) {
+          const whose = figure === null ? null : this.index.figures[figure];
+          if (whose) ol.append(make("li", { class: "w-activation who" }, make("span"), make("span", { class: `side ${LETTERS[whose[1]]}` }, make("b", {}, whose[0]))));
+          for (const act of acts) {
+            const [first, count, said, dice, out, hurt, void_] = act;
+            const step = this.steps[first];
+            const name = (id) => (this.index.figures[id] || [""])[0];
+            const faces = dice.slice(0, 4).map((faces) => faces.join("\u202f+\u202f")).join(", ");
+            const came = [...out.map((id) => this.say("gone", { who: name(id) })), ...hurt.filter(([id]) => !out.includes(id)).map(([id, lost]) => this.say("hurt", { who: name(id), n: lost }))];
+            const what = make("span", { class: "what" }, said, faces ? make("span", { class: "dice soft" }, ` · ${faces}`) : undefined, came.length ? make("b", { class: "came" }, ` → ${came.join(", ")}`) : undefined);
+            const link = make("a", { href: this.url(first), "data-place": first }, step[3] ? make("span", { class: `side ${step[3]}` }) : undefined, what);
+            const li = make("li", { class: `act${void_ ? " void" : ""}` }, make("span", { class: "m" }, String(this.steps[first + count - 1][1])), link);
+            ol.append(li);
+            this.acts.push({ first, last: first + count - 1, li });
+          }
+        }
+      }
+      for (const old of qs(".led, .pad", this.list)) old.remove();
+      this.list.append(ol);
+      const links = q("h3 .row", this.list);
+      const button = (name, action) => { const made = make("button", { type: "button", class: "plain" }, this.say(name)); made.addEventListener("click", action); return made; };
+      links.append(button("luck", () => { this.close = { luck: true }; this.look(); }), button("time", () => { this.close = { time: true }; this.look(); }), button("pin", () => this.pin()));
+    }
+
+    mark() {
+      const place = this.shown;
+      const act = this.acts.find((one) => one.first <= place && place <= one.last);
+      for (const old of qs('[aria-current="step"]', this.list)) old.removeAttribute("aria-current");
+      if (this.open && this.open !== act) { const old = q("ol", this.open.li); if (old) old.remove(); }
+      this.open = act;
+      if (!act) return;
+      if (act.last > act.first && !q("ol", act.li)) {
+        const inner = make("ol", { class: "inner" });
+        for (let at = act.first; at <= act.last; at += 1) {
+          if (this.steps[at][8] || !this.steps[at][4]) continue;
+          inner.append(make("li", {}, make("a", { href: this.url(at), "data-place": at }, this.steps[at][4])));
+        }
+        act.li.append(inner);
+      }
+      const inner = q(`ol [data-place="${place}"]`, act.li);
+      (inner ? inner.parentElement : act.li).setAttribute("aria-current", "step");
+    }
+
+    reveal() {
+      const list = this.list;
+      const here = q('[aria-current="step"]', list);
+      if (!here || list.scrollHeight <= list.clientHeight) return;
+      const [box, own] = [here.getBoundingClientRect(), list.getBoundingClientRect()];
+      if (box.top < own.top + 60 || box.bottom > own.bottom - 20) list.scrollTop += box.top - own.top - list.clientHeight / 3;
+    }
+
+    // The chance of each test of this step when its dice were thrown; all that could have come; what it hung on.
+    odds() {
+      const [first, last] = this.steps[this.shown];
+      const panel = q(".grid3 > .panel:not(.closeup)");
+      if (!panel) return;
+      for (const old of qs(".made", panel)) old.remove();
+      const header = q("header", panel);
+      for (const chance of this.chances.filter((one) => first <= one.seq && one.seq <= last)) {
+        const share = Math.round((1000 * chance.ways) / chance.of) / 10;
+        header.append(make("p", { class: "s made" }, this.say("chance", { ways: chance.ways, of: chance.of, share: share.toLocaleString(this.lang) })));
+      }
+      const here = this.index.decided.filter((one) => first <= one.seq && one.seq <= last);
+      for (const one of here) {
+        const rule = this.index.rules.find(([id]) => id === one.rule);
+        header.append(make("p", { class: "s made" }, this.say("decided"), " ", make("a", { class: "rule", href: `${this.base}/${last}?rule=${encodeURIComponent(one.rule)}#closeup` }, rule && rule[1] ? rule[1] : one.rule)));
+      }
+      const acts = q(".acts", panel);
+      if (!acts) return;
+      const button = (name, work) => { const made = make("button", { type: "button", class: "btn small made" }, this.say(name)); made.addEventListener("click", () => work(made)); acts.append(made); };
+      if (q(".face", header)) button("grid", (from) => this.grid(last, from));
+      if (q("#p-facts", panel) || q("#p-sum", panel) || q(".face", header)) button("hinges", (from) => this.hinges(last, from));
+    }
+
+    result(from, name, ...content) {
+      const section = make("section", { class: "made", role: "status" }, make("h3", {}, this.say(name)), ...content);
+      from.closest(".acts").before(section);
+      from.remove();
+      section.scrollIntoView({ block: "nearest" });
+    }
+
+    came(outcome) {
+      const name = (id) => (this.index.figures[id] || [""])[0];
+      const words = (two) => (two ? two[this.lang] || two.fr : "");
+      const parts = [words(outcome.words), outcome.passed === null || outcome.passed === undefined ? "" : this.say(outcome.passed ? "passed" : "failed"), ...outcome.out.map((id) => this.say("gone", { who: name(id) })), ...outcome.hurt.filter(([id]) => !outcome.out.includes(id)).map(([id, lost]) => this.say("hurt", { who: name(id), n: lost })), outcome.waits ? this.say("waits") : ""];
+      return parts.filter(Boolean).join(" · ");
+    }
+
+    async grid(seq, from) {
+      const answer = await fetch(`${this.api}/records/${seq}/grid`, { headers: { "Accept-Language": this.lang } });
+      const grid = await answer.json();
+      if (!answer.ok) { this.result(from, "grid", make("p", { class: "s" }, this.why(grid))); return; }
+      const rows = grid.outcomes.map((outcome, at) => {
+        const share = Math.round((1000 * outcome.ways) / grid.of) / 10;
+        return make("tr", outcome.recorded ? { class: "here" } : {}, make("th", { scope: "row" }, String.fromCharCode(65 + at), outcome.recorded ? make("span", { class: "chip ok" }, this.say("recorded")) : undefined), make("td", {}, this.came(outcome)), make("td", { class: "num" }, `${outcome.ways}/${grid.of}`), make("td", { class: "num" }, `${share.toLocaleString(this.lang)}\u202f%`));
+      });
+      const table = make("table", { class: "sum" }, make("tbody", {}, ...rows));
+      this.result(from, "grid", table, ...this.square(grid));
+    }
+
+    // Two dice: one down, one across, the letter of the outcome in each square.
+    square(grid) {
+      if (!grid.cells.every((cell) => cell.faces.length === 2)) return [];
+      const [down, across] = [0, 1].map((which) => [...new Set(grid.cells.map((cell) => cell.faces[which]))].sort((a, b) => a - b));
+      const at = new Map(grid.cells.map((cell) => [cell.faces.join(), cell.outcome]));
+      const row = (face) => make("tr", {}, make("th", { scope: "row" }, String(face)), ...across.map((other) => {
+        const outcome = at.get(`${face},${other}`);
+        return make("td", outcome !== undefined && grid.outcomes[outcome].recorded ? { class: "here" } : {}, outcome === undefined ? "" : String.fromCharCode(65 + outcome));
+      }));
+      return [make("div", { class: "wide-table", tabindex: "0", role: "region", "aria-label": this.say("faces") }, make("table", { class: "grid36" }, make("caption", { class: "xs soft" }, this.say("faces")), make("thead", {}, make("tr", {}, make("td"), ...across.map((face) => make("th", { scope: "col" }, String(face))))), make("tbody", {}, ...down.map(row))))];
+    }
+
+    why(body) {
+      const error = body.error || body;
+      const why = error.why || error.message || error;
+      return typeof why === "object" ? why[this.lang] || why.fr || "" : String(why);
+    }
+
+    async hinges(seq, from) {
+      const answer = await fetch(`${this.api}/records/${seq}/hinges`, { headers: { "Accept-Language": this.lang } });
+      const told = await answer.json();
+      if (!answer.ok) { this.result(from, "hinges", make("p", { class: "s" }, this.why(told))); return; }
+      if (!told.hinges.length) { this.result(from, "hinges", make("p", { class: "s" }, this.say("hingesnone"))); return; }
+      const name = (id) => (this.index.figures[id] || [""])[0];
+      const what = (hinge) => ({
+        fact: () => `${hinge.fact.fact} (${hinge.fact.of.map(name).filter(Boolean).join(", ")}) : ${this.say(hinge.instead ? "yes" : "no")}`,
+        option: () => `${hinge.gap} · ${hinge.name} : ${hinge.was} → ${hinge.instead}`,
+        revision: () => `${hinge.was} → ${hinge.instead}`,
+      }[hinge.turned]());
+      const came = (hinge) => ({ same: () => this.say("same"), differs: () => this.came(hinge.outcome), refused: () => `${this.say("refused")} ${this.why(hinge.why)}`, dice: () => this.say("dice") }[hinge.came]());
+      this.result(from, "hinges", make("ul", { class: "delta" }, ...told.hinges.map((hinge) => make("li", {}, make("span", {}, make("b", {}, what(hinge)), " → ", came(hinge))))));
+    }
+
+    // A closer look, in the place of the record.
+    panel(kind, title, ...content) {
+      const back = make("a", { href: `${this.url(this.shown)}#panneau`, "data-plain": "" }, this.say("back0"));
+      const section = make("section", { class: "panel sheet closeup", id: "closeup", "aria-labelledby": "c-title" }, make("header", {}, make("p", { class: "row xs soft" }, make("span", {}, kind), back), make("h2", { id: "c-title" }, ...title), ...content.slice(0, 1)), ...content.slice(1));
+      q(".grid3 > .panel").replaceWith(section);
+    }
+
+    moments(takes) {
+      const found = this.steps.map((step, at) => [step, at]).filter(([step]) => takes(step) && !step[8]);
+      const item = ([step, at]) => make("li", { class: `${step[9] ? "void" : ""}`, ...(at === this.shown ? { "aria-current": "step" } : {}) }, make("span", { class: "m" }, String(step[1])), make("a", { href: this.url(at, this.close), "data-place": at, "data-keep": "" }, step[3] ? make("span", { class: `side ${step[3]}` }) : undefined, make("span", { class: "what" }, step[4])));
+      const [before, after] = [found.findLast(([, at]) => at < this.shown), found.find(([, at]) => at > this.shown)];
+      const jump = (to, name) => (to ? make("a", { class: "btn small", href: this.url(to[1], this.close), "data-place": to[1], "data-keep": "" }, this.say(name)) : undefined);
+      return make("section", { "aria-labelledby": "c-moments" }, make("h3", { id: "c-moments" }, this.say("moments", { n: found.length })), make("p", { class: "row" }, jump(before, "before"), jump(after, "after")), found.length ? make("ol", { class: "led s" }, ...found.map(item)) : make("p", { class: "s soft" }, this.say("none")));
+    }
+
+    look() {
+      const { figure, rule, keys, time, luck } = this.close;
+      const focus = document.activeElement && document.activeElement.closest(".closeup") ? document.activeElement.textContent : null;
+      if (figure) {
+        const [name, side] = this.index.figures[figure] || ["", 0];
+        const row = q(`#f-${figure}`);
+        const state = make("div", { class: "s" });
+        if (row) {
+          const cells = qs("td:not(.ix)", row).map((cell) => cell.cloneNode(true));
+          state.append(...cells.map((cell) => make("p", { class: "row" }, ...cell.childNodes)));
+          const more = row.nextElementSibling;
+          if (more && more.matches(".more")) state.append(make("p", { class: "xs soft" }, ...q(".told", more).cloneNode(true).childNodes));
+        }
+        this.panel(this.say("figure"), [make("span", { class: `side ${LETTERS[side]}` }), ` ${name}`], state, this.moments((step) => step[6].includes(figure)));
+      } else if (rule) {
+        const at = this.index.rules.findIndex(([id]) => id === rule);
+        const [id, name, says] = this.index.rules[at] || [rule, rule, []];
+        const decided = this.index.decided.filter((one) => one.rule === rule && !one.void).length;
+        const told = make("div", {}, ...says.map((text) => make("p", {}, text)), make("p", { class: "row s" }, make("a", { href: `/rules/${this.list.dataset.game}#${id}` }, id), decided ? make("span", { class: "chip" }, this.say("decides", { n: decided })) : undefined));
+        this.panel(this.say("rule"), [name || id], told, this.moments((step) => step[7].includes(at)));
+      } else if (keys) {
+        this.panel(this.say("keys"), [this.say("keys")], make("p", { class: "vh" }), this.moments((step) => step[5] !== ""));
+      } else if (time) this.timing();
+      else if (luck) this.lucky();
+      if (focus) { const again = qs(".closeup a, .closeup button").find((one) => one.textContent === focus); if (again) again.focus({ preventScroll: true }); }
+    }
+
+    timing() {
+      const sides = this.index.sides;
+      const cell = (turn, side) => this.index.time.find((one) => one.turn === turn && one.side === side);
+      const turns = this.index.turns.map((turn, at) => [turn.heading, at]).filter(([, at]) => this.index.time.some((one) => one.turn === at));
+      const rows = turns.map(([heading, at]) => make("tr", {}, make("th", { scope: "row" }, heading || this.say("before0")), ...sides.map((_, side) => { const one = cell(at, side); return make("td", { class: "num" }, one ? greffeSteps.clock(one.millis) : "–"); })));
+      const totals = sides.map((_, side) => make("td", { class: "num" }, greffeSteps.clock(this.index.time.filter((one) => one.side === side).reduce((sum, one) => sum + one.millis, 0))));
+      const table = make("table", { class: "sum" }, make("thead", {}, make("tr", {}, make("td"), ...sides.map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, ...rows, make("tr", { class: "total" }, make("th", { scope: "row" }, this.say("total")), ...totals)));
+      this.panel(this.say("time"), [this.say("time")], make("p", { class: "s soft" }, this.say("timesaid")), make("div", { class: "wide-table", tabindex: "0", role: "region", "aria-label": this.say("time") }, table));
+    }
+
+    // Tests passed against what was likely when they were thrown, by who declared; struck ones apart.
+    lucky() {
+      const rows = [...this.index.sides.map((name, side) => [name, LETTERS[side]]), [this.say("nobody"), ""]].map(([name, letter]) => [name, letter, { n: 0, won: 0, due: 0, spread: 0 }]);
+      let struck = 0;
+      for (const chance of this.chances) {
+        const step = this.steps[greffeSteps.placeOf(this.steps, chance.seq)];
+        if (!step || step[9]) { struck += 1; continue; }
+        const sum = (rows.find(([, letter]) => letter === step[3]) || rows.at(-1))[2];
+        const likely = chance.ways / chance.of;
+        sum.n += 1;
+        sum.won += chance.passed ? 1 : 0;
+        sum.due += likely;
+        sum.spread += likely * (1 - likely);
+      }
+      const number = (value) => (Math.round(10 * value) / 10).toLocaleString(this.lang);
+      const lines = rows.filter(([, , sum]) => sum.n).map(([name, letter, sum]) => make("tr", {}, make("th", { scope: "row" }, make("span", { class: letter ? `side ${letter}` : "" }, name)), make("td", { class: "num" }, String(sum.n)), make("td", { class: "num" }, String(sum.won)), make("td", { class: "num" }, sum.n < 30 ? number(sum.due) : `${number(sum.due)} ± ${number(1.96 * Math.sqrt(sum.spread))}`)));
+      const head = make("thead", {}, make("tr", {}, make("td"), ...["tests", "won", "expected"].map((name) => make("th", { scope: "col" }, this.say(name)))));
+      this.panel(this.say("luck"), [this.say("luck")], make("p", { class: "s soft" }, this.say("lucksaid", { n: struck })), make("div", { class: "wide-table", tabindex: "0", role: "region", "aria-label": this.say("luck") }, make("table", { class: "sum" }, head, make("tbody", {}, ...lines))));
+    }
+
+    // One moment is held, and one walks on: what differs between the two.
+    pin() {
+      this.pinned = this.pinned === null ? this.shown : null;
+      const old = q("#compared");
+      if (old) old.remove();
+      if (this.pinned !== null) this.compare();
+    }
+
+    async compare() {
+      const [from, here] = [this.steps[this.pinned][1], this.steps[this.shown][1]];
+      this.due = here;
+      await new Promise((done) => setTimeout(done, 120));
+      if (this.due !== here || this.pinned === null) return;
+      const told = await this.get(`/compare?a=${from}&b=${here}`).catch(() => ({ differences: [] }));
+      if (this.due !== here || this.pinned === null) return;
+      const items = told.differences.map(([whose, what, then, now]) => make("li", {}, make("span", {}, whose ? `${whose}, ${what}` : what, this.lang === "fr" ? "\u00a0: " : ": ", make("del", {}, then), " → ", make("ins", {}, now))));
+      const close = make("button", { type: "button", class: "btn small" }, this.say("unpin"));
+      close.addEventListener("click", () => this.pin());
+      const section = make("section", { class: "sheet compared", id: "compared", "aria-labelledby": "d-title" }, make("h3", { id: "d-title" }, this.say("compared", { from, to: here })), items.length ? make("ul", { class: "delta" }, ...items) : make("p", { class: "s soft" }, this.say("same")), close);
+      const old = q("#compared");
+      if (old) old.replaceWith(section); else q("h3", this.list).after(section);
+    }
+  }
+
+  // One hand on all links: where this page can go by itself, it does.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!replay || !replay.range || !link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link.closest("main")) return;
+    const take = () => event.preventDefault();
+    if (link.dataset.goal !== undefined) {
+      take();
+      if (link.dataset.goal === "") return;
+      replay.go(Number(link.dataset.goal));
+    } else if (link.dataset.place !== undefined) {
+      take();
+      if (link.dataset.keep === undefined) replay.close = null;
+      replay.go(Number(link.dataset.place));
+    } else if (link.dataset.plain !== undefined) {
+      take();
+      replay.close = null;
+      const page = replay.pages[replay.shown];
+      replay.draw(page, null);
+      replay.show();
+    } else {
+      const to = new URL(link.href, location.href);
+      if (to.origin !== location.origin || !to.pathname.startsWith(`${replay.base}/`) || !/^[0-9]+$/.test(to.pathname.slice(replay.base.length + 1))) return;
+      const [figure, rule, keys] = ["figure", "rule", "key"].map((key) => to.searchParams.get(key));
+      if (!figure && !rule && !keys) return;
+      take();
+      replay.close = figure ? { figure: Number(figure) } : rule ? { rule } : { keys: true };
+      replay.show();
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!replay || !replay.range || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== "Home" && event.key !== "End") return;
+    event.preventDefault();
+    replay.go(event.key === "Home" ? 0 : replay.steps.length - 1);
+  });
+  // Followed live: what was loaded is one record short.
+  document.addEventListener("greffe:fresh", begin);
+  begin();
+})();

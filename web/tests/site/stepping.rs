@@ -1,0 +1,148 @@
+//! The replay that steps by itself: it shows what the plain page shows, asks for nothing on the way, keeps board,
+//! sentence and transport in sight, and sends nothing beyond where a reader has been.
+
+use serde_json::{Value, json};
+
+use crate::driver::Driver;
+use crate::server::{Running, serve};
+
+fn samples(site: &Running) -> Vec<(String, String, u64)> {
+    let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples").body).unwrap();
+    let all = listed["matches"].as_array().unwrap();
+    let mut found: Vec<(String, String, u64)> = all
+        .iter()
+        .map(|one| {
+            let id = one["id"].as_str().unwrap().to_owned();
+            let shown: Value =
+                serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}")).body).unwrap();
+            (one["system"].as_str().unwrap().to_owned(), id, shown["head"]["records"].as_u64().unwrap())
+        })
+        .collect();
+    found.sort();
+    found.dedup_by(|one, other| one.0 == other.0);
+    assert_eq!(found.len(), 5);
+    found
+}
+
+/// What the page says, piece by piece, spaces aside.
+const SAYS: &str = "const said = (root, selector) => { const found = root.querySelector(selector); return found ? found.textContent.replace(/\\s+/g, ' ').trim() : ''; };
+    const tokens = (root) => [...root.querySelectorAll('a.fig')].map((one) => one.dataset.figure + one.innerHTML.replace(/\\s+/g, ' ')).join();
+    const says = (root) => ['.bar', '[data-out=say]', '.crews'].map((one) => said(root, one)).concat([...root.querySelectorAll('.panel > header h2, .panel .verdict, .panel table.sum, .panel .delta, .panel .facts-list')].map((one) => one.textContent.replace(/\\s+/g, ' ').trim()), tokens(root));";
+
+#[test]
+fn every_step_shows_what_its_plain_page_shows_and_asks_for_nothing() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        let start = records / 2;
+        driver.ask("POST", "/window/rect", &json!({"width": 1280, "height": 900}));
+        driver.open(&format!("http://{}/m/{id}/{start}?lang=fr", site.address));
+        driver.until("return document.body.classList.contains('stepping')");
+        // All parts are there once the last thing asked for, what was likely, has come.
+        driver.until(
+            "return performance.getEntriesByType('resource').some((one) => one.name.includes('/chances'))",
+        );
+        driver.until(
+            "const all = performance.getEntriesByType('resource').map((one) => one.name); window.before = all.length; return all.filter((one) => /replay\\/[0-9]+/.test(one)).length > 0",
+        );
+        driver.run("performance.clearResourceTimings()");
+        for key in
+            ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "k", "PageUp", "End", "Home", "PageDown"]
+        {
+            driver.run(&format!(
+                "document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }}))"
+            ));
+            driver.until("return location.pathname.endsWith('/' + document.body.dataset.seq)");
+            let asked = driver.run(
+                "return performance.getEntriesByType('resource').map((one) => one.name).filter((one) => !/chances|\\/replay\\//.test(one))",
+            );
+            assert_eq!(asked, json!([]), "{system} {key}");
+            let script = format!(
+                "const done = arguments[arguments.length - 1]; {SAYS}
+                 fetch(location.pathname).then((answer) => answer.text()).then((text) => {{
+                   const plain = new DOMParser().parseFromString(text, 'text/html');
+                   const [one, other] = [says(document), says(plain)];
+                   performance.clearResourceTimings();
+                   done([location.pathname, one.findIndex((text, at) => text !== other[at]), one, other]);
+                 }});"
+            );
+            let compared = driver.ask("POST", "/execute/async", &json!({"script": script, "args": []}));
+            assert_eq!(compared[1], json!(-1), "{system} {key}: {compared}");
+            assert_eq!(compared[2], compared[3], "{system} {key}");
+        }
+        assert_eq!(driver.run("return document.body.dataset.seq !== ''"), json!(true));
+        assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
+    }
+}
+
+#[test]
+fn board_sentence_and_transport_stay_in_sight_and_a_tap_shows_a_figure_and_a_rule_in_place() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        for (width, height) in [(390, 844), (1280, 900)] {
+            driver.ask("POST", "/window/rect", &json!({"width": width, "height": height}));
+            driver.open(&format!("http://{}/m/{id}/{}?lang=fr", site.address, records / 3));
+            driver.until("return document.body.classList.contains('stepping')");
+            let hidden = driver.run(
+                "const out = []; for (const one of ['.keys', '#seq', '.say']) { const box = document.querySelector(one).getBoundingClientRect(); if (box.top < 0 || box.bottom > innerHeight + 1) out.push([one, box.top, box.bottom, innerHeight]); } if (document.documentElement.scrollHeight > innerHeight + 1) out.push(['page', document.documentElement.scrollHeight, innerHeight]); return out",
+            );
+            assert_eq!(hidden, json!([]), "{system} {width}");
+            driver.keep(&format!("stepping-{system}-{width}"));
+            driver.run("window.stays = true; document.querySelector('.crews th a').click()");
+            driver.until("return document.querySelector('#closeup #c-moments') !== null");
+            let url = driver.run("return location.search + location.hash");
+            assert!(url.as_str().unwrap().starts_with("?figure="), "{url}");
+            driver.run("document.querySelector('#closeup [data-plain]').click()");
+            driver.until("return document.querySelector('#closeup') === null && document.querySelector('#panneau') !== null");
+            // Walk to a step that applies a rule.
+            driver.until("const rule = document.querySelector('#panneau a.rule'); if (!rule) document.querySelector('[data-step=on]').click(); return rule !== null");
+            driver.run("document.querySelector('#panneau a.rule').click()");
+            driver.until("return document.querySelector('#closeup header p:not(.row)') !== null");
+            assert_eq!(driver.run("return window.stays"), json!(true), "{system}: the page was left");
+        }
+        assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
+    }
+}
+
+#[test]
+fn nothing_beyond_where_the_reader_has_been_is_sent_and_what_stands_still_is_not_sent_twice() {
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        let seen = records / 2;
+        let get = |path: &str| -> Value {
+            let answer = site.get(&format!("/api/v1/matches/{id}{path}"));
+            assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+            serde_json::from_str(&answer.body).unwrap()
+        };
+        let whole = get("/replay?lang=en");
+        let cut = get(&format!("/replay?lang=en&seen={seen}"));
+        let (all, shown) = (whole["steps"].as_array().unwrap(), cut["steps"].as_array().unwrap());
+        assert!(shown.len() < all.len() && shown[..] == all[..shown.len()], "{system}");
+        let last = shown.last().unwrap()[1].as_u64().unwrap();
+        assert!(last >= seen && cut["last"] == json!(last) && cut["closed"] == json!(false), "{system}");
+        for one in cut["decided"].as_array().unwrap() {
+            assert!(one["seq"].as_u64().unwrap() <= last);
+        }
+        // What comes after may be anything: another reader's answer is the same whatever it is. A name or a sentence
+        // of a later step that no earlier one has stands nowhere in it.
+        let text = cut.to_string();
+        let earlier: Vec<&str> = shown.iter().filter_map(|step| step[4].as_str()).collect();
+        for step in &all[shown.len()..] {
+            let told = step[4].as_str().unwrap();
+            let known = told.len() < 30 || earlier.iter().any(|one| one.contains(told));
+            assert!(known || !text.contains(told), "{system}: {told}");
+        }
+        let per = usize::try_from(cut["per"].as_u64().unwrap()).unwrap();
+        let part = get(&format!("/replay/{}?lang=en&seen={seen}", (shown.len() - 1) / per));
+        assert_eq!(part["steps"].as_array().unwrap().len(), (shown.len() - 1) % per + 1, "{system}");
+        let beyond =
+            site.get(&format!("/api/v1/matches/{id}/replay/{}?seen={seen}", (shown.len() - 1) / per + 1));
+        assert_eq!(beyond.status, 404, "{system}");
+        let answer = site.get(&format!("/api/v1/matches/{id}/replay/0"));
+        let tag = answer.header("etag").unwrap().to_owned();
+        let again =
+            site.ask("GET", &format!("/api/v1/matches/{id}/replay/0"), &[("If-None-Match", &tag)], b"");
+        assert_eq!(again.status, 304, "{system}");
+    }
+}
