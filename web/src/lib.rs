@@ -41,6 +41,7 @@ pub mod posted;
 pub mod precedents;
 pub mod qr;
 pub mod records;
+pub mod readings;
 pub mod routes;
 pub mod samples;
 pub mod security;

@@ -4,20 +4,26 @@
 //! nineteen sums of twenty fall (1.96 standard deviations, the dice independent and fair).
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::dice::bodies::Rolled;
 use greffe_core::draft::Purpose;
 use greffe_core::fact::FigureId;
-use greffe_core::ids::Seq;
+use greffe_core::ids::{MatchId, Seq};
 use greffe_core::opening::RollSource;
 use greffe_core::record::body::Body;
 use greffe_core::record::contents::RollUse;
+use greffe_core::record::hex::Hash;
 use greffe_core::record::line::Line;
 use greffe_core::view::Board;
 use greffe_games::registry::AnyMatch;
 
+use crate::clerk::{ClerkError, Table};
+
 /// More sides than any die of a game has: a draw from a heap of cards.
 const MOST_SIDES: u32 = 20;
+/// Matches whose dice are remembered.
+const MOST: usize = 2_000;
 
 /// What a group of throws came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -167,6 +173,40 @@ impl Luck {
     }
 }
 
+/// The throws of a match by side, as far as a head.
+type Known = (Hash, Arc<BTreeMap<Option<u8>, Tally>>);
+
+/// The dice of matches by side, counted again only where a match has grown.
+#[derive(Default)]
+pub struct Counted {
+    kept: Mutex<BTreeMap<MatchId, Known>>,
+}
+
+impl Counted {
+    /// The throws of a match by side; `count` counts them where they are not known.
+    ///
+    /// # Errors
+    /// Those of `count`.
+    pub fn of(
+        &self,
+        table: &Table,
+        count: impl FnOnce() -> Result<Luck, ClerkError>,
+    ) -> Result<Arc<BTreeMap<Option<u8>, Tally>>, ClerkError> {
+        let head = table.game().head();
+        let known = self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(&table.id()).cloned();
+        if let Some((_, sides)) = known.filter(|(at, _)| *at == head) {
+            return Ok(sides);
+        }
+        let sides = Arc::new(count()?.sides);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST {
+            kept.clear();
+        }
+        kept.insert(table.id(), (head, Arc::clone(&sides)));
+        Ok(sides)
+    }
+}
+
 /// What each throw was for, by its record.
 fn purposes(lines: &[Line<'_>]) -> BTreeMap<Seq, Purpose> {
     let mut uses = BTreeMap::new();
@@ -209,6 +249,10 @@ mod tests {
         }
         assert_eq!((high.sum, high.stands()), (30, Stands::Above));
         assert_eq!((low.sum, low.stands()), (12, Stands::Below));
+        let mut both = high.clone();
+        both.join(&low);
+        assert_eq!((both.dice, both.sum, both.expected(), both.stands()), (12, 42, 420, Stands::Within));
+        assert_eq!(both.faces[&6], [0, 6, 0, 0, 6, 0]);
         // A die of ten sides among them: expected 5.5, variance 8.25.
         tally.throw(10, 10);
         assert_eq!((tally.sum, tally.expected(), tally.band()), (31, 265, 99));

@@ -17,6 +17,7 @@ use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
 use crate::config::beside;
 use crate::library::Library;
+use crate::luck::Counted;
 use crate::precedents::{Found, Precedents, Wanted};
 use crate::samples;
 use crate::studies::Studies;
@@ -49,6 +50,8 @@ pub struct Site {
     pub studies: Studies,
     /// Every match, to be found.
     pub library: Library,
+    /// The dice of matches, as they were counted.
+    pub counted: Counted,
     /// How it was ruled before.
     precedents: Precedents,
     chronicles: Chronicles,
@@ -92,6 +95,7 @@ impl Site {
             accounts: Accounts::new(Arc::clone(&clerk)),
             studies: Studies::new(Arc::clone(&clerk)),
             library: Library::default(),
+            counted: Counted::default(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,

@@ -156,7 +156,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       }
       const asked = new URLSearchParams(location.search);
       if (asked.has("figure")) this.close = { figure: Number(asked.get("figure")) };
-      else if (asked.has("rule")) this.close = { rule: asked.get("rule") };
+      else if (asked.has("rule") && this.index.rules.some(([id]) => id === asked.get("rule"))) this.close = { rule: asked.get("rule") };
       else if (asked.has("key")) this.close = { keys: true };
       // A board that is as high as the window leaves it shows its own frame whole.
       const svg = q(".stage .board > svg");
@@ -204,6 +204,10 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     stage(fresh) {
       const stage = q(".stage");
       const [board, next] = [q(".board", stage), q(".board", fresh)];
+      // Before anybody stands anywhere there is no board; a page that came without one is laid out anew.
+      if (!board && next) { location.assign(this.url(this.shown, this.close)); return; }
+      if (board) board.hidden = !next;
+      if (board && !next) q("svg", board).replaceChildren();
       if (board && next) {
         board.className = `${next.className}${board.classList.contains("free") ? " free" : ""}`;
         const [svg, drawn] = [q("svg", board), q("svg", next)];
@@ -402,7 +406,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     why(body) {
       const error = body.error || body;
       const why = error.why || error.message || error;
-      return typeof why === "object" ? why[this.lang] || why.fr || "" : String(why);
+      return typeof why === "object" ? why[this.lang] || why.fr || "" : String(why).replace(/^seq\s*:\s*/u, "");
     }
 
     async hinges(seq, from) {
@@ -410,14 +414,9 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       const told = await answer.json();
       if (!answer.ok) { this.result(from, "hinges", make("p", { class: "s" }, this.why(told))); return; }
       if (!told.hinges.length) { this.result(from, "hinges", make("p", { class: "s" }, this.say("hingesnone"))); return; }
-      const name = (id) => (this.index.figures[id] || [""])[0];
-      const what = (hinge) => ({
-        fact: () => `${hinge.fact.fact} (${hinge.fact.of.map(name).filter(Boolean).join(", ")}) : ${this.say(hinge.instead ? "yes" : "no")}`,
-        option: () => `${hinge.gap} · ${hinge.name} : ${hinge.was} → ${hinge.instead}`,
-        revision: () => `${hinge.was} → ${hinge.instead}`,
-      }[hinge.turned]());
-      const came = (hinge) => ({ same: () => this.say("same"), differs: () => this.came(hinge.outcome), refused: () => `${this.say("refused")} ${this.why(hinge.why)}`, dice: () => this.say("dice") }[hinge.came]());
-      this.result(from, "hinges", make("ul", { class: "delta" }, ...told.hinges.map((hinge) => make("li", {}, make("span", {}, make("b", {}, what(hinge)), " → ", came(hinge))))));
+      const words = (two) => two[this.lang] || two.fr;
+      const item = ({ words: one }) => make("li", {}, make("span", {}, make("b", {}, words(one.what)), one.rule ? make("span", { class: "soft" }, ` (${one.rule})`) : undefined, " → ", one.came ? words(one.came) : this.say("same")));
+      this.result(from, "hinges", make("ul", { class: "delta" }, ...told.hinges.map(item)));
     }
 
     // A closer look, in the place of the record.
@@ -428,7 +427,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     }
 
     moments(takes) {
-      const found = this.steps.map((step, at) => [step, at]).filter(([step]) => takes(step) && !step[8]);
+      const found = this.steps.map((step, at) => [step, at]).filter(([step, at]) => takes(step, at) && !step[8]);
       const item = ([step, at]) => make("li", { class: `${step[9] ? "void" : ""}`, ...(at === this.shown ? { "aria-current": "step" } : {}) }, make("span", { class: "m" }, String(step[1])), make("a", { href: this.url(at, this.close), "data-place": at, "data-keep": "" }, step[3] ? make("span", { class: `side ${step[3]}` }) : undefined, make("span", { class: "what" }, step[4])));
       const [before, after] = [found.findLast(([, at]) => at < this.shown), found.find(([, at]) => at > this.shown)];
       const jump = (to, name) => (to ? make("a", { class: "btn small", href: this.url(to[1], this.close), "data-place": to[1], "data-keep": "" }, this.say(name)) : undefined);
@@ -452,9 +451,11 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       } else if (rule) {
         const at = this.index.rules.findIndex(([id]) => id === rule);
         const [id, name, says] = this.index.rules[at] || [rule, rule, []];
-        const decided = this.index.decided.filter((one) => one.rule === rule && !one.void).length;
+        const decisive = this.index.decided.filter((one) => one.rule === rule);
+        const decided = decisive.filter((one) => !one.void).length;
+        const places = new Set(decisive.map((one) => greffeSteps.placeOf(this.steps, one.seq)));
         const told = make("div", {}, ...says.map((text) => make("p", {}, text)), make("p", { class: "row s" }, make("a", { href: `/rules/${this.list.dataset.game}#${id}` }, id), decided ? make("span", { class: "chip" }, this.say("decides", { n: decided })) : undefined));
-        this.panel(this.say("rule"), [name || id], told, this.moments((step) => step[7].includes(at)));
+        this.panel(this.say("rule"), [name || id], told, this.moments((step, place) => step[7].includes(at) || places.has(place)));
       } else if (keys) {
         this.panel(this.say("keys"), [this.say("keys")], make("p", { class: "vh" }), this.moments((step) => step[5] !== ""));
       } else if (time) this.timing();
@@ -541,6 +542,8 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       if (to.origin !== location.origin || !to.pathname.startsWith(`${replay.base}/`) || !/^[0-9]+$/.test(to.pathname.slice(replay.base.length + 1))) return;
       const [figure, rule, keys] = ["figure", "rule", "key"].map((key) => to.searchParams.get(key));
       if (!figure && !rule && !keys) return;
+      // A rule that no step of this match applies is told by the page of the record.
+      if (rule && !replay.index.rules.some(([id]) => id === rule)) return;
       take();
       replay.close = figure ? { figure: Number(figure) } : rule ? { rule } : { keys: true };
       replay.show();

@@ -67,6 +67,11 @@ person-won = won
 person-lost = lost
 person-drawn = drawn
 person-unscored = without an opponent
+person-dice = { $n ->
+    [one] One die, sum { $sum }
+   *[other] { $n } dice, sum { $sum }
+}
+person-dice-of = Dice of the last { $n } matches at most, thrown for their figures.
 person-matches = Matches
 person-none = No match has ended.
 person-judged = { $n ->

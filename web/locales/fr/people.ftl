@@ -67,6 +67,11 @@ person-won = gagnés
 person-lost = perdus
 person-drawn = nuls
 person-unscored = sans adversaire
+person-dice = { $n ->
+    [one] Un dé, somme { $sum }
+   *[other] { $n } dés, somme { $sum }
+}
+person-dice-of = Dés des { $n } derniers matchs au plus, lancés pour ses figurines.
 person-matches = Matchs
 person-none = Aucun match terminé.
 person-judged = { $n ->

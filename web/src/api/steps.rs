@@ -3,7 +3,7 @@
 //! A page of a step is what the replay page shows of it, cut in pieces and told as what differs from the step before: so
 //! a step costs no request, and script and plain page show the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -27,6 +27,7 @@ use crate::language::Language;
 use crate::outlook::{Difference, differences};
 use crate::pages::closeup;
 use crate::pages::matches::{Look, replay, title};
+use crate::readings::{self, Reading};
 use crate::records;
 use crate::shell::Shell;
 use crate::site::Site;
@@ -201,9 +202,12 @@ fn indexed(
         let says = says.iter().map(|words| shell.w(words).into_owned()).collect();
         Rule(rule.to_owned(), shell.w(&name).into_owned(), says)
     };
-    let rules = rules.iter().map(|rule| says(rule)).collect();
+    let decided: Vec<Decided> = game.decided()?.into_iter().filter(|one| one.seq.0 <= last).collect();
+    let others = decided.iter().map(|one| one.rule.clone()).filter(|rule| !rules.contains(&rule.as_str()));
+    let others: BTreeSet<String> = others.collect();
+    let rules = rules.iter().map(|rule| says(rule)).chain(others.iter().map(|rule| says(rule))).collect();
     // What comes after is no part of the story: the tale is cut where the reader is.
-    let tale = game.tale()?;
+    let story = game.tale()?;
     let boards = [game.board(Seq(0))?, game.board(Seq(last))?];
     let pieces = boards.iter().flat_map(|board| &board.pieces);
     let figures = pieces.map(|piece| (piece.id.0, (piece.name.clone(), piece.side))).collect();
@@ -215,7 +219,7 @@ fn indexed(
         closed: whole && game.ledger().is_closed(),
         per: PER,
         steps,
-        turns: turns(&tale, chronicle, shown, shell),
+        turns: turns(&story, chronicle, shown, shell),
         figures,
         sides: boards
             .into_iter()
@@ -226,8 +230,8 @@ fn indexed(
             .map(|side| side.name)
             .collect(),
         rules,
-        decided: game.decided()?.into_iter().filter(|one| one.seq.0 <= last).collect(),
-        time: time(&tale, &game, lines, last)?,
+        decided,
+        time: time(&story, &game, lines, last)?,
     })
 }
 
@@ -348,16 +352,15 @@ pub async fn part(
         let name = (head, shell.lang(), number);
         // A part that ends before its end, for who has not read on, is not one to keep.
         let whole = asked.seen.is_none();
-        let part = match shared.parts.known(&name).filter(|_| whole) {
-            Some(part) => part,
-            None => {
-                let part = paged(&site, &table, &chronicle, (first..until, !whole), &shell)?;
-                let part = Arc::new(serde_json::to_vec(&part).map_err(PageError::internal)?);
-                if whole {
-                    shared.parts.keep(name, &part);
-                }
-                part
+        let part = if let Some(part) = shared.parts.known(&name).filter(|_| whole) {
+            part
+        } else {
+            let part = paged(&site, &table, &chronicle, (first..until, !whole), &shell)?;
+            let part = Arc::new(serde_json::to_vec(&part).map_err(PageError::internal)?);
+            if whole {
+                shared.parts.keep(name, &part);
             }
+            part
         };
         let game = table.game();
         Ok(Public::of(&*game, |_| Vec::clone(&part)).tagged(head))
@@ -445,16 +448,18 @@ fn split(piece: &str) -> Vec<&str> {
         "<a class=\"rule",
         "<td class",
     ];
-    let mut lines = Vec::new();
-    let mut rest = piece;
-    while !rest.is_empty() {
-        let next = STARTS.iter().filter_map(|start| rest.get(1..)?.find(start)).min();
-        let end = next.map_or(rest.len(), |at| at.saturating_add(1));
-        let (line, more) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        lines.push(line);
-        rest = more;
-    }
-    lines
+    let begins = |at: &usize| {
+        let rest = piece.get(*at..).unwrap_or_default();
+        *at > 0 && STARTS.iter().any(|start| rest.starts_with(start))
+    };
+    let ends = piece.match_indices('<').map(|(at, _)| at).filter(begins).chain([piece.len()]);
+    let mut from = 0_usize;
+    let line = ends.filter_map(|end| {
+        let line = piece.get(from..end);
+        from = end;
+        line.filter(|line| !line.is_empty())
+    });
+    line.collect()
 }
 
 /// The lines of a piece as runs of those of the step before.
@@ -572,9 +577,17 @@ pub async fn grid(
     .await
 }
 
+/// A hinge as core tells it, and in words.
+#[derive(Serialize)]
+struct InWords {
+    #[serde(flatten)]
+    hinge: Hinge,
+    words: Reading,
+}
+
 #[derive(Serialize)]
 struct Hinges {
-    hinges: Vec<Hinge>,
+    hinges: Vec<InWords>,
 }
 
 /// What a command hung on: its facts, the house's options and other revisions of the rules, turned the other way.
@@ -588,7 +601,8 @@ pub async fn hinges(
     place: web::Path<(String, u64)>,
 ) -> Result<HttpResponse, Fail> {
     counted(&request, &site, &shared, place.into_inner(), |game, seq| -> Result<Hinges, Untold> {
-        Ok(Hinges { hinges: game.hinges(seq)? })
+        let told = readings::told(game, seq, game.hinges(seq)?).into_iter();
+        Ok(Hinges { hinges: told.map(|(hinge, words)| InWords { hinge, words }).collect() })
     })
     .await
 }

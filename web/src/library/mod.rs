@@ -20,7 +20,7 @@ use greffe_store::{MatchSummary, Origin};
 pub use entry::{Cited, Entry, Listed, ListedSide, Standing};
 pub use held::{Held, stands};
 pub use wanted::{Asked, End, Kind, Order, PAGE, State, Unclear, Wanted};
-pub use words::folded;
+pub use words::{folded, needles};
 
 use crate::clerk::{Clerk, ClerkError};
 
@@ -193,7 +193,7 @@ impl Library {
     /// When the store fails.
     pub fn find(&self, clerk: &Clerk, wanted: &Wanted, mine: &[MatchId]) -> Result<Found, ClerkError> {
         let progress = self.keep_up(clerk)?;
-        let needles = words::needles(&wanted.words);
+        let needles = needles(&wanted.words);
         // Signs that are no word are in no match.
         let told = |entry: &Entry| {
             (wanted.words.is_empty() || !needles.is_empty())

@@ -25,7 +25,7 @@ pub fn folded(text: &str) -> String {
 }
 
 /// What each word asked for looks like at its place in a folded text.
-pub(super) fn needles(asked: &str) -> Vec<String> {
+pub fn needles(asked: &str) -> Vec<String> {
     folded(asked).split_whitespace().map(|word| format!(" {word}")).collect()
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::chances::Turned;
 use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::length;
@@ -27,6 +28,7 @@ use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
 use crate::pages::{blocking, private};
 use crate::precedents::{Found, Wanted};
+use crate::readings::{self, Reading};
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
@@ -58,6 +60,8 @@ struct Dispute {
     by: Option<String>,
     judge: bool,
     outlooks: Outlooks,
+    /// House options and revisions that would have given something else, the dice as they fell.
+    readings: Vec<Reading>,
     /// What the rules in question say, in the readings that this match has chosen.
     book: Vec<(String, Words, Vec<Words>)>,
     /// How it was ruled on them before, in other matches and here.
@@ -222,6 +226,7 @@ fn page(
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     Ok(Dispute {
         outlooks,
+        readings: other_readings(&game, dispute.of),
         book,
         before,
         base: format!("/m/{}", table.id()),
@@ -241,6 +246,13 @@ fn page(
         board,
         shell,
     })
+}
+
+/// House options and revisions under which the command would have come to something else.
+fn other_readings(game: &AnyMatch, of: Seq) -> Vec<Reading> {
+    let told = readings::of(game, of).into_iter();
+    let choices = told.filter(|(hinge, _)| !matches!(hinge.what, Turned::Fact { .. }));
+    choices.map(|(_, reading)| reading).filter(|reading| reading.came.is_some()).collect()
 }
 
 /// What rules say, each once.

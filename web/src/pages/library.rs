@@ -7,12 +7,22 @@ use actix_web::{HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use greffe_core::ids::MatchId;
 
+use crate::clerk::ClerkError;
 use crate::error::PageError;
 use crate::library::{Asked, Entry, Found, Listed, PAGE, Progress, Unclear};
 use crate::pages::blocking;
+use crate::pages::precedents::{Precedent, precedent};
+use crate::pages::studies::{address, name_of};
+use crate::precedents::Wanted;
 use crate::shell::Shell;
 use crate::site::{Game, Site};
+use crate::studies::Saying;
 use crate::visitor::Visitor;
+
+/// Rulings shown beside the matches found.
+const RULINGS: usize = 6;
+/// Signs of a note that a list shows.
+const EXCERPT: usize = 240;
 
 #[derive(Template)]
 #[template(path = "matches.html")]
@@ -25,6 +35,48 @@ struct Listing {
     page: usize,
     progress: Progress,
     unclear: Option<Unclear>,
+    said: Said,
+}
+
+/// Where somebody said the words looked for: rulings, and notes that everybody may read.
+#[derive(Default)]
+struct Said {
+    rulings: Vec<Precedent>,
+    notes: Vec<Note>,
+}
+
+/// A note found.
+struct Note {
+    href: String,
+    title: String,
+    seq: u64,
+    by: Option<String>,
+    text: String,
+}
+
+fn said(site: &Site, words: &str) -> Result<Said, PageError> {
+    if words.trim().is_empty() {
+        return Ok(Said::default());
+    }
+    let mut rulings = site.precedents(&Wanted { rule: String::new(), words: words.to_owned() })?;
+    rulings.truncate(RULINGS);
+    let note = |one: Saying| {
+        Ok(Note {
+            href: format!("{}#e{}", address(one.study, &one.subject, &one.pin), one.number),
+            by: name_of(site, &one.by)?,
+            text: excerpt(&one.said),
+            seq: one.pin.seq.0,
+            title: one.title,
+        })
+    };
+    let notes = site.studies.saying(words)?.into_iter().map(note).collect::<Result<_, ClerkError>>()?;
+    Ok(Said { rulings: rulings.into_iter().map(precedent).collect(), notes })
+}
+
+/// As much of a text as a list shows.
+fn excerpt(text: &str) -> String {
+    let cut: String = text.chars().take(EXCERPT).collect();
+    if cut.len() < text.len() { format!("{cut}…") } else { cut }
 }
 
 impl Listing {
@@ -96,16 +148,24 @@ pub async fn list(
     let is_mine = !mine.is_empty();
     let (asked, games) = (asked.into_inner(), site.games.clone());
     let wanted = asked.wanted();
+    let words = asked.q.clone();
     let page = wanted.as_ref().map_or(0, |wanted| wanted.skip / PAGE);
-    let (found, unclear) = match wanted {
-        Ok(wanted) => (blocking(move || Ok(site.library.find(&site.clerk, &wanted, &mine)?)).await?, None),
-        Err(unclear) => (Found::default(), Some(unclear)),
+    let ((found, said), unclear) = match wanted {
+        Ok(wanted) => {
+            let looked = blocking(move || {
+                let said = if page == 0 { said(&site, &words)? } else { Said::default() };
+                Ok((site.library.find(&site.clerk, &wanted, &mine)?, said))
+            });
+            (looked.await?, None)
+        }
+        Err(unclear) => ((Found::default(), Said::default()), Some(unclear)),
     };
     let status = if unclear.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let Found { page: entries, total, progress } = found;
     let listed = |entry: Arc<Entry>| entry.listed.clone();
     let found = entries.into_iter().map(listed).collect();
-    let page = Listing { shell, games, asked, found, total, page: page.saturating_add(1), progress, unclear };
+    let page = page.saturating_add(1);
+    let page = Listing { shell, games, asked, found, total, page, progress, unclear, said };
     let mut answer = HttpResponseBuilder::new(status);
     if is_mine {
         answer.insert_header(("Cache-Control", "no-store"));

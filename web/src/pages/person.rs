@@ -8,10 +8,12 @@ use askama::Template;
 use greffe_core::record::acts::How;
 
 use crate::accounts::Account;
+use crate::clerk::ClerkError;
 use crate::error::PageError;
 use crate::library::{Entry, Listed, Standing};
+use crate::luck::{self, Stands};
 use crate::pages::account::entries;
-use crate::pages::{blocking, html};
+use crate::pages::{blocking, html, luck::of as counted};
 use crate::session::{Holding, Office};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -19,6 +21,8 @@ use crate::visitor::Visitor;
 
 /// Matches shown.
 const SHOWN: usize = 96;
+/// Matches whose dice are counted: those that changed last.
+const DICE: usize = 48;
 
 #[derive(Template)]
 #[template(path = "person.html")]
@@ -28,6 +32,8 @@ struct Person {
     games: Vec<Tally>,
     listed: Vec<Listed>,
     judged: usize,
+    /// Matches whose dice were counted, at most.
+    most: usize,
 }
 
 /// What came of the matches of a game.
@@ -41,6 +47,24 @@ struct Tally {
     drawn: usize,
     /// Void, or both sides were theirs: nobody won against anybody.
     unscored: usize,
+    /// What their figures threw.
+    dice: luck::Tally,
+}
+
+impl Person {
+    fn stands(&self, tally: &luck::Tally) -> String {
+        let key = match tally.stands() {
+            Stands::Within => "luck-within",
+            Stands::Above => "luck-above",
+            Stands::Below => "luck-below",
+        };
+        self.shell.t(key).to_string()
+    }
+
+    /// A number of tenths, with the comma or point of the language.
+    fn tenths(&self, value: u64) -> String {
+        format!("{}{}{}", value / 10, self.shell.pick(",", "."), value % 10)
+    }
 }
 
 /// The page of a name.
@@ -63,12 +87,18 @@ pub async fn page(
             (tally.game, tally.slug) = (entry.listed.game, entry.game.name());
             count(tally, entry, &seats(&places, entry));
         }
+        for entry in played.iter().take(DICE) {
+            if let Some(tally) = games.get_mut(entry.game.name()) {
+                throw(&site, tally, entry, &seats(&places, entry))?;
+            }
+        }
         Ok(Person {
             shell,
             name: account.name,
             games: games.into_values().filter(|tally| tally.played > 0).collect(),
             listed: played.iter().take(SHOWN).map(|entry| entry.listed.clone()).collect(),
             judged: places.iter().filter(judges).count(),
+            most: DICE,
         })
     });
     html(&made.await?)
@@ -106,6 +136,27 @@ fn seats(places: &[Holding], entry: &Entry) -> Vec<u8> {
     places.iter().filter(own).filter_map(seat).collect()
 }
 
+/// The sides of some seats, each once.
+fn sides(entry: &Entry, seats: &[u8]) -> Vec<u8> {
+    let mut sides: Vec<u8> = seats.iter().filter_map(|seat| entry.side_of(*seat)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    sides
+}
+
+/// Adds what the figures of somebody who had these seats threw.
+fn throw(site: &Site, tally: &mut Tally, entry: &Entry, seats: &[u8]) -> Result<(), ClerkError> {
+    // One that cannot be read now is left out.
+    let Ok(table) = site.clerk.table(entry.id) else { return Ok(()) };
+    let thrown = site.counted.of(&table, || counted(site, &table))?;
+    for side in sides(entry, seats) {
+        if let Some(own) = thrown.get(&Some(side)) {
+            tally.dice.join(own);
+        }
+    }
+    Ok(())
+}
+
 /// Counts a match for somebody who had these seats in it.
 fn count(tally: &mut Tally, entry: &Entry, seats: &[u8]) {
     let more = |count: &mut usize| *count = count.saturating_add(1);
@@ -115,10 +166,7 @@ fn count(tally: &mut Tally, entry: &Entry, seats: &[u8]) {
         How::Void => return more(&mut tally.unscored),
         How::Played | How::Conceded | How::Time | How::Agreed | How::Abandoned => {}
     }
-    let mut sides: Vec<u8> = seats.iter().filter_map(|seat| entry.side_of(*seat)).collect();
-    sides.sort_unstable();
-    sides.dedup();
-    match (entry.winners.as_slice(), sides.as_slice()) {
+    match (entry.winners.as_slice(), sides(entry, seats).as_slice()) {
         ([winner], [own]) if winner == own => more(&mut tally.won),
         ([_], [_]) => more(&mut tally.lost),
         ([] | [_, _, ..], [_]) => more(&mut tally.drawn),

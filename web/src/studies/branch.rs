@@ -106,6 +106,12 @@ pub fn path_of(entries: &[(u32, Entry)], number: u32) -> Result<Path<'_>, Words>
     Ok(Path { name, pin, from, moves })
 }
 
+/// The record that a hypothesis leaves the game at: in the midst of a command, the one before it was declared.
+pub fn root_of(game: &AnyMatch, seq: Seq) -> Seq {
+    let inside = game.commands().iter().rev().find(|one| (one.declared..one.ended).contains(&seq));
+    inside.map_or(seq, |one| Seq(one.declared.0.saturating_sub(1)))
+}
+
 /// What a move's dice are drawn from: the seed of its hypothesis and its own number.
 pub fn seed_of(seed: Hash, number: u32) -> [u8; 32] {
     Sha256::new()

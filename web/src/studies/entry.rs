@@ -307,6 +307,15 @@ pub enum What {
 }
 
 impl What {
+    /// What it says for people to read: a note, a chapter.
+    pub fn said(&self) -> Option<String> {
+        match self {
+            Self::Note { text, .. } => Some(text.clone()),
+            Self::Chapter { title, text, .. } => Some(format!("{title}\n{text}")),
+            Self::Branch { .. } | Self::Move(_) => None,
+        }
+    }
+
     /// Who may read it at most.
     pub const fn shown(&self) -> Shown {
         match self {

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError, Table, fresh};
 use crate::error::PageError;
+use crate::library::{folded, needles};
 use crate::session::now;
 
 pub use entry::{End, Entry, Fork, Glyph, Mark, Move, Pin, Stroke, What, Writer};
@@ -35,6 +36,10 @@ pub const MOST_ENTRIES: u32 = 1_000;
 pub const MOST_AUTHORS: usize = 16;
 /// The most studies that somebody opens.
 pub const MOST_STUDIES: usize = 200;
+/// Studies that a search looks through, entries of theirs, and how many of these it finds.
+const MOST_SEARCHED: usize = 200;
+const MOST_LOOKED: usize = 4_000;
+const MOST_SAYING: usize = 6;
 /// How often a change is tried while others change the same.
 const TRIES: u32 = 20;
 
@@ -163,6 +168,25 @@ impl Study {
     }
 }
 
+/// A note or a chapter found by its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saying {
+    /// The study.
+    pub study: StudyId,
+    /// What it is of.
+    pub subject: Pin,
+    /// What it is called.
+    pub title: String,
+    /// The entry.
+    pub number: u32,
+    /// The record it stands at.
+    pub pin: Pin,
+    /// What it says, in Markdown.
+    pub said: String,
+    /// Who says it.
+    pub by: Writer,
+}
+
 /// Why a study is not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Denied {
@@ -233,6 +257,9 @@ fn open_key(id: StudyId) -> Vec<u8> {
 }
 
 /// Sixteen bytes that nobody guesses.
+///
+/// # Errors
+/// When there is no randomness.
 pub fn unguessed() -> Result<Hex<16>, ClerkError> {
     let bytes = fresh()?;
     Ok(Hex(std::array::from_fn(|place| bytes.get(place).copied().unwrap_or_default())))
@@ -350,6 +377,48 @@ impl Studies {
     /// When the store fails.
     pub fn public(&self) -> Result<Vec<Cover>, ClerkError> {
         Ok(self.named(OPEN)?.into_iter().filter(|cover| cover.shown == Shown::Public).collect())
+    }
+
+    /// Notes and chapters that everybody may read and that hold all of some words, each by its beginning: a few.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn saying(&self, asked: &str) -> Result<Vec<Saying>, ClerkError> {
+        let needles = needles(asked);
+        let (mut found, mut looked) = (Vec::new(), 0_usize);
+        if needles.is_empty() {
+            return Ok(found);
+        }
+        for cover in self.public()?.into_iter().take(MOST_SEARCHED) {
+            let Some(study) = self.study(cover.id, None)? else { continue };
+            let replaced: BTreeSet<u32> =
+                study.entries.iter().filter_map(|(_, entry)| entry.what.instead()).collect();
+            looked = looked.saturating_add(study.entries.len());
+            for (number, entry) in study.entries {
+                let (Some(said), Some(pin)) = (entry.what.said(), entry.what.pin().copied()) else {
+                    continue;
+                };
+                let text = folded(&said);
+                let open = entry.what.shown() == Shown::Public;
+                if !open
+                    || replaced.contains(&number)
+                    || !needles.iter().all(|needle| text.contains(needle.as_str()))
+                {
+                    continue;
+                }
+                // A note that was written anew stands where the first one did.
+                let number = entry.what.instead().unwrap_or(number);
+                let (study, subject, title) = (cover.id, cover.subject, cover.title.clone());
+                found.push(Saying { study, subject, title, number, pin, said, by: entry.by });
+                if found.len() >= MOST_SAYING {
+                    return Ok(found);
+                }
+            }
+            if looked >= MOST_LOOKED {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     /// Adds an entry of somebody who writes in a study; its number.

@@ -395,7 +395,8 @@ impl Granting<'_> {
 
     /// Reads an address of the description, of a match and a record, as somebody.
     fn reads(&mut self, session: &Session<'_>, path: &str, id: &str, question: &str) -> Answer {
-        let address = path.replace("{id}", id).replace("{seq}", "3").replace("{system}", "seg");
+        let address =
+            path.replace("{id}", id).replace("{seq}", "3").replace("{part}", "0").replace("{system}", "seg");
         let bearer = session.bearer();
         let to = format!("/api/v1{address}{question}");
         let answer = ask(self.server, "get", &to, &[("Authorization", &bearer)], b"");
@@ -423,10 +424,11 @@ impl Granting<'_> {
         let operations = self.contract.operations();
         let reads = operations
             .iter()
-            .filter(|(path, method, _)| method == "get" && !of_events(path) && path != "/matches/{id}/forms");
+            .filter(|(path, method, _)| method == "get" && !elsewhere(path) && path != "/matches/{id}/forms");
         for (path, _, _) in reads {
             let question = match path.as_str() {
                 "/matches/{id}/outlook" => "?of=3",
+                "/matches/{id}/compare" => "?a=0&b=3",
                 _ => "",
             };
             self.reads(session, path, id, question);
@@ -434,9 +436,11 @@ impl Granting<'_> {
     }
 }
 
-/// Whether an address is of events: what they answer is granted where their days are played, in `site/event_day.rs`.
-fn of_events(path: &str) -> bool {
-    path.starts_with("/events")
+/// Whether an address is granted elsewhere: those of events where their days are played, in `site/event_day.rs`, a
+/// study where one is written, in `site/studies.rs`, outcomes of a command where there is one to ask for, in `watch.rs`.
+fn elsewhere(path: &str) -> bool {
+    let of_command = ["/matches/{id}/records/{seq}/grid", "/matches/{id}/records/{seq}/hinges"];
+    path.starts_with("/events") || path == "/studies/{id}" || of_command.contains(&path)
 }
 
 /// The file of a match that another server holds, with a text in it.
@@ -519,6 +523,6 @@ fn every_operation_is_granted_to_whoever_may_and_answers_as_it_is_described() {
     assert_eq!(all.sends(&bringer, "/import", &file)["new"], false);
     all.posts(&bringer, "/matches/{id}/remove", &place, &json!({}));
     let described = all.contract.operations().into_iter().map(|(path, method, _)| (method, path));
-    let missing: Vec<_> = described.filter(|one| !of_events(&one.1) && !all.granted.contains(one)).collect();
+    let missing: Vec<_> = described.filter(|one| !elsewhere(&one.1) && !all.granted.contains(one)).collect();
     assert!(missing.is_empty(), "operations that nobody was granted: {missing:?}");
 }

@@ -147,7 +147,14 @@ fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
     two.get(&format!("/m/{sample}/study?at=300"));
     two.post("/s", &[("match", sample), ("at", "300"), ("title", "La passerelle")]);
     let study = two.path.split('?').next().unwrap().to_owned();
-    let note = [("do", "note"), ("at", "300"), ("text", "**Trop** tôt."), ("glyph", "?"), ("from0", "1"), ("to0", "2")];
+    let note = [
+        ("do", "note"),
+        ("at", "300"),
+        ("text", "**Trop** tôt."),
+        ("glyph", "?"),
+        ("from0", "1"),
+        ("to0", "2"),
+    ];
     two.post(&study, &note);
     two.post(&study, &[("do", "chapter"), ("at", "300"), ("title", "La fin")]);
     two.post(&study, &[("do", "invite")]);

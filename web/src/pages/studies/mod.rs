@@ -38,6 +38,9 @@ pub(super) fn done<T>(came: Result<Result<T, Denied>, ClerkError>) -> Result<T, 
 }
 
 /// Whose an entry is; nothing for an account that was erased.
+///
+/// # Errors
+/// When the store fails.
 pub fn name_of(site: &Site, writer: &Writer) -> Result<Option<String>, ClerkError> {
     match writer {
         Writer::Named(name) => Ok(Some(name.clone())),

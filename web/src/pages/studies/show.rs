@@ -50,7 +50,6 @@ pub struct Unkept {
 
 #[derive(Template)]
 #[template(path = "study.html")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a right of its own")]
 pub(super) struct Page {
     shell: Shell,
     id: String,
@@ -153,10 +152,12 @@ impl Page {
         &assets::STUDY.url
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn word(&self, shown: &Shown) -> String {
         self.shell.t(shown_word(*shown)).to_string()
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn is_same(&self, one: &Shown, other: &Shown) -> bool {
         let _ = self;
         one == other
@@ -167,11 +168,13 @@ impl Page {
     }
 
     /// Whether a note that is being written stands in a chapter.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn is_in(&self, chapter: &u32) -> bool {
         self.typed.chapter == Some(*chapter)
     }
 
     /// Whether who reads the study may be chosen so.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn is_barred(&self, shown: &Shown) -> bool {
         *shown == Shown::Public && !self.may_be_public
     }
@@ -252,7 +255,7 @@ fn made(
     let here = reader.here(&shell, &table, &chronicle, pin.1)?;
     let here_at = (table.id(), Seq(here.seq));
     let mut notes = reader.notes(here_at, &here.board)?;
-    let mut chapters = reader.chapters()?;
+    let mut chapters = reader.chapters();
     for chapter in &mut chapters {
         let own = |note: &(Option<u32>, NoteView)| note.0 == Some(chapter.number);
         let (mine, rest): (Vec<_>, Vec<_>) = notes.into_iter().partition(own);
@@ -474,7 +477,7 @@ impl Reader<'_> {
         Ok((*chapter, view))
     }
 
-    fn chapters(&self) -> Result<Vec<ChapterView>, PageError> {
+    fn chapters(&self) -> Vec<ChapterView> {
         let mut all = Vec::new();
         for (number, entry) in &self.study.entries {
             let What::Chapter { title, text, pin, branch } = &entry.what else { continue };
@@ -495,7 +498,7 @@ impl Reader<'_> {
                 may_go: self.may_go(entry),
             });
         }
-        Ok(all)
+        all
     }
 
     fn branches(&self) -> Vec<BranchView> {

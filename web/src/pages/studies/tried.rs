@@ -165,7 +165,7 @@ pub async fn step(
         let unplayed = match go(&site, id, who, number, &fields) {
             Ok(to) => return Ok(Ok(to)),
             Err(Failed::Page(error)) => return Err(error),
-            Err(Failed::Unplayed(unplayed)) => Unplayed { fields, ..unplayed },
+            Err(Failed::Unplayed(unplayed)) => Unplayed { fields, ..*unplayed },
         };
         Trial::of(&site, id, Some(who), number)?.page(shell, seat, Some(unplayed)).map(Err)
     });
@@ -182,12 +182,18 @@ pub async fn step(
 /// Why a move is not kept: shown beside its form, or an error of its own.
 enum Failed {
     Page(PageError),
-    Unplayed(Unplayed),
+    Unplayed(Box<Unplayed>),
 }
 
 impl From<PageError> for Failed {
     fn from(error: PageError) -> Self {
         Self::Page(error)
+    }
+}
+
+impl From<Unplayed> for Failed {
+    fn from(unplayed: Unplayed) -> Self {
+        Self::Unplayed(Box::new(unplayed))
     }
 }
 
@@ -214,7 +220,7 @@ fn go(site: &Site, id: StudyId, who: AccountId, number: u32, fields: &Fields) ->
     let forms = trial.forms(seat)?;
     let (index, form) = posted_form(&forms, fields).ok_or(PageError::Malformed)?;
     let filled = fill(form, fields).map_err(|unfilled| {
-        Failed::Unplayed(Unplayed { unfilled: Some(unfilled.name), form: index, ..Unplayed::default() })
+        Failed::from(Unplayed { unfilled: Some(unfilled.name), form: index, ..Unplayed::default() })
     })?;
     let window = trial.played.game().window(seat).0;
     let Act::Declare { command, private, .. } =
@@ -223,15 +229,15 @@ fn go(site: &Site, id: StudyId, who: AccountId, number: u32, fields: &Fields) ->
         return Err(PageError::Internal.into());
     };
     let next = Move { branch: number, seat: seat.number(), command, private, drawn };
-    match add(site, id, who, trial, next) {
+    match add(site, id, who, trial, &next) {
         Ok(_) => Ok(format!("{here}?seat={}#question", seat.number())),
-        Err(Failed::Unplayed(unplayed)) => Err(Failed::Unplayed(Unplayed { form: index, ..unplayed })),
+        Err(Failed::Unplayed(unplayed)) => Err(Unplayed { form: index, ..*unplayed }.into()),
         Err(other) => Err(other),
     }
 }
 
 /// Plays a move at the end of a hypothesis, and keeps it if the rules let it through; its number.
-fn add(site: &Site, id: StudyId, who: AccountId, trial: Trial<'_>, next: Move) -> Result<u32, Failed> {
+fn add(site: &Site, id: StudyId, who: AccountId, trial: Trial<'_>, next: &Move) -> Result<u32, Failed> {
     let Trial { mut played, moves, study, table, .. } = trial;
     branch::allowed(&table.game()).map_err(Denied::Unfit)?;
     if moves >= MOST_MOVES {
@@ -239,15 +245,15 @@ fn add(site: &Site, id: StudyId, who: AccountId, trial: Trial<'_>, next: Move) -
     }
     let whole = played.stopped.clone();
     if let Some(stopped) = whole {
-        return Err(Failed::Unplayed(Unplayed { stopped: Some(stopped), ..Unplayed::default() }));
+        return Err(Unplayed { stopped: Some(stopped), ..Unplayed::default() }.into());
     }
     let seed = study.entry(next.branch).and_then(|entry| match &entry.what {
         What::Branch { seed, .. } => Some(branch::seed_of(*seed, study.cover.next)),
         What::Note { .. } | What::Chapter { .. } | What::Move(_) => None,
     });
     let seed = seed.ok_or(PageError::NotFound)?;
-    if let Err(stopped) = played.go(study.cover.next, seed, &next) {
-        return Err(Failed::Unplayed(Unplayed { stopped: Some(stopped), ..Unplayed::default() }));
+    if let Err(stopped) = played.go(study.cover.next, seed, next) {
+        return Err(Unplayed { stopped: Some(stopped), ..Unplayed::default() }.into());
     }
     let expected = study.cover.next;
     let added = site.studies.add(id, who, &|study| {
@@ -264,7 +270,7 @@ fn add(site: &Site, id: StudyId, who: AccountId, trial: Trial<'_>, next: Move) -
     done(added).map_err(|error| {
         if let PageError::Refused { rule, why } = error {
             let stopped = Some(Stopped { rule, why });
-            return Failed::Unplayed(Unplayed { stopped, ..Unplayed::default() });
+            return Unplayed { stopped, ..Unplayed::default() }.into();
         }
         Failed::Page(error)
     })
@@ -337,6 +343,7 @@ impl<'a> Trial<'a> {
         Ok(told.collect())
     }
 
+    #[expect(clippy::too_many_lines, reason = "one field after the other of what the page shows")]
     fn page(self, shell: Shell, seat: Option<u8>, unplayed: Option<Unplayed>) -> Result<Page, PageError> {
         let path = self.path()?;
         let told = self.told()?;

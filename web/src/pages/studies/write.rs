@@ -202,10 +202,13 @@ impl Desk<'_> {
         let from =
             self.number("branch").map(|branch| Fork { branch, moves: self.number("moves").unwrap_or(0) });
         let pin = self.pin()?;
-        {
-            let table = self.site.clerk.table(pin.of)?;
-            branch::allowed(&table.game()).map_err(Denied::Unfit)?;
-        }
+        let table = self.site.clerk.table(pin.of)?;
+        let root = {
+            let game = table.game();
+            branch::allowed(&game).map_err(Denied::Unfit)?;
+            branch::root_of(&game, pin.seq)
+        };
+        let pin = done(self.site.studies.pin(&table, root))?;
         let seed = greffe_core::record::hex::Hex(fresh()?);
         let name = self.field("name");
         let number = self.add(&|study| {
