@@ -52,6 +52,15 @@ fn studies(service: &mut ServiceConfig) {
         .service(at("/m/{code}/study").route(get(list::of_match)));
 }
 
+/// The addresses of moments, as pages, pictures and frames of other sites.
+fn moments(service: &mut ServiceConfig) {
+    service
+        .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}/board.svg").route(get(matches::picture)))
+        .service(at("/embed/m/{code}").route(get(embed::latest)))
+        .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)));
+}
+
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
     service
@@ -96,10 +105,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/texts").route(get(texts::show)))
         .service(at("/m/{code}/head").route(get(heads::show)))
         .service(at("/m/{code}/head.json").route(get(heads::file)))
-        .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
-        .service(at(r"/m/{code}/{seq:\d{1,18}}/board.svg").route(get(matches::picture)))
-        .service(at("/embed/m/{code}").route(get(embed::latest)))
-        .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)))
+        .configure(moments)
         .service(at("/verify").route(get(verify::page)))
         .service(at("/verify/save").route(get(verify::save)))
         .service(at("/offline.js").route(get(assets::offline)))

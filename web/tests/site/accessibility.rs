@@ -89,6 +89,7 @@ fn look(
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one page after the other")]
 fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
     let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
     let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };

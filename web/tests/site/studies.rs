@@ -81,6 +81,7 @@ fn as_someone(site: &Running, person: &Person<'_>, path: &str) -> Answer {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one act after the other, from opening to end")]
 fn a_sample_is_annotated_drawn_on_shared_and_read_by_another() {
     let site = serve();
     let id = planned(&site, "tde");
@@ -353,6 +354,7 @@ fn a_note_stays_at_its_record_when_a_rewind_has_passed_over_it() {
 
 /// Plays a match's own commands again as hypotheses: what a hypothesis starts from is what the match was then.
 #[test]
+#[expect(clippy::too_many_lines, reason = "one act after the other, from opening to end")]
 fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again() {
     let folder = std::env::temp_dir().join(format!("greffe-whatif-{}", std::process::id()));
     let site = Site::open(&folder.join("data"), &folder.join("keys")).unwrap();
@@ -396,8 +398,8 @@ fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again
             let pin: Pin = site.studies.pin(&table, Seq(root)).unwrap().unwrap();
             let one = Move { branch: 0, seat, command, private: Vec::new(), drawn: true };
             let play = |seed: u8| {
-                let moves = vec![(1, branch::seed_of(Hex([seed; 32]), 1), &one)];
-                let path = Path { name: "x", pin, from: None, moves };
+                let only = vec![(1, branch::seed_of(Hex([seed; 32]), 1), &one)];
+                let path = Path { name: "x", pin, from: None, moves: only };
                 branch::play(&site.clerk, &table, &path).unwrap()
             };
             let (first, again, other) = (play(1), play(1), play(2));
@@ -437,6 +439,7 @@ fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one act after the other, from opening to end")]
 fn a_hypothesis_is_played_from_its_page_forked_compared_and_made_a_chapter() {
     let site = serve();
     let id = sample(&site, "seg");
