@@ -126,7 +126,7 @@ readings-same = same state as in A
 readings-other = another state
 dispute-book = What the book says
 dispute-no-precedent = No ruling on this rule yet.
-calls-title = { $n ->
+open-calls-title = { $n ->
     [one] { $n } dispute waits for a ruling
    *[other] { $n } disputes wait for a ruling
  }

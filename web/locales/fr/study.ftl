@@ -126,7 +126,7 @@ readings-same = même état qu’en A
 readings-other = autre état
 dispute-book = Ce que dit le livret
 dispute-no-precedent = Aucune décision encore sur cette règle.
-calls-title = { $n ->
+open-calls-title = { $n ->
     [one] { $n } litige attend une décision
    *[other] { $n } litiges attendent une décision
  }
