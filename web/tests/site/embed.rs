@@ -13,9 +13,11 @@ use crate::server::{Running, serve};
 const ORIGIN: &str = "http://127.0.0.1:0";
 
 fn sample(site: &Running, game: &str) -> String {
-    let listed = site.get(&format!("/api/v1/matches?shelf=samples&game={game}")).body;
+    let listed = site.get(&format!("/api/v1/matches?shelf=samples&limit=100&game={game}")).body;
     let listed: Value = serde_json::from_str(&listed).unwrap();
-    format!("/m/{}", listed["matches"][0]["id"].as_str().unwrap())
+    // Not one of the event: those are short.
+    let mut all = listed["matches"].as_array().unwrap().iter();
+    format!("/m/{}", all.find(|one| one["title"].is_string()).unwrap()["id"].as_str().unwrap())
 }
 
 /// Another site, with one page.

@@ -58,7 +58,9 @@ fn what_is_found_is_what_the_records_say() {
     let disputed = holding(&|records| records.iter().any(|record| record["kind"] == "DisputeRaised"));
     assert_eq!(ids(&site, "only=disputed"), disputed);
     for (id, records) in &samples {
-        let title = records[0]["body"]["title"].as_str().unwrap();
+        // A table of an event has the names of its players alone.
+        let opened = &records[0]["body"];
+        let title = opened["title"].as_str().or(opened["seats"][0]["name"].as_str()).unwrap();
         let plain = title.to_lowercase().replace(['’', '\''], " ").replace(['é', 'è', 'ê'], "e");
         let query: String = plain.split_whitespace().take(8).collect::<Vec<_>>().join(" ");
         let query = encoded(&query);
@@ -81,12 +83,13 @@ fn a_rule_s_page_says_how_often_it_decided_and_leads_there() {
     let game = "seg";
     let all = samples.iter().filter(|(_, records)| records[0]["body"]["system"] == game);
     let mut places: BTreeMap<String, BTreeMap<String, Vec<u64>>> = BTreeMap::new();
+    let mut rewound = 0;
     for (id, records) in all {
         // What a takeback struck decided nothing.
         let strikes = records.iter().filter(|record| record["kind"] == "Rewound");
         let number = |value: &Value| value.as_u64().unwrap();
         let struck: Vec<_> = strikes.map(|one| (number(&one["body"]["to"]), number(&one["seq"]))).collect();
-        assert!(!struck.is_empty(), "{id}");
+        rewound += struck.len();
         let stands = |record: &Value| {
             struck.iter().all(|(to, by)| !(*to < number(&record["seq"]) && number(&record["seq"]) < *by))
         };
@@ -97,6 +100,7 @@ fn a_rule_s_page_says_how_often_it_decided_and_leads_there() {
             }
         }
     }
+    assert!(rewound > 0);
     let mut seen = 0;
     for (rule, matches) in &places {
         assert_eq!(

@@ -19,7 +19,8 @@ fn facts_of_a_sample_are_corrected_with_its_dice_and_nothing_is_written() {
         site.clerk.log().matches().iter().map(|summary| MatchId::new(summary.match_id)).collect();
     let (mut told, mut changed, mut untold) = (0, 0, 0);
     for id in ids {
-        let table = site.clerk.table(id).unwrap();
+        // An event is no match.
+        let Ok(table) = site.clerk.table(id) else { continue };
         let before = table.game().head();
         let commands: Vec<Seq> = table
             .game()

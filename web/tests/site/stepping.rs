@@ -7,7 +7,8 @@ use crate::driver::Driver;
 use crate::server::{Running, serve};
 
 fn samples(site: &Running) -> Vec<(String, String, u64)> {
-    let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples").body).unwrap();
+    let listed: Value =
+        serde_json::from_str(&site.get("/api/v1/matches?shelf=samples&limit=100").body).unwrap();
     let all = listed["matches"].as_array().unwrap();
     let mut found: Vec<(String, String, u64)> = all
         .iter()
