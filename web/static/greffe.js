@@ -698,7 +698,8 @@ function enhance() {
       if (!next()) return stop();
       sessionStorage.setItem(PLAYING, "1");
       player.setAttribute("aria-pressed", "true");
-      timer = setTimeout(() => next().click(), 2000 / Number(speeds.value));
+      // Once the replay steps by itself, its own button plays.
+      timer = setTimeout(() => { if (player.isConnected) next().click(); }, 2000 / Number(speeds.value));
     };
     player.hidden = !next();
     speeds.value = sessionStorage.getItem(SPEED) || "1";

@@ -269,9 +269,13 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       const speeds = q("[data-speed]");
       let timer = 0;
       const stop = () => { clearTimeout(timer); timer = 0; player.setAttribute("aria-pressed", "false"); };
-      const on = () => {
+      const on = async () => {
         const next = greffeSteps.goal(this.steps, this.shown, "on");
         if (next === null || replay !== this) return stop();
+        // Stopped while a part was on its way is stopped.
+        const due = timer;
+        if (!this.pages[next]) await this.part(Math.floor(next / this.index.per)).catch(() => {});
+        if (timer !== due || replay !== this) return;
         this.go(next);
         timer = setTimeout(on, 2000 / Number(speeds ? speeds.value : 1));
       };

@@ -92,8 +92,8 @@ fn board_sentence_and_transport_stay_in_sight_and_a_tap_shows_a_figure_and_a_rul
             driver.keep(&format!("stepping-{system}-{width}"));
             driver.run("window.stays = true; document.querySelector('.crews th a').click()");
             driver.until("return document.querySelector('#closeup #c-moments') !== null");
-            let url = driver.run("return location.search + location.hash");
-            assert!(url.as_str().unwrap().starts_with("?figure="), "{url}");
+            // The address follows with the next picture.
+            driver.until("return location.search.startsWith('?figure=')");
             driver.run("document.querySelector('#closeup [data-plain]').click()");
             driver.until("return document.querySelector('#closeup') === null && document.querySelector('#panneau') !== null");
             // Walk to a step that applies a rule.
