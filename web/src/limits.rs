@@ -371,6 +371,12 @@ pub fn address(request: &HttpRequest, behind_proxy: bool) -> Option<IpAddr> {
     address.map(whole_network)
 }
 
+/// Where a request comes from, by how this server is set up.
+pub fn asks_from(request: &HttpRequest) -> Option<IpAddr> {
+    let config = request.app_data::<Data<Config>>()?;
+    address(request, config.behind_proxy)
+}
+
 fn whole_network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         v4 @ IpAddr::V4(_) => v4,

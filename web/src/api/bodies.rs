@@ -112,7 +112,7 @@ impl Public<Vec<u8>> {
 
 impl<T> Public<T> {
     fn etag(&self) -> Option<String> {
-        self.tag.map(|head| format!("\"{head}\""))
+        self.tag.map(tag)
     }
 
     fn mark(&self, answer: &mut HttpResponse) {
@@ -124,6 +124,15 @@ impl<T> Public<T> {
     fn unchanged(&self, request: &HttpRequest) -> Option<HttpResponse> {
         pages::unchanged(request, &self.etag()?)
     }
+}
+
+fn tag(head: Hash) -> String {
+    format!("\"{head}\"")
+}
+
+/// That nothing has changed, for who has what is named by this head: asked before anything costly is made.
+pub(super) fn unchanged(request: &HttpRequest, head: Hash) -> Option<HttpResponse> {
+    pages::unchanged(request, &tag(head))
 }
 
 /// A session's place in one match: what it acts as, and whose eyes it looks through.

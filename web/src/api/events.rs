@@ -29,6 +29,7 @@ use crate::hall::deed::{Deed, Doing, Exchange, drafted};
 use crate::hall::places::{self, Booked, Entry, Sat};
 use crate::hall::{self, Parts};
 use crate::library::Held;
+use crate::limits;
 use crate::pages::events::stats::summed;
 use crate::posted::PostedJson;
 use crate::session::{Holding, Office, Session};
@@ -571,12 +572,13 @@ pub async fn draft(
 /// 404 for no such event; refused while a match went on since its result was read; busy while the files of others are
 /// made for too long.
 pub async fn file(
+    request: HttpRequest,
     site: web::Data<Site>,
     shared: web::Data<Shared>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Fail> {
-    // It holds every match of the event: one is made at a time.
-    let made = shared.pool.audit(move |_| -> Result<_, Fail> {
+    // It holds every match of the event: few are made at a time.
+    let made = shared.pool.audit(limits::asks_from(&request), move |_| -> Result<_, Fail> {
         let id = known(&site, &id)?.id();
         Ok((id, site.clerk.event_file(id)?))
     });

@@ -1,7 +1,7 @@
 //! Costly checks: a few at once, each within a budget, given up when nobody waits for them, remembered by the head.
 //!
 //! What strangers send is checked apart from what is here, so that neither keeps the other waiting; and of the places
-//! for strangers one address never has the last.
+//! of both, one address never has the last.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -21,8 +21,8 @@ use crate::session::Session;
 
 /// Checks of strangers' files at once.
 const STRANGERS: usize = 2;
-/// Audits of matches that are here, at once.
-const OWN: usize = 1;
+/// Audits of matches that are here, and parts of their replays made, at once.
+const OWN: usize = 2;
 /// How long a check may take.
 const TIME: Duration = Duration::from_secs(10);
 /// How long an answer is waited for, a place included: a check ends at the first step after its time.
@@ -46,44 +46,87 @@ impl Asker {
 
 /// The pool, and the audits it remembers; an audit over its budget is remembered as none.
 pub struct Pool {
-    strangers: Arc<Semaphore>,
-    own: Arc<Semaphore>,
+    strangers: Room,
+    own: Room,
     known: Mutex<BTreeMap<Hash, Option<Arc<Audit>>>>,
-    askers: Arc<Mutex<Askers>>,
+    sessions: Arc<Mutex<Vec<String>>>,
     time: Duration,
-}
-
-/// What is being checked, and for whom.
-#[derive(Default)]
-struct Askers {
-    sessions: Vec<String>,
-    addresses: BTreeMap<IpAddr, Arc<Semaphore>>,
 }
 
 impl Default for Pool {
     fn default() -> Self {
         Self {
-            strangers: Arc::new(Semaphore::new(STRANGERS)),
-            own: Arc::new(Semaphore::new(OWN)),
+            strangers: Room::of(STRANGERS),
+            own: Room::of(OWN),
             known: Mutex::default(),
-            askers: Arc::default(),
+            sessions: Arc::default(),
             time: TIME,
         }
     }
 }
 
-/// Gives an asker's turn back when the check ends.
+/// Places for work at once, of which one address never has the last.
+struct Room {
+    all: Arc<Semaphore>,
+    each: usize,
+    addresses: Arc<Mutex<Addresses>>,
+}
+
+type Addresses = BTreeMap<IpAddr, Arc<Semaphore>>;
+
+/// A place in a room, given back when it is dropped: the permits first, then the address is forgotten.
+struct Held {
+    _own: Option<OwnedSemaphorePermit>,
+    _all: OwnedSemaphorePermit,
+    _forgets: Option<Forgets>,
+}
+
+/// Forgets the addresses for whom nobody works or waits any more.
+struct Forgets(Arc<Mutex<Addresses>>);
+
+impl Drop for Forgets {
+    fn drop(&mut self) {
+        // Whoever still waits for a place of an address holds its count too.
+        locked(&self.0).retain(|_, places| Arc::strong_count(places) > 1);
+    }
+}
+
+impl Room {
+    fn of(places: usize) -> Self {
+        let each = places.saturating_sub(1).max(1);
+        Self { all: Arc::new(Semaphore::new(places)), each, addresses: Arc::default() }
+    }
+
+    /// Waits for a place, first of its address, then of all.
+    fn place(
+        &self,
+        address: Option<IpAddr>,
+    ) -> impl Future<Output = Result<Held, PageError>> + Send + 'static + use<> {
+        let all = Arc::clone(&self.all);
+        let own = address.map(|address| {
+            let mut addresses = locked(&self.addresses);
+            let places = addresses.entry(address).or_insert_with(|| Arc::new(Semaphore::new(self.each)));
+            (Arc::clone(places), Forgets(Arc::clone(&self.addresses)))
+        });
+        async move {
+            let (own, forgets) = match own {
+                Some((places, forgets)) => (Some(taken(places).await?), Some(forgets)),
+                None => (None, None),
+            };
+            Ok(Held { _own: own, _all: taken(all).await?, _forgets: forgets })
+        }
+    }
+}
+
+/// Gives a session's turn back when the check ends.
 struct Turn {
-    askers: Arc<Mutex<Askers>>,
+    sessions: Arc<Mutex<Vec<String>>>,
     session: String,
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut askers = locked(&self.askers);
-        askers.sessions.retain(|session| *session != self.session);
-        // Whoever still waits for a place of an address holds its count too.
-        askers.addresses.retain(|_, places| Arc::strong_count(places) > 1);
+        locked(&self.sessions).retain(|session| *session != self.session);
     }
 }
 
@@ -91,8 +134,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits for a place.
-async fn place(places: Arc<Semaphore>) -> Result<OwnedSemaphorePermit, PageError> {
+async fn taken(places: Arc<Semaphore>) -> Result<OwnedSemaphorePermit, PageError> {
     places.acquire_owned().await.map_err(PageError::internal)
 }
 
@@ -108,27 +150,19 @@ impl Pool {
         work: impl FnOnce(&mut Budget) -> T + Send + 'static,
     ) -> Result<Option<T>, PageError> {
         let turn = self.turn(&asker.session)?;
-        let address = asker.address.map(|address| self.places_of(address));
-        let all = Arc::clone(&self.strangers);
-        let places = async move {
-            let own = match address {
-                Some(places) => Some(place(places).await?),
-                None => None,
-            };
-            Ok((own, place(all).await?))
-        };
-        self.run(places, turn, work).await
+        self.run(self.strangers.place(asker.address), turn, work).await
     }
 
-    /// Audits what is here, within a budget, when it is its turn.
+    /// Audits what is here, or makes what takes as long from it, for an address, within a budget, when it is its turn.
     ///
     /// # Errors
     /// When the server is stopping.
     pub async fn audit<T: Send + 'static>(
         &self,
+        address: Option<IpAddr>,
         work: impl FnOnce(&mut Budget) -> T + Send + 'static,
     ) -> Result<Option<T>, PageError> {
-        self.run(place(Arc::clone(&self.own)), (), work).await
+        self.run(self.own.place(address), (), work).await
     }
 
     async fn run<P: Send + 'static, U: Send + 'static, T: Send + 'static>(
@@ -155,19 +189,12 @@ impl Pool {
     }
 
     fn turn(&self, session: &str) -> Result<Turn, PageError> {
-        let mut askers = locked(&self.askers);
-        if askers.sessions.iter().any(|one| one == session) {
+        let mut sessions = locked(&self.sessions);
+        if sessions.iter().any(|one| one == session) {
             return Err(PageError::Busy);
         }
-        askers.sessions.push(session.to_owned());
-        Ok(Turn { askers: Arc::clone(&self.askers), session: session.to_owned() })
-    }
-
-    /// The places that an address may have: all but one.
-    fn places_of(&self, address: IpAddr) -> Arc<Semaphore> {
-        let most = STRANGERS.saturating_sub(1).max(1);
-        let mut askers = locked(&self.askers);
-        Arc::clone(askers.addresses.entry(address).or_insert_with(|| Arc::new(Semaphore::new(most))))
+        sessions.push(session.to_owned());
+        Ok(Turn { sessions: Arc::clone(&self.sessions), session: session.to_owned() })
     }
 
     /// The audit of a head, when it was made before; none when it was over its budget.
@@ -237,13 +264,34 @@ mod tests {
             let second = pool.check(&two, move |_| noted.store(true, Ordering::SeqCst));
             let others = async {
                 assert_eq!(pool.check(&asker("c", 2), |_| 1).await, Ok(Some(1)));
-                assert_eq!(pool.audit(|_| 2).await, Ok(Some(2)));
+                assert_eq!(pool.audit(one.address, |_| 2).await, Ok(Some(2)));
                 assert!(!ended.load(Ordering::SeqCst), "the second of an address waits");
                 go.send(()).unwrap();
             };
             let (first, second, ()) = futures_util::future::join3(first, second, others).await;
             assert_eq!((first, second), (Ok(Some(true)), Ok(Some(()))));
-            assert!(locked(&pool.askers).addresses.len() <= 1, "and is forgotten afterwards");
+            assert_eq!(pool.check(&one, |_| 3).await, Ok(Some(3)));
+            assert!(locked(&pool.strangers.addresses).is_empty(), "and is forgotten afterwards");
+        });
+    }
+
+    #[test]
+    fn of_what_is_here_too_an_address_never_has_the_last_place() {
+        run(async {
+            let pool = Pool::default();
+            let (one, other) = (asker("a", 1).address, asker("b", 2).address);
+            let (go, wait) = std::sync::mpsc::channel::<()>();
+            let first = pool.audit(one, move |_| wait.recv().is_ok());
+            let began = Arc::new(AtomicBool::new(false));
+            let noted = Arc::clone(&began);
+            let second = pool.audit(one, move |_| noted.store(true, Ordering::SeqCst));
+            let others = async {
+                assert_eq!(pool.audit(other, |_| 1).await, Ok(Some(1)));
+                assert!(!began.load(Ordering::SeqCst), "the second of an address waits");
+                go.send(()).unwrap();
+            };
+            let (first, second, ()) = futures_util::future::join3(first, second, others).await;
+            assert_eq!((first, second), (Ok(Some(true)), Ok(Some(()))));
         });
     }
 

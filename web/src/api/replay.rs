@@ -18,6 +18,7 @@ use crate::api::{Shared, blocking, open};
 use crate::chronicle;
 use crate::clerk::Table;
 use crate::error::PageError;
+use crate::limits;
 use crate::luck::{Luck, Stands, Tally};
 use crate::pages::luck::of as luck_of;
 use crate::site::Site;
@@ -286,8 +287,9 @@ pub async fn audit(
         known
     } else {
         let work = Arc::clone(&table);
-        let ran = shared.pool.audit(move |budget| work.game().audit_with(&mut |_| budget.step())).await?;
-        let ran = ran.transpose()?;
+        let address = limits::asks_from(&request);
+        let ran = shared.pool.audit(address, move |budget| work.game().audit_with(&mut |_| budget.step()));
+        let ran = ran.await?.transpose()?;
         let done = ran.clone().flatten().map(Arc::new);
         // One that did not find a place is tried again; one over its budget would be so again.
         if ran.is_some() {

@@ -4,11 +4,9 @@
 //! a step costs no request, and script and plain page show the same.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use askama::Template as _;
 use greffe_core::chances::{Chance, Grid, Hinge, Untold};
 use greffe_core::ids::{Author, Seq};
 use greffe_core::record::hex::Hash;
@@ -17,13 +15,15 @@ use greffe_core::tale::{Act, Decided, Tale};
 use greffe_core::view::Weight;
 use serde::{Deserialize, Serialize};
 
-use crate::api::bodies::Public;
+use crate::api::bodies::{self, Public};
 use crate::api::fail::{Fail, NO_RECORD};
 use crate::api::{Shared, blocking, open};
+use crate::budget::Budget;
 use crate::chronicle::{Chronicle, Mark, Moment};
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
 use crate::language::Language;
+use crate::limits;
 use crate::outlook::{Difference, differences};
 use crate::pages::closeup;
 use crate::pages::matches::{Look, replay, title};
@@ -62,14 +62,26 @@ impl Asked {
     }
 }
 
-/// Parts that were made, the newest last.
+/// Answers that were made, the newest last.
 #[derive(Default)]
 pub struct Parts {
     kept: Mutex<Vec<(Name, Arc<Vec<u8>>)>>,
 }
 
-/// What names a part: the head of its match, the language, its number.
-type Name = (Hash, &'static str, usize);
+/// What names an answer: the head of its match, and what it is of it.
+type Name = (Hash, String);
+
+/// An answer as it was made, and whether it is the same whenever it is made.
+struct Made {
+    bytes: Vec<u8>,
+    always: bool,
+}
+
+impl Made {
+    fn json(answer: &impl Serialize, always: bool) -> Result<Self, Fail> {
+        Ok(Self { bytes: serde_json::to_vec(answer).map_err(PageError::internal)?, always })
+    }
+}
 
 impl Parts {
     fn known(&self, name: &Name) -> Option<Arc<Vec<u8>>> {
@@ -86,6 +98,40 @@ impl Parts {
             kept.remove(0);
         }
     }
+}
+
+/// An answer that follows from a match alone: none for who has it, the one that is kept, or made when it is its turn.
+async fn once(
+    request: &HttpRequest,
+    shared: &web::Data<Shared>,
+    (table, name): (Arc<Table>, Name),
+    make: impl FnOnce(&mut Budget) -> Result<Made, Fail> + Send + 'static,
+) -> Result<HttpResponse, Fail> {
+    let head = name.0;
+    if let Some(answer) = bodies::unchanged(request, head) {
+        return Ok(answer);
+    }
+    let bytes = if let Some(known) = shared.parts.known(&name) {
+        known
+    } else {
+        let kept = shared.clone();
+        let made = shared.pool.audit(limits::asks_from(request), move |budget| -> Result<_, Fail> {
+            // Whoever waited for the turn may find it made.
+            if let Some(known) = kept.parts.known(&name) {
+                return Ok(known);
+            }
+            let made = make(budget)?;
+            let bytes = Arc::new(made.bytes);
+            if made.always {
+                kept.parts.keep(name, &bytes);
+            }
+            Ok(bytes)
+        });
+        made.await?.ok_or(PageError::Busy)??
+    };
+    let game = table.game();
+    let answer = Public::of(&*game, |_| Vec::clone(&bytes)).tagged(head);
+    Ok(answer.bytes(request, "application/json", &[]))
 }
 
 #[derive(Serialize)]
@@ -339,64 +385,62 @@ pub async fn part(
     asked: web::Query<Asked>,
 ) -> Result<HttpResponse, Fail> {
     let (id, number) = place.into_inner();
-    let made = blocking(move || {
-        let table = open(&site, &id)?;
-        let chronicle = site.chronicle(&table)?;
+    let opened = site.clone();
+    let asked = asked.into_inner();
+    let (language, hiding) = (asked.language(), asked.seen.is_some());
+    let (table, chronicle, head, places) = blocking(move || {
+        let table = open(&opened, &id)?;
+        let chronicle = opened.chronicle(&table)?;
         let (shown, head) = (asked.shown(&chronicle)?, table.game().head());
         let first = number.saturating_mul(PER);
         let until = first.saturating_add(PER).min(shown);
         if first >= until {
             return Err(Fail::Plain(&NO_RECORD));
         }
-        let shell = Shell::plain(asked.language());
-        let name = (head, shell.lang(), number);
-        // A part that ends before its end, for who has not read on, is not one to keep.
-        let whole = asked.seen.is_none();
-        let part = if let Some(part) = shared.parts.known(&name).filter(|_| whole) {
-            part
-        } else {
-            let part = paged(&site, &table, &chronicle, (first..until, !whole), &shell)?;
-            let part = Arc::new(serde_json::to_vec(&part).map_err(PageError::internal)?);
-            if whole {
-                shared.parts.keep(name, &part);
-            }
-            part
-        };
-        let game = table.game();
-        Ok(Public::of(&*game, |_| Vec::clone(&part)).tagged(head))
-    });
-    Ok(made.await?.bytes(&request, "application/json", &[]))
+        Ok((table, chronicle, head, first..until))
+    })
+    .await?;
+    let shell = Shell::plain(language);
+    let name = format!("replay/{}/{hiding}/{}-{}", shell.lang(), places.start, places.end);
+    let work = Arc::clone(&table);
+    let make = move |budget: &mut Budget| {
+        let look = Look { hiding, close: None, alone: true };
+        let moments = chronicle.moments.get(places.clone()).unwrap_or_default();
+        let part = paged((&site, &work), (places.start, moments), &look, &shell, budget)?;
+        Made::json(&part, true)
+    };
+    once(&request, &shared, (table, (head, name)), make).await
 }
 
 fn paged(
-    site: &Site,
-    table: &Table,
-    chronicle: &Chronicle,
-    (places, hiding): (std::ops::Range<usize>, bool),
+    (site, table): (&Site, &Table),
+    (first, moments): (usize, &[Moment]),
+    look: &Look,
     shell: &Shell,
+    budget: &mut Budget,
 ) -> Result<Part, Fail> {
-    let mut part = Part { first: places.start, lines: Vec::new(), steps: Vec::new() };
+    let mut part = Part { first, lines: Vec::new(), steps: Vec::new() };
     let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     let mut before: [Vec<usize>; 4] = Default::default();
-    for moment in chronicle.moments.get(places).unwrap_or_default() {
-        let look = Look { hiding, close: None };
-        let page = replay(site, table, shell.clone(), Some(moment.last), look, false)?;
+    for moment in moments {
+        if budget.step().is_break() {
+            return Err(PageError::Busy.into());
+        }
+        let page = replay(site, table, shell.clone(), Some(moment.last), look.clone(), false)?;
         let title = shell.w(&page.line.title).into_owned();
         let here = format!("{}/{}", page.base, page.seq);
-        let html = page.render().map_err(PageError::from)?;
-        let html = html
-            .replace(&format!("{here}?hide=1&amp;"), "\u{1}?")
-            .replace(&format!("{here}?hide=1"), "\u{1}");
-        let html = html.replace(&here, "\u{1}");
-        let pieces = cut(&html).ok_or(PageError::Internal)?;
-        let now = pieces.map(|piece| {
+        let now = page.pieces().map_err(PageError::from)?.map(|piece| {
+            let piece = piece
+                .replace(&format!("{here}?hide=1&amp;"), "\u{1}?")
+                .replace(&format!("{here}?hide=1"), "\u{1}")
+                .replace(&here, "\u{1}");
             let number = |line: &str| {
                 *numbers.entry(line.to_owned()).or_insert_with(|| {
                     part.lines.push(line.to_owned());
                     part.lines.len().saturating_sub(1)
                 })
             };
-            split(piece).into_iter().map(number).collect::<Vec<usize>>()
+            split(&piece).into_iter().map(number).collect::<Vec<usize>>()
         });
         let mut runs = now.iter().zip(&before).map(|(now, before)| runs(now, before));
         let mut next = || runs.next().unwrap_or_default();
@@ -404,20 +448,6 @@ fn paged(
         before = now;
     }
     Ok(part)
-}
-
-/// The pieces of a replay page: the bar, the stage without its transport, the record, the figures.
-fn cut(html: &str) -> Option<[&str; 4]> {
-    let between = |from: &str, to: &str| {
-        let start = html.find(from)?;
-        let rest = html.get(start..)?;
-        rest.get(..rest.find(to)?)
-    };
-    let bar = between("<div class=\"bar\">", "<div class=\"grid3")?;
-    let stage = between("<section class=\"stage sheet\"", "<form class=\"tape\"")?;
-    let panel = between("<article class=\"panel sheet", "</article>")?;
-    let crews = between("<div class=\"crews\">", "</tbody></table></div>\n</div>")?;
-    Some([bar, stage, panel, crews])
 }
 
 /// A piece in lines: where one of the things begins that change by themselves.
@@ -527,26 +557,27 @@ pub async fn chances(
     .await?;
     let (from, to) = (Seq(between.from), Seq(between.to.unwrap_or(u64::MAX)));
     let work = Arc::clone(&table);
-    let counted = shared.pool.audit(move |budget| {
+    let make = move |budget: &mut Budget| {
         let game = work.game();
         let mut told = Chances { chances: Vec::new(), next: None };
         let rolled = game.commands().iter().filter(|command| !command.made.is_empty());
         let due: Vec<Seq> =
             rolled.map(|command| command.declared).filter(|seq| (from..=to).contains(seq)).collect();
+        let mut always = true;
         for (place, seq) in due.into_iter().enumerate() {
-            if place >= MOST || budget.step() == ControlFlow::Break(()) {
+            let over = budget.step().is_break();
+            if place >= MOST || over {
+                always = !over;
                 told.next = Some(seq);
                 break;
             }
             // What cannot be counted is left out: the moment says nothing of its chance.
             told.chances.extend(game.chances(seq).unwrap_or_default());
         }
-        told
-    });
-    let counted = counted.await?.ok_or(PageError::Busy)?;
-    let game = table.game();
-    let made = Public::of(&*game, |_| counted).tagged(head);
-    Ok(made.json(&request))
+        Made::json(&told, always)
+    };
+    let name = format!("chances/{}-{}", from.0, to.0);
+    once(&request, &shared, (table, (head, name)), make).await
 }
 
 impl From<Untold> for Fail {
@@ -571,7 +602,7 @@ pub async fn grid(
     shared: web::Data<Shared>,
     place: web::Path<(String, u64)>,
 ) -> Result<HttpResponse, Fail> {
-    counted(&request, &site, &shared, place.into_inner(), |game, seq| -> Result<Grid, Untold> {
+    counted("grid", &request, &site, &shared, place.into_inner(), |game, seq| -> Result<Grid, Untold> {
         game.grid(seq)
     })
     .await
@@ -600,14 +631,15 @@ pub async fn hinges(
     shared: web::Data<Shared>,
     place: web::Path<(String, u64)>,
 ) -> Result<HttpResponse, Fail> {
-    counted(&request, &site, &shared, place.into_inner(), |game, seq| -> Result<Hinges, Untold> {
+    counted("hinges", &request, &site, &shared, place.into_inner(), |game, seq| -> Result<Hinges, Untold> {
         let told = readings::told(game, seq, game.hinges(seq)?).into_iter();
         Ok(Hinges { hinges: told.map(|(hinge, words)| InWords { hinge, words }).collect() })
     })
     .await
 }
 
-async fn counted<T: Serialize + Send + 'static>(
+async fn counted<T: Serialize>(
+    what: &'static str,
     request: &HttpRequest,
     site: &web::Data<Site>,
     shared: &web::Data<Shared>,
@@ -622,10 +654,8 @@ async fn counted<T: Serialize + Send + 'static>(
     })
     .await?;
     let work = Arc::clone(&table);
-    let counted = shared.pool.audit(move |_| count(&work.game(), Seq(seq))).await?;
-    let counted = counted.ok_or(PageError::Busy)??;
-    let game = table.game();
-    Ok(Public::of(&*game, |_| counted).tagged(head).json(request))
+    let make = move |_: &mut Budget| Made::json(&count(&work.game(), Seq(seq))?, true);
+    once(request, shared, (table, (head, format!("{what}/{seq}"))), make).await
 }
 
 /// Which two moments.

@@ -48,7 +48,7 @@ impl Query {
         let figure = self.figure.map(|id| Subject::Figure(FigureId(id)));
         let rule = self.rule.clone().map(Subject::Rule);
         let keys = self.key.map(|_| Subject::Keys);
-        Look { hiding: self.hide.is_some(), close: figure.or(rule).or(keys) }
+        Look { hiding: self.hide.is_some(), close: figure.or(rule).or(keys), alone: false }
     }
 }
 
@@ -59,6 +59,8 @@ pub struct Look {
     pub hiding: bool,
     /// What is looked at more closely.
     pub close: Option<Subject>,
+    /// Whether the moment is shown by itself, without the list, the marks and the steps around it.
+    pub alone: bool,
 }
 
 /// The last moment of a match, or the one the scrubber asks for.
@@ -245,7 +247,7 @@ pub fn replay(
     table: &Table,
     shell: Shell,
     seq: Option<u64>,
-    Look { hiding, close }: Look,
+    Look { hiding, close, alone }: Look,
     mine: bool,
 ) -> Result<Replay, PageError> {
     let chronicle = site.chronicle(table)?;
@@ -261,8 +263,8 @@ pub fn replay(
     for token in drawing.iter_mut().flat_map(|drawing| &mut drawing.tokens) {
         token.href = Replay::closer(&base, now.last, hiding, &Subject::Figure(FigureId(token.id)));
     }
-    let stops: Vec<Stop> = chronicle
-        .moments
+    let around = if alone { &[] } else { chronicle.moments.as_slice() };
+    let stops: Vec<Stop> = around
         .iter()
         .map(|moment| Stop { at: moment.last, weight: moment.weight, key: moment.mark.is_some() })
         .collect();
@@ -294,8 +296,8 @@ pub fn replay(
         hiding,
         mine,
         seals: seals(&game, table.origin()).into_iter().chain(rivals(site, table)).collect(),
-        margins: margins(&chronicle, place, hiding, &game),
-        ticks: ticks(&chronicle, end),
+        margins: if alone { Vec::new() } else { margins(&chronicle, place, hiding, &game) },
+        ticks: ticks(around, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
         later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         base,
@@ -432,10 +434,9 @@ fn margins(chronicle: &Chronicle, place: usize, hiding: bool, game: &AnyMatch) -
         .collect()
 }
 
-fn ticks(chronicle: &Chronicle, last: u64) -> Vec<Tick> {
+fn ticks(moments: &[Moment], last: u64) -> Vec<Tick> {
     let mut ticks = Vec::new();
-    let turns: Vec<u64> = chronicle
-        .moments
+    let turns: Vec<u64> = moments
         .iter()
         .filter(|moment| moment.weight == Weight::Turn && moment.first <= last)
         .map(|moment| moment.first)
@@ -444,7 +445,7 @@ fn ticks(chronicle: &Chronicle, last: u64) -> Vec<Tick> {
     for (from, to) in turns.iter().copied().zip(ends) {
         ticks.push(Tick { class: "t", seq: from, span: to.saturating_sub(from).max(2).saturating_sub(1) });
     }
-    for moment in chronicle.moments.iter().filter(|moment| moment.first <= last) {
+    for moment in moments.iter().filter(|moment| moment.first <= last) {
         match moment.mark {
             Some(Mark::Hurt) => ticks.push(Tick { class: "w", seq: moment.first, span: 1 }),
             Some(Mark::Out | Mark::Over) => ticks.push(Tick { class: "k", seq: moment.first, span: 1 }),

@@ -13,7 +13,7 @@ use crate::shell::Shell;
 
 /// One moment of one match.
 #[derive(Template)]
-#[template(path = "replay.html")]
+#[template(path = "replay.html", blocks = ["bar", "stage", "panel", "crews_within", "crews_below"])]
 pub struct Replay {
     /// The frame.
     pub shell: Shell,
@@ -300,6 +300,17 @@ impl Replay {
 
     fn step(&self, seq: Option<u64>) -> Option<String> {
         seq.map(|seq| self.at(seq))
+    }
+
+    /// What changes from moment to moment, each piece as the page has it: the bar, the stage without its transport,
+    /// the record, the figures.
+    ///
+    /// # Errors
+    /// When a piece cannot be written.
+    pub fn pieces(&self) -> askama::Result<[String; 4]> {
+        // They stand in one of two places: within the stage when there is no board, else below.
+        let crews = self.as_crews_within().render()? + &self.as_crews_below().render()?;
+        Ok([self.as_bar().render()?, self.as_stage().render()?, self.as_panel().render()?, crews])
     }
 
     /// This moment without a closer look.

@@ -1,7 +1,7 @@
 //! What everybody may read of an event: tables, standings with their reasons, players, the list of what happened.
 
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::words::Words;
 use greffe_events::body::PlayerId;
@@ -14,6 +14,7 @@ use crate::clerk::Hall;
 use crate::error::PageError;
 use crate::hall::{Parts, clock, rosters, running};
 use crate::library::stands;
+use crate::limits;
 use crate::pages::events::me::Ticking;
 use crate::pages::events::{Seated, Someone, format_words, game_title, hall, recorded, when};
 use crate::pages::{blocking, html};
@@ -424,14 +425,16 @@ pub async fn csv(
 /// [`PageError::NotFound`] for no such event; refused while a match went on since its result was read; busy while the
 /// files of others are made for too long.
 pub async fn file(
+    request: HttpRequest,
     site: web::Data<Site>,
     shared: web::Data<Shared>,
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
     let id = hall.id();
-    // It holds every match of the event: one is made at a time.
-    let made = shared.pool.audit(move |_| site.clerk.event_file(id)).await?.ok_or(PageError::Busy)?;
+    // It holds every match of the event: few are made at a time.
+    let made = shared.pool.audit(limits::asks_from(&request), move |_| site.clerk.event_file(id));
+    let made = made.await?.ok_or(PageError::Busy)?;
     Ok(HttpResponse::Ok()
         .content_type("application/octet-stream")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.greffe-event\"")))
