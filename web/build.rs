@@ -1,7 +1,7 @@
 //! Lists the files that come with the program, so that adding one needs no line of code: the ready-made teams
 //! of `teams/`, the boards of `boards/`,
 //! the words of `words/`, the sample matches of every game's `fixtures/<game>/matches/`, the sample events of
-//! `fixtures/events/` and the rules engines of `static/engine/`.
+//! `fixtures/events/`, the sample studies of `fixtures/studies/` and the rules engines of `static/engine/`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,7 @@ fn main() -> io::Result<()> {
         }
     }
     matches.sort();
+    let studies = files(&fixtures.join("studies"), "greffe-study")?;
     let events = files(&fixtures.join("events"), "greffe-event")?;
     for watched in [&teams, &boards, &fixtures, &engines, &words] {
         println!("cargo::rerun-if-changed={}", watched.display());
@@ -32,6 +33,7 @@ fn main() -> io::Result<()> {
         + &listed("WORDS", "list of what agreements may change, in words", &files(&words, "json")?)
         + &listed("SAMPLES", "sample match", &matches)
         + &listed("EVENTS", "sample event", &events)
+        + &listed("STUDIES", "sample study", &studies)
         + &listed("ENGINES", "description of a rules engine", &files(&engines, "json")?)
         + &listed("ENGINE_FILES", "rules engine", &files(&engines, "wasm")?)
         + &listed("ENGINE_FILES_SMALL", "rules engine, in brotli", &files(&engines, "br")?);

@@ -5,7 +5,7 @@ use greffe_store::Origin;
 use crate::clerk::{Clerk, ClerkError};
 use crate::cli::say;
 
-pub use crate::shelf::{EVENTS, SAMPLES};
+pub use crate::shelf::{EVENTS, SAMPLES, STUDIES};
 
 /// Takes in the samples that are not here yet. The shelf does without one that cannot be read, or kept: it is told on
 /// the terminal and stops nothing. A sample that is refused is a fault of the build, which the tests find.
@@ -33,6 +33,8 @@ pub fn import(clerk: &Clerk) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::studies::What;
+    use crate::studies::file::File;
 
     #[test]
     fn every_match_of_the_fixtures_is_a_sample_and_is_intact() {
@@ -70,6 +72,28 @@ mod tests {
                 let checked = greffe_games::file::check(&bytes[member.place.clone()]).unwrap();
                 assert!(checked.audited.is_clean(), "{name}: {}", checked.verified.head.match_id);
             }
+        }
+    }
+
+    #[test]
+    fn every_study_of_the_fixtures_is_a_sample_of_a_sample_match_with_notes_drawings_and_variations() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/studies")).unwrap();
+        let names = folder.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+        let mut files: Vec<String> = names.filter(|name| name.ends_with(".greffe-study")).collect();
+        files.sort();
+        assert_eq!(STUDIES.iter().map(|(name, _)| *name).collect::<Vec<_>>(), files);
+        assert!(!files.is_empty());
+        for (name, bytes) in STUDIES {
+            let file = File::read(bytes).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            let entries = file.entries().unwrap();
+            let count = |is: &dyn Fn(&What) -> bool| entries.iter().filter(|(_, one)| is(&one.what)).count();
+            assert!(count(&|what| matches!(what, What::Note { .. })) >= 5, "{name}: notes");
+            assert!(count(&|what| matches!(what, What::Branch { .. })) >= 2, "{name}: variations");
+            let drawn = |what: &What| matches!(what, What::Note { marks, .. } if !marks.is_empty());
+            assert!(count(&drawn) >= 1, "{name}: drawings");
+            let checked = SAMPLES.iter().map(|(_, bytes)| greffe_games::file::check(bytes).unwrap());
+            let mut heads = checked.map(|checked| checked.verified.head.match_id);
+            assert!(heads.any(|id| id == file.subject.of), "{name}: of a sample");
         }
     }
 

@@ -86,14 +86,16 @@ impl Site {
             demand_shared(&mut clerk, key)?;
         }
         let clerk = Arc::new(clerk);
+        let studies = Studies::new(Arc::clone(&clerk));
         if clerk.log().read_only().is_none() {
             samples::import(&clerk);
+            studies.shelve(samples::STUDIES)?;
         }
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk), retry),
             games: System::ALL.into_iter().map(game).collect(),
             accounts: Accounts::new(Arc::clone(&clerk)),
-            studies: Studies::new(Arc::clone(&clerk)),
+            studies,
             library: Library::default(),
             counted: Counted::default(),
             precedents: Precedents::default(),

@@ -442,6 +442,7 @@ function tapBoard(board) {
       inputs[1].value = String(Math.round(y - from[1]));
       all("input[type=radio]", field).forEach((radio) => { radio.checked = false; });
     } else { inputs[0].value = typed(field, x); inputs[1].value = typed(field, y); }
+    delete field.dataset.led;
     changed(inputs[0]);
   };
   board.addEventListener("click", (event) => {
@@ -547,6 +548,23 @@ function tapBoard(board) {
     }
   }
   const page = board.closest(".desk") || document;
+  // Whom one chooses is where one goes: the way to that base is asked of the rules, and taken back if they refuse it.
+  page.addEventListener("change", (event) => {
+    const radio = event.target;
+    if (!radio.matches(".prompt-form input[type=radio][data-figure]:checked") || !shown(radio)) return;
+    const field = all("[data-path]:not([data-free])", radio.form).find(shown);
+    if (!field || !(empty(field) || "led" in field.dataset)) return;
+    const goal = one(`a.fig[data-figure="${CSS.escape(radio.dataset.figure)}"]`, board);
+    const at = stands(goal);
+    const from = origin(field);
+    if (!at || !from) return;
+    const [x, y] = [(at[0] - number("x")) / scale(), (number("y") + number("height") - at[1]) / scale()];
+    if (Math.hypot(x - from[0], y - from[1]) < 1) return;
+    const input = one("input", field);
+    input.value = "";
+    fill(field, Math.round(x), Math.round(y));
+    field.dataset.led = field.dataset.proposed = "";
+  });
   page.addEventListener("input", redraw);
   page.addEventListener("change", redraw);
   page.addEventListener("change", (event) => { if (event.target.matches(".prompt-form input[type=radio][data-figure]")) { walkOn(null); ask(); } });
@@ -567,6 +585,15 @@ async function look(form, field) {
   if (turn !== looks || !form.isConnected) return;
   const ghost = answer && answer.ok ? await answer.json().catch(() => null) : null;
   if (turn !== looks) return;
+  const proposed = one("[data-proposed]", form);
+  if (proposed) delete proposed.dataset.proposed;
+  if (proposed && ghost && ghost.whole && ghost.refused) {
+    // Nobody asked for this way: without it the form is as the hand left it, and the page says why not straight there.
+    one("input", proposed).value = "";
+    const hint = one('[data-out="hint"]');
+    if (hint) hint.textContent = ghost.refused.text;
+    return look(form, null);
+  }
   ghosted(form, ghost && ghost.whole ? ghost : null);
   // By name alone: the set around a way bears the same word as its id, and would be found with it.
   if (ghost) for (const [name, value] of ghost.fields || []) { const input = one(`input[name="${CSS.escape(name)}"]`, form); if (input) input.value = value; }

@@ -328,3 +328,6 @@ stats-sum = Sum
 event-sample = sample
 home-events = An event, from the first round to the standings
 home-all-events = All events
+home-studies = A match read again, annotated, played otherwise
+home-all-studies = All studies
+home-studies-more = notes, drawings and variations beside a match

@@ -328,3 +328,6 @@ stats-sum = Somme
 event-sample = exemple
 home-events = Un évènement, de la première ronde au classement
 home-all-events = Tous les évènements
+home-studies = Un match relu, annoté et rejoué autrement
+home-all-studies = Toutes les études
+home-studies-more = notes, dessins et variantes à côté d’un match

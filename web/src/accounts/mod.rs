@@ -38,6 +38,9 @@ pub const LONGEST_NAME: usize = 40;
 pub struct AccountId([u8; 16]);
 
 impl AccountId {
+    /// Whose the samples are: nobody's account has this number.
+    pub const PROGRAM: Self = Self([0; 16]);
+
     fn fresh() -> Result<Self, NoRandomness> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;

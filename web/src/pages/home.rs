@@ -10,12 +10,13 @@ use greffe_core::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
 
+use crate::accounts::AccountId;
 use crate::error::PageError;
 use crate::library::{Entry, Listed, Standing};
 use crate::opening;
 use crate::pages::events::game_title;
 use crate::pages::matches::title;
-use crate::pages::{blocking, html, private};
+use crate::pages::{blocking, html, private, studies};
 use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
@@ -33,6 +34,8 @@ struct Home {
     samples: Vec<Listed>,
     /// Events that come with the program: title, address, game.
     events: Vec<(String, String, String)>,
+    /// Studies that come with the program.
+    studies: Vec<studies::Listed>,
     games: Vec<Playable>,
     again: Option<Again>,
 }
@@ -59,7 +62,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
     let shell = if session.is_some() { Shell::with_forms(&visitor, "")? } else { Shell::new(&visitor, "") };
     let is_known = session.is_some();
     let games = site.games.clone();
-    let (found, events, again) = blocking(move || {
+    let (found, events, studies, again) = blocking(move || {
         let again = session.and_then(|session| again(&site, &session));
         site.library.keep_up(&site.clerk)?;
         let events = site.library.events();
@@ -69,7 +72,8 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
             (title, format!("/e/{}", one.id), game_title(&site, &one.rules))
         });
         let events: Vec<_> = events.collect();
-        Ok((site.library.latest(), events, again))
+        let studies = studies::listed(&site, site.studies.of_writer(AccountId::PROGRAM)?)?;
+        Ok((site.library.latest(), events, studies, again))
     })
     .await?;
     let some = |closed: bool| -> Vec<Listed> {
@@ -88,6 +92,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         finished: some(true),
         samples: samples(&found),
         events,
+        studies,
     };
     if is_known { private(&home) } else { html(&home) }
 }

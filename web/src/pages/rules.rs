@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Rulebook, Tag};
+use greffe_games::registry::System;
 
 use crate::error::PageError;
 use crate::library::{Citations, Entry};
@@ -191,6 +192,12 @@ pub fn spans(lines: &[(u32, u32)]) -> String {
 /// A rule id without its game, as chips print it.
 pub fn short_rule(id: &str) -> &str {
     id.split_once('-').map_or(id, |(_, rest)| rest)
+}
+
+/// What the book of a game calls a rule, or its gloss; nothing for an option of the house.
+pub fn rule_name(game: &str, id: &str, shell: &Shell) -> &'static str {
+    let entry = System::named(game).and_then(|system| system.rulebook().rule(id));
+    entry.map_or("", |entry| shell.pick(entry.term, entry.gloss))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 pub mod branch;
 pub mod entry;
 pub mod file;
+pub mod samples;
 pub mod text;
 
 use std::collections::BTreeSet;

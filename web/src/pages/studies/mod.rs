@@ -44,6 +44,7 @@ pub(super) fn done<T>(came: Result<Result<T, Denied>, ClerkError>) -> Result<T, 
 pub fn name_of(site: &Site, writer: &Writer) -> Result<Option<String>, ClerkError> {
     match writer {
         Writer::Named(name) => Ok(Some(name.clone())),
+        Writer::Account(AccountId::PROGRAM) => Ok(Some("Greffe".to_owned())),
         Writer::Account(id) => Ok(site.accounts.of(*id)?.map(|account| account.name)),
     }
 }
