@@ -29,7 +29,10 @@ const SERVERS: &str = "select s.server, coalesce((select max(n.number) from gref
 const OTHERS: &str = "select server from greffe_server";
 const COME: &str = "insert into greffe_server (server, seen) values ($1, now()) \
     on conflict (server) do update set seen = excluded.seen";
-const ALL: &str = "select match_id, next, head, origin from greffe_match";
+const ALL: &str =
+    "select match_id, next, head, origin from greffe_match where match_id > $1 order by match_id limit $2";
+/// Heads read by one question: what an answer takes does not grow with the matches that are kept.
+const PAGE: i64 = 10_000;
 const SOME: &str =
     "select m.match_id, m.next, m.head, m.origin from greffe_match m where m.match_id = any($1)";
 const NEWS: &str = "select n.server, n.number, n.matches from unnest($1::bytea[], $2::bigint[]) \
@@ -59,8 +62,17 @@ pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Ent
 }
 
 pub(super) async fn all(links: &Links) -> Result<Entries, Trouble> {
-    let rows = links.rows(ALL, &[]).await?;
-    rows.iter().map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?))).collect()
+    let mut all = Entries::new();
+    loop {
+        let after: &[u8] = all.last_key_value().map_or(&[], |(last, _)| last.as_slice());
+        let rows = links.rows(ALL, &[&after, &PAGE]).await?;
+        if rows.is_empty() {
+            return Ok(all);
+        }
+        for row in &rows {
+            all.insert(id(column(row, 0)?)?, group::entry_of(row, 1)?);
+        }
+    }
 }
 
 fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {

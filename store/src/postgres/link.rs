@@ -29,8 +29,8 @@ const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Longest time for an answer. Longer ones are cut by closing the connection, never by a cancel request: a cancelled
 /// commit says that it succeeded.
 pub(crate) const ANSWER: Duration = Duration::from_secs(15);
-/// Connections of one server at most.
-const MOST_LINKS: usize = 8;
+/// Connections of one server at most, beside the one that its records are written over.
+const MOST_LINKS: usize = 7;
 
 /// Says nothing when what the session promises is kept, a row when it is not; what is not known is not judged.
 const SETTINGS: &str = "select name, set_to from (values \
@@ -284,6 +284,11 @@ impl Links {
             Ok(Err(PoolError::Backend(trouble))) => Err(trouble),
             Ok(Err(other)) => Err(Trouble::Lost(other.to_string())),
         }
+    }
+
+    /// A connection of one's own, driven by the runtime that this runs on. Found trustworthy, too.
+    pub(crate) async fn own(&self) -> Result<Link, Trouble> {
+        timeout(ANSWER, self.pool.manager().create()).await.map_err(|_| late())?
     }
 
     /// The rows that a statement answers with; asked again over a new connection where the old one was gone.
