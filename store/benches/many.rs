@@ -6,7 +6,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::print_stdout,
-    clippy::indexing_slicing,
+    clippy::expect_used,
     clippy::float_arithmetic,
     clippy::as_conversions,
     clippy::cast_precision_loss,

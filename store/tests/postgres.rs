@@ -705,3 +705,25 @@ fn a_full_disk_of_the_database_is_named_and_nothing_acknowledged_is_lost() {
     log.append(batch(id(1), acknowledged, 5)).unwrap();
     assert_eq!(log.read(id(1), 0..u64::MAX).unwrap().len(), usize::try_from(acknowledged + 5).unwrap());
 }
+
+#[test]
+fn servers_say_to_each_other_that_there_are_news() {
+    let Some(home) = Home::new() else { return };
+    let listeners = "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen greffe_news'";
+    let logs = [home.log("a").unwrap(), home.log("b").unwrap()];
+    while home.sql(listeners).trim() != "2" {
+        std::thread::yield_now();
+    }
+    // One that is cut off listens again.
+    home.sql("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen greffe_news'");
+    while home.sql(listeners).trim() != "2" {
+        std::thread::yield_now();
+    }
+    let mut stranger = home.server.listen(&home.address, "greffe_news");
+    logs[0].append(batch(id(1), 0, 1)).unwrap();
+    stranger.hears();
+    drop(logs);
+    while home.sql(listeners).trim() != "0" {
+        std::thread::yield_now();
+    }
+}

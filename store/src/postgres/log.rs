@@ -29,7 +29,7 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
-        mpsc::{self, Receiver, Sender},
+        mpsc::{self, Receiver, Sender, SyncSender},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -119,9 +119,20 @@ impl Remote {
         let witness = Witness::create(&path, state.own_heads().into_iter()).map_err(io)?;
         let shared = Arc::new(Shared::new(state, server, core));
         let (queue, jobs) = mpsc::channel();
+        // One word that waits to be said is as good as many.
+        let (hint, told) = mpsc::sync_channel(1);
+        let hinting = Arc::clone(&shared.core);
+        let thread = thread::Builder::new().name("hints".to_owned());
+        thread.spawn(move || follow::hint(&hinting, &told)).map_err(io)?;
         let runtime = Builder::new_current_thread().enable_all().build().map_err(io)?;
-        let committer =
-            Committer { shared: Arc::clone(&shared), witness, link: None, runtime, acked: BTreeMap::new() };
+        let committer = Committer {
+            shared: Arc::clone(&shared),
+            witness,
+            link: None,
+            runtime,
+            hint,
+            acked: BTreeMap::new(),
+        };
         let thread = thread::Builder::new().name("committer".to_owned());
         let committer = thread.spawn(move || committer.run(&jobs)).map_err(io)?;
         let following = Arc::downgrade(&shared);
@@ -358,6 +369,8 @@ struct Committer {
     link: Option<Link>,
     /// Drives that connection on this thread while it waits: no other need wake for an answer.
     runtime: Runtime,
+    /// Has the other servers told that there are news.
+    hint: SyncSender<()>,
     /// What it acknowledged since it was opened, to be found again on every new connection.
     acked: BTreeMap<MatchId, Head>,
 }
@@ -497,12 +510,20 @@ impl Committer {
             }
             return undecided;
         }
+        if !grown.is_empty() {
+            self.hint_others();
+        }
         self.shared.tell(&grown);
         self.shared.tell(&seen);
         for (done, outcome) in answers {
             answer(done, outcome);
         }
         undecided
+    }
+
+    fn hint_others(&self) {
+        // It says so already, or cannot: they ask by themselves, too.
+        self.hint.try_send(()).ok();
     }
 
     /// Notes in the witness and in the mark what is durable and not yet acknowledged.
@@ -556,6 +577,7 @@ impl Committer {
         });
         match removed {
             Ok(None) => {
+                self.hint_others();
                 self.shared.state.forget(&match_id);
                 Ok(())
             }

@@ -53,6 +53,32 @@ pub(crate) struct Server {
     dir: PathBuf,
 }
 
+/// A connection that is notified.
+pub(crate) struct Listener {
+    child: Child,
+    input: std::process::ChildStdin,
+    said: BufReader<std::process::ChildStdout>,
+}
+
+impl Listener {
+    /// Waits until it was notified.
+    pub(crate) fn hears(&mut self) {
+        let mut said = String::new();
+        while !said.contains("Asynchronous notification") {
+            // It tells of what it was notified of when it is asked something.
+            writeln!(self.input, "select 1;").unwrap();
+            self.said.read_line(&mut said).unwrap();
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
 /// A transaction that stays open.
 pub(crate) struct Holder {
     child: Child,
@@ -196,6 +222,23 @@ impl Server {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
         assert_eq!(said.trim(), "held");
         Holder { child, input: Some(input) }
+    }
+
+    /// Listens on a channel.
+    pub(crate) fn listen(&self, address: &str, channel: &str) -> Listener {
+        let mut child = Command::new(self.bin.join("psql"))
+            .args(["-XqAt", "-v", "ON_ERROR_STOP=1", "-d", address])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        writeln!(input, "listen {channel}; select 'listening';").unwrap();
+        let mut answer = String::new();
+        said.read_line(&mut answer).unwrap();
+        assert_eq!(answer.trim(), "listening");
+        Listener { child, input, said }
     }
 
     /// What a program of the server says.
