@@ -26,7 +26,7 @@ use std::{
 };
 
 const ROUNDS: usize = 15;
-const REOPENINGS: usize = 5;
+const REOPENINGS: usize = 3;
 const ROUND: Duration = Duration::from_millis(400);
 const LINE_LEN: usize = 300;
 
@@ -45,7 +45,10 @@ fn main() {
         compare(&dir, 64);
     }
     if wants("open") {
-        million(&dir.join("million"));
+        // What grows with what is kept shows between them.
+        for matches in [1_250, 5_000] {
+            million(&dir.join("million"), matches);
+        }
     }
     drop(std::fs::remove_dir_all(&dir));
 }
@@ -245,13 +248,14 @@ fn sqlite_alone_rate(_: &Path, _: u64) -> f64 {
     f64::NAN
 }
 
-/// Fills a store with a million records in 5,000 matches and opens it in new processes.
-fn million(dir: &Path) {
+/// Fills a store with so many matches of 200 records, a million at the most, and opens it in new processes.
+fn million(dir: &Path, matches: u64) {
+    drop(std::fs::remove_dir_all(dir));
     let start = Instant::now();
     let log = Log::open(dir).unwrap();
     for round in 0..20 {
         let (answer, done) = mpsc::channel();
-        for number in 0..5000 {
+        for number in 0..matches {
             let lines = (round * 10..round * 10 + 10).map(line).collect();
             let batch = Batch {
                 match_id: match_id(number),
@@ -266,7 +270,8 @@ fn million(dir: &Path) {
         drop(answer);
         assert!(done.iter().all(|appended| appended));
     }
-    println!("filled 1,000,000 records in {:.1} s, memory {}", start.elapsed().as_secs_f64(), memory());
+    let records = matches * 200;
+    println!("filled {records} records in {:.1} s, memory {}", start.elapsed().as_secs_f64(), memory());
     let start = Instant::now();
     drop(log);
     println!("closed in {:.2} s", start.elapsed().as_secs_f64());

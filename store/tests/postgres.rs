@@ -6,11 +6,12 @@
 mod support;
 
 use greffe_store::{
-    AppendError, Batch, Counts, Fault, Head, Keys, Log, OpenError, Place, Postgres, SaltedText, Secret,
-    Shelf, check,
+    AppendError, Appended, Batch, Counts, Fault, Head, Keys, Log, OpenError, Place, Postgres, RetryKey,
+    SaltedText, Secret, Shelf, check,
 };
 use std::{
     collections::BTreeMap,
+    io::Write as _,
     sync::{Arc, Barrier, mpsc},
 };
 use support::{
@@ -159,6 +160,10 @@ fn a_setting_that_changes_while_the_server_runs_is_noticed_on_the_next_append() 
     // The server takes its settings anew in its own time.
     let refusal = (1..).find_map(|next| log.append(batch(id(1), next, 1)).err()).unwrap();
     assert!(refusal.to_string().contains("full_page_writes=off"), "{refusal}");
+    let kept = home
+        .sql("select m.next, count(*) from greffe_match m join greffe_record using (match_id) group by 1");
+    let known = log.head(id(1)).unwrap().next;
+    assert_eq!(kept.trim(), format!("{known}|{known}"), "what was refused was not written");
     assert!(log.read_only().is_some(), "and nothing more is taken");
     assert!(log.may_reopen());
     drop(log);
@@ -581,4 +586,144 @@ fn servers_are_counted_while_they_are_there() {
     assert_eq!(database.servers().unwrap(), 0, "they left in good order");
     let _killed = std::mem::ManuallyDrop::new(home.log("c").unwrap());
     assert_eq!(database.servers().unwrap(), 1, "one that is killed counts for two minutes");
+}
+
+/// What became of batches that were all waiting when the log got to them.
+fn together(home: &Home, log: &Log, batches: Vec<Batch>) -> Vec<Result<Appended, AppendError>> {
+    // The first one is held up in the database; the others gather behind it.
+    let holder = home.server.hold(&home.address, "lock table greffe_match in access exclusive mode");
+    let (sender, told) = mpsc::channel();
+    let first = sender.clone();
+    log.submit(batch(id(1_000), 0, 1), move |_| drop(first.send(None)));
+    while home.sql("select 1 from pg_locks where not granted and locktype = 'relation'").is_empty() {
+        std::thread::yield_now();
+    }
+    let count = batches.len();
+    for (number, batch) in (0..).zip(batches) {
+        let sender = sender.clone();
+        log.submit(batch, move |outcome| drop(sender.send(Some((number, outcome)))));
+    }
+    drop(holder);
+    let mut outcomes: Vec<(usize, Result<Appended, AppendError>)> =
+        told.iter().take(count + 1).flatten().collect();
+    outcomes.sort_by_key(|(number, _)| *number);
+    outcomes.into_iter().map(|(_, outcome)| outcome).collect()
+}
+
+#[test]
+fn of_batches_that_go_together_each_has_its_own_outcome() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    let with_key = |batch: Batch, key: &[u8], fingerprint: u8| Batch {
+        retry: Some(RetryKey { key: key.to_vec(), fingerprint: [fingerprint; 32] }),
+        ..batch
+    };
+    for number in 1..6 {
+        log.append(with_key(batch(id(number), 0, 2), b"first", 1)).unwrap();
+    }
+    let lines: Vec<_> = (0..2).map(|seq| line(id(6), seq)).collect();
+    log.import(id(6), &lines, head_after(2)).unwrap();
+    let transactions = || home.sql("select count(*) from greffe_news").trim().parse::<u64>().unwrap();
+    let before = transactions();
+    let appended = |first, last| Ok(Appended { first, last, repeated: false });
+    let outcomes = together(
+        &home,
+        &log,
+        vec![
+            batch(id(1), 2, 3),
+            batch(id(2), 1, 1),
+            with_key(batch(id(3), 0, 2), b"first", 1),
+            with_key(batch(id(4), 2, 1), b"first", 2),
+            with_key(batch(id(5), 2, 1), b"second", 1),
+            batch(id(6), 2, 1),
+            with_key(batch(id(7), 0, 2), b"first", 1),
+            batch(id(8), 1, 1),
+        ],
+    );
+    let expected = [
+        appended(2, 4),
+        Err(AppendError::Conflict { next: 2, head: head_after(2) }),
+        Ok(Appended { first: 0, last: 1, repeated: true }),
+        Err(AppendError::KeyReused),
+        appended(2, 2),
+        Err(AppendError::Imported),
+        appended(0, 1),
+        Err(AppendError::Conflict { next: 0, head: [0; 32] }),
+    ];
+    assert_eq!(outcomes, expected);
+    assert_eq!(transactions() - before, 2, "the one before them, and theirs");
+    let known = |number| log.head(id(number)).map(|head| head.next);
+    assert_eq!(
+        (1..9).map(known).collect::<Vec<_>>(),
+        [5, 2, 2, 2, 3, 2, 2].map(Some).into_iter().chain([None]).collect::<Vec<_>>()
+    );
+    let again = with_key(batch(id(7), 2, 1), b"first", 1);
+    assert_eq!(log.append(again), Ok(Appended { first: 0, last: 1, repeated: true }), "its key is kept");
+    let report = check(&log, |_| {}, &mut |match_id, lines| {
+        let expected = (0..).map(|seq| line(match_id, seq)).take(lines.len());
+        assert!(lines.iter().eq(expected.collect::<Vec<_>>().iter()));
+        Vec::new()
+    });
+    assert_eq!(report.faults, []);
+}
+
+#[test]
+fn batches_of_one_match_that_wait_together_are_taken_in_their_order() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    let outcomes = together(&home, &log, (0..40).map(|next| batch(id(next % 2), next / 2, 1)).collect());
+    assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
+    assert_eq!([id(0), id(1)].map(|place| log.head(place).unwrap().next), [20, 20]);
+}
+
+#[test]
+fn a_full_disk_of_the_database_is_named_and_nothing_acknowledged_is_lost() {
+    let Some(server) =
+        Server::on_small_disk("-c shared_buffers=16MB -c min_wal_size=32MB -c max_wal_size=32MB", 150)
+    else {
+        return;
+    };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    let filler = home.server.dir().join("filler");
+    let mut file = std::fs::File::create(&filler).unwrap();
+    while file.write_all(&[7; 4096]).is_ok() {}
+    let refusal = (3..).find_map(|next| log.append(batch(id(1), next, 1)).err()).unwrap();
+    assert!(refusal.to_string().contains("(53100)"), "{refusal}");
+    assert!(log.read_only().is_some() && log.may_reopen());
+    let acknowledged = log.head(id(1)).unwrap().next;
+    assert_eq!(log.read(id(1), 0..u64::MAX).unwrap().len(), usize::try_from(acknowledged).unwrap());
+    // One that is open still has its room.
+    drop(file);
+    std::fs::remove_file(&filler).unwrap();
+    drop(log);
+    let log = home.log("a").unwrap();
+    assert_eq!(log.head(id(1)), Some(Head { next: acknowledged, hash: head_after(acknowledged) }));
+    log.append(batch(id(1), acknowledged, 5)).unwrap();
+    assert_eq!(log.read(id(1), 0..u64::MAX).unwrap().len(), usize::try_from(acknowledged + 5).unwrap());
+}
+
+#[test]
+fn servers_say_to_each_other_that_there_are_news() {
+    let Some(home) = Home::new() else { return };
+    let listeners = "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen greffe_news'";
+    let logs = [home.log("a").unwrap(), home.log("b").unwrap()];
+    while home.sql(listeners).trim() != "2" {
+        std::thread::yield_now();
+    }
+    // One that is cut off listens again.
+    home.sql("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen greffe_news'");
+    while home.sql(listeners).trim() != "2" {
+        std::thread::yield_now();
+    }
+    let mut stranger = home.server.listen(&home.address, "greffe_news");
+    logs[0].append(batch(id(1), 0, 1)).unwrap();
+    stranger.hears();
+    drop(logs);
+    while home.sql(listeners).trim() != "0" {
+        std::thread::yield_now();
+    }
 }

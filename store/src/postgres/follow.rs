@@ -1,16 +1,19 @@
 //! Following the other servers: each counts by itself what it made grow, and the others ask for what they have not
-//! seen. No clock is compared and no notification is needed.
+//! seen. No clock is compared and no notification is needed; where the database has them, they say when to ask.
 
 use super::{
-    counts, group, kept_number,
-    link::{Links, Trouble, column},
+    Core, counts, group, kept_number,
+    link::{Link, Links, Trouble, column},
     log::Shared,
     number,
 };
 use crate::{MatchId, Origin, state::Entry};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
-    sync::Weak,
+    sync::{
+        Weak,
+        mpsc::{self, Receiver, Sender},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -23,13 +26,18 @@ const KEPT: Duration = Duration::from_mins(10);
 /// How long an answer is waited for.
 const LATE: Duration = Duration::from_secs(5);
 const TIDIED_EVERY: Duration = Duration::from_mins(1);
+/// Notifications lock the whole database for a moment: a server sends no more than one in so long.
+const RARELY: Duration = Duration::from_millis(25);
 
 const SERVERS: &str = "select s.server, coalesce((select max(n.number) from greffe_news n where n.server = s.server), 0) \
     from greffe_server s";
 const OTHERS: &str = "select server from greffe_server";
 const COME: &str = "insert into greffe_server (server, seen) values ($1, now()) \
     on conflict (server) do update set seen = excluded.seen";
-const ALL: &str = "select match_id, next, head, origin from greffe_match";
+const ALL: &str =
+    "select match_id, next, head, origin from greffe_match where match_id > $1 order by match_id limit $2";
+/// Heads read by one question: what an answer takes does not grow with the matches that are kept.
+const PAGE: i64 = 10_000;
 const SOME: &str =
     "select m.match_id, m.next, m.head, m.origin from greffe_match m where m.match_id = any($1)";
 const NEWS: &str = "select n.server, n.number, n.matches from unnest($1::bytea[], $2::bigint[]) \
@@ -42,6 +50,10 @@ const FORGET_GONE: &str = "with gone as (delete from greffe_server where seen < 
 pub(super) const SEEN: &str = "select count(*) from greffe_server where seen > now() - interval '2 minutes'";
 /// What it told is there to be heard for a day.
 pub(super) const LEAVE: &str = "update greffe_server set seen = now() - interval '1 hour' where server = $1";
+
+const LISTEN: &str = "listen greffe_news";
+/// Nothing waits for it to be on the disk: it tells of nothing that is not, and polling makes up for it.
+const HINT: &str = "set local synchronous_commit = off; notify greffe_news";
 
 /// The last number heard of each server.
 pub(super) type Known = BTreeMap<[u8; 16], u64>;
@@ -59,8 +71,17 @@ pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Ent
 }
 
 pub(super) async fn all(links: &Links) -> Result<Entries, Trouble> {
-    let rows = links.rows(ALL, &[]).await?;
-    rows.iter().map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?))).collect()
+    let mut all = Entries::new();
+    loop {
+        let after: &[u8] = all.last_key_value().map_or(&[], |(last, _)| last.as_slice());
+        let rows = links.rows(ALL, &[&after, &PAGE]).await?;
+        if rows.is_empty() {
+            return Ok(all);
+        }
+        for row in &rows {
+            all.insert(id(column(row, 0)?)?, group::entry_of(row, 1)?);
+        }
+    }
 }
 
 fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {
@@ -72,9 +93,11 @@ fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {
 pub(super) fn on(shared: &Weak<Shared>, known: Known) {
     let mut follower =
         Follower { known, heard: Instant::now(), own: VecDeque::new(), tidied: Instant::now() };
+    let mut ear = Ear::default();
     loop {
-        thread::sleep(EVERY);
+        ear.wait();
         let Some(shared) = shared.upgrade() else { return };
+        ear.open(&shared);
         let heard = shared.core.wait(async {
             // What is asked now and answered later is asked again.
             timeout(LATE, follower.listen(&shared, &shared.links)).await.map_err(late)?
@@ -98,6 +121,58 @@ pub(super) fn on(shared: &Weak<Shared>, known: Known) {
                 }),
             );
         }
+    }
+}
+
+/// The connection over which the others say that there are news.
+struct Ear {
+    link: Option<Link>,
+    tried: Option<Instant>,
+    sender: Sender<()>,
+    hints: Receiver<()>,
+}
+
+impl Default for Ear {
+    fn default() -> Self {
+        let (sender, hints) = mpsc::channel();
+        Self { link: None, tried: None, sender, hints }
+    }
+}
+
+impl Ear {
+    /// Waits until the others are to be asked: after a hint, or in any case after a while.
+    fn wait(&self) {
+        if self.hints.recv_timeout(EVERY).is_ok() {
+            // One question answers all that were said.
+            while self.hints.try_recv().is_ok() {}
+        }
+    }
+
+    /// Listens, where it does not; a database that has no notifications is asked again after a minute.
+    fn open(&mut self, shared: &Shared) {
+        let stands = self.link.as_ref().is_some_and(|link| !link.is_closed());
+        if stands || self.tried.is_some_and(|tried| tried.elapsed() < TIDIED_EVERY && self.link.is_none()) {
+            return;
+        }
+        self.tried = Some(Instant::now());
+        let (links, sender) = (shared.links.clone(), self.sender.clone());
+        let listening = shared
+            .core
+            .wait(async move { timeout(LATE, links.listening(LISTEN, &sender)).await.map_err(late)? });
+        self.link = listening.ok();
+    }
+}
+
+/// Says to the other servers that there are news, whenever it is told so, until nobody tells it any more or the database
+/// has no notifications.
+pub(super) fn hint(core: &Core, told: &Receiver<()>) {
+    while told.recv().is_ok() {
+        let links = core.links.clone();
+        match core.look(async move { links.lend().await?.say(HINT).await }) {
+            Err(Trouble::Refused(_)) => return,
+            Ok(()) | Err(Trouble::Lost(_) | Trouble::Lies(_) | Trouble::Again(_) | Trouble::Damaged(_)) => {}
+        }
+        thread::sleep(RARELY);
     }
 }
 

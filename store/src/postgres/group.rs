@@ -2,41 +2,117 @@
 
 use super::{
     kept_number,
-    link::{Given, Lent, Trouble, column, pipelined},
+    link::{Given, Link, Trouble, column, pipelined},
     number,
 };
 use crate::{
     AppendError, Appended, Batch, Beside, Head, MatchId, Origin, RetryKey, beside::Keeps, state::Entry,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tokio_postgres::types::ToSql;
 
+/// What both ways to append do once the match has moved: the outcome, what goes beside, the records.
+macro_rules! and_the_rest {
+    ($also:literal) => {
+        concat!(
+            "told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
+            select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
+            kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
+            from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
+            on conflict (shelf, key) do update set value = excluded.value returning 1)",
+            $also,
+            " insert into greffe_record (match_id, seq, line, head) \
+            select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
+            from moved, unnest($8::bytea[]) with ordinality as given(line, n)"
+        )
+    };
+}
+
 /// Goes on with a match, where it is as expected and the key was not used, and says how many records went in.
-const GO_ON: &str = "with moved as ( \
-    update greffe_match set next = $3, head = $4 where match_id = $1 and next = $2 and origin = 0 and $5::smallint = 0 \
-    and not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) returning 1), \
-    told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
-    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
-    kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
-    from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
-    on conflict (shelf, key) do update set value = excluded.value returning 1) \
-    insert into greffe_record (match_id, seq, line, head) \
-    select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
-    from moved, unnest($8::bytea[]) with ordinality as given(line, n)";
+macro_rules! go_on {
+    ([$($provided:tt)*], $also:literal) => {
+        concat!(
+            "with moved as ( \
+            update greffe_match set next = $3, head = $4 \
+            where match_id = $1 and next = $2 and origin = 0 and $5::smallint = 0 \
+            and not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6)",
+            $($provided)*,
+            " returning 1), ",
+            and_the_rest!($also)
+        )
+    };
+}
 
 /// Begins a match, where there is none of its id.
-const BEGIN: &str = "with moved as ( \
-    insert into greffe_match (match_id, next, head, origin) select $1, $3, $4, $5::smallint \
-    where not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) \
-    on conflict (match_id) do nothing returning 1), \
+macro_rules! begin {
+    ([$($provided:tt)*], $also:literal) => {
+        concat!(
+            "with moved as ( \
+            insert into greffe_match (match_id, next, head, origin) select $1, $3, $4, $5::smallint \
+            where not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6)",
+            $($provided)*,
+            " on conflict (match_id) do nothing returning 1), ",
+            and_the_rest!($also)
+        )
+    };
+}
+
+/// What `link::SETTINGS` calls a lie, as a condition: with it nothing is written that would not be kept.
+macro_rules! provided {
+    () => {
+        " and coalesce(current_setting('fsync', true), 'on') <> 'off' \
+        and coalesce(current_setting('full_page_writes', true), 'on') <> 'off' \
+        and coalesce(current_setting('synchronous_commit', true), 'on') not in ('off', 'local', 'remote_write')"
+    };
+}
+
+/// A way to append that needs no other statement.
+macro_rules! alone {
+    ($way:ident) => {
+        $way!(
+            [provided!()],
+            ", news as (insert into greffe_news (server, number, matches) select $12, $13, $1 from moved returning 1)"
+        )
+    };
+}
+
+const GO_ON: &str = go_on!([""], "");
+const BEGIN: &str = begin!([""], "");
+
+/// The same, each a transaction of its own: the others are told by it, and settings that lie let it do nothing.
+const GO_ON_ALONE: &str = alone!(go_on);
+const BEGIN_ALONE: &str = alone!(begin);
+
+/// Goes on with matches, or begins them, each as above, all of them different: which of them it did. A row of each list
+/// is a batch, a line of it, or what goes beside it. Servers that lock matches in one order never wait in a ring.
+const TOGETHER: &str = concat!(
+    "with given as materialized ( \
+    select * from unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::bytea[], $5::smallint[], $6::bytea[], $7::bytea[]) \
+    as given(match_id, first, next, head, origin, key, fingerprint)), \
+    free as materialized (select g.* from given g where not exists (select 1 from greffe_outcome o \
+    where o.match_id = g.match_id and o.key = g.key)",
+    provided!(),
+    "), \
+    held as materialized (select m.match_id from greffe_match m where m.match_id = any($1) order by m.match_id for update), \
+    moved as (update greffe_match m set next = f.next, head = f.head from free f, held h \
+    where m.match_id = h.match_id and m.match_id = f.match_id and m.next = f.first and m.origin = 0 and f.origin = 0 \
+    returning m.match_id), \
+    begun as (insert into greffe_match (match_id, next, head, origin) \
+    select f.match_id, f.next, f.head, f.origin from free f where f.first = 0 order by f.match_id \
+    on conflict (match_id) do nothing returning match_id), \
+    taken as (select match_id from moved union all select match_id from begun), \
     told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
-    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
-    kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
-    from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
-    on conflict (shelf, key) do update set value = excluded.value returning 1) \
-    insert into greffe_record (match_id, seq, line, head) \
-    select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
-    from moved, unnest($8::bytea[]) with ordinality as given(line, n)";
+    select f.match_id, f.key, f.fingerprint, f.first, f.next - 1 from free f join taken t on t.match_id = f.match_id \
+    where f.key is not null returning 1), \
+    kept as (insert into greffe_kept (shelf, key, value) select b.shelf, b.key, b.value \
+    from unnest($8::bytea[], $9::smallint[], $10::bytea[], $11::bytea[]) as b(match_id, shelf, key, value) \
+    join taken t on t.match_id = b.match_id on conflict (shelf, key) do update set value = excluded.value returning 1), \
+    lines as (insert into greffe_record (match_id, seq, line, head) select l.match_id, l.seq, l.line, l.head \
+    from unnest($12::bytea[], $13::bigint[], $14::bytea[], $15::bytea[]) as l(match_id, seq, line, head) \
+    join taken t on t.match_id = l.match_id returning 1), \
+    news as (insert into greffe_news (server, number, matches) values ($16, $17, $18) returning 1) \
+    select match_id from taken"
+);
 
 const NEWS: &str = "insert into greffe_news (server, number, matches) values ($1, $2, $3)";
 const MATCH: &str = "select next, head, origin from greffe_match where match_id = $1";
@@ -84,9 +160,7 @@ struct Row<'a> {
 
 impl<'a> Row<'a> {
     fn new(Asked { batch, origin, beside }: &'a Asked) -> Self {
-        // One statement changes a place once: the last of its values counts.
-        let beside: BTreeMap<(Keeps, &[u8]), &[u8]> =
-            beside.iter().map(|one| ((one.keeps, one.key.as_slice()), one.value.as_slice())).collect();
+        let beside = places_of(beside);
         Self {
             shelves: beside.keys().map(|(keeps, _)| shelf_number(*keeps)).collect(),
             keys: beside.keys().map(|(_, key)| *key).collect(),
@@ -120,17 +194,33 @@ impl<'a> Row<'a> {
     }
 }
 
+/// What goes beside a batch, by its place. One statement changes a place once: the last of its values counts.
+fn places_of(beside: &[Beside]) -> BTreeMap<(Keeps, &[u8]), &[u8]> {
+    beside.iter().map(|one| ((one.keeps, one.key.as_slice()), one.value.as_slice())).collect()
+}
+
 /// Appends a group in one transaction and one journey. `again` says that an earlier try may have succeeded unheard.
 pub(super) async fn append(
-    link: &mut Lent,
+    link: &mut Link,
     asked: &[Asked],
     pen: Pen<'_>,
     again: bool,
 ) -> Result<Vec<Became>, Trouble> {
-    let taken = write(link, asked, pen).await?;
+    // A try that may have succeeded unheard is settled by a transaction that writes in any case.
+    if let [alone] = asked
+        && !again
+        && write_alone(link, alone, &pen).await?
+    {
+        return Ok(vec![Became::Durable(appended(&alone.batch, false))]);
+    }
+    let taken = if can_go_together(asked) {
+        write_together(link, asked, pen).await?
+    } else {
+        write(link, asked, pen).await?
+    };
     let mut became = Vec::with_capacity(asked.len());
-    for (Asked { batch, origin, .. }, count) in asked.iter().zip(taken) {
-        became.push(if count > 0 {
+    for (Asked { batch, origin, .. }, is_taken) in asked.iter().zip(taken) {
+        became.push(if is_taken {
             Became::Durable(appended(batch, false))
         } else {
             judge(link, batch, *origin, again).await?
@@ -139,7 +229,93 @@ pub(super) async fn append(
     Ok(became)
 }
 
-async fn write(link: &mut Lent, asked: &[Asked], pen: Pen<'_>) -> Result<Vec<u64>, Trouble> {
+/// Appends a batch by a statement that is a transaction of its own; says whether it went in. What it refuses is judged
+/// as in a group.
+async fn write_alone(link: &mut Link, asked: &Asked, pen: &Pen<'_>) -> Result<bool, Trouble> {
+    let row = Row::new(asked);
+    let (server, told) = (pen.server.as_slice(), kept_number(pen.number));
+    let [id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values] = row.given();
+    let given: Given<'_> =
+        &[id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values, &server, &told];
+    link.was_unreplicated();
+    let count = link.count(if row.begins { BEGIN_ALONE } else { GO_ON_ALONE }, given).await?;
+    demand_copy(link)?;
+    Ok(count > 0)
+}
+
+/// That the last commit waited for its copy, where it should have.
+fn demand_copy(link: &Link) -> Result<(), Trouble> {
+    if link.was_unreplicated() {
+        return Err(Trouble::Lost("a commit did not wait for its copy".to_owned()));
+    }
+    Ok(())
+}
+
+/// Whether one statement may take all batches: it changes no row twice.
+fn can_go_together(asked: &[Asked]) -> bool {
+    let matches: BTreeSet<&MatchId> = asked.iter().map(|one| &one.batch.match_id).collect();
+    let mut places = BTreeSet::new();
+    let rows = asked.iter().flat_map(|one| places_of(&one.beside).into_keys());
+    matches.len() == asked.len() && rows.into_iter().all(|place| places.insert(place))
+}
+
+/// Appends batches of different matches by one statement; says of each whether it went in.
+async fn write_together(link: &mut Link, asked: &[Asked], pen: Pen<'_>) -> Result<Vec<bool>, Trouble> {
+    let rows: Vec<Row<'_>> = asked.iter().map(Row::new).collect();
+    let each = |of: fn(&Row<'_>) -> i64| rows.iter().map(of).collect::<Vec<i64>>();
+    let (firsts, nexts) = (each(|row| row.first), each(|row| row.next));
+    let ids: Vec<&[u8]> = rows.iter().map(|row| row.id).collect();
+    let heads: Vec<&[u8]> = rows.iter().map(|row| row.head).collect();
+    let origins: Vec<i16> = rows.iter().map(|row| row.origin).collect();
+    let retries: Vec<Option<&[u8]>> = rows.iter().map(|row| row.key).collect();
+    let fingerprints: Vec<Option<&[u8]>> = rows.iter().map(|row| row.fingerprint).collect();
+    let mut beside = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut lines = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for row in &rows {
+        beside.0.extend(row.keys.iter().map(|_| row.id));
+        beside.1.extend_from_slice(&row.shelves);
+        beside.2.extend_from_slice(&row.keys);
+        beside.3.extend_from_slice(&row.values);
+        for (seq, line) in (row.first..).zip(row.lines) {
+            lines.0.push(row.id);
+            lines.1.push(seq);
+            lines.2.push(line.as_slice());
+            lines.3.push((seq.checked_add(1) == Some(row.next)).then_some(row.head));
+        }
+    }
+    let matches: Vec<u8> = ids.concat();
+    let (server, told) = (pen.server.as_slice(), kept_number(pen.number));
+    let given: Given<'_> = &[
+        &ids,
+        &firsts,
+        &nexts,
+        &heads,
+        &origins,
+        &retries,
+        &fingerprints,
+        &beside.0,
+        &beside.1,
+        &beside.2,
+        &beside.3,
+        &lines.0,
+        &lines.1,
+        &lines.2,
+        &lines.3,
+        &server,
+        &told,
+        &matches,
+    ];
+    link.was_unreplicated();
+    let taken = link.rows(TOGETHER, given).await?;
+    demand_copy(link)?;
+    if taken.len() < asked.len() {
+        link.demand_honesty().await?;
+    }
+    let taken: BTreeSet<&[u8]> = taken.iter().map(|row| column(row, 0)).collect::<Result<_, Trouble>>()?;
+    Ok(ids.iter().map(|id| taken.contains(id)).collect())
+}
+
+async fn write(link: &mut Link, asked: &[Asked], pen: Pen<'_>) -> Result<Vec<bool>, Trouble> {
     let (go_on, begin, news) =
         (link.prepare(GO_ON).await?, link.prepare(BEGIN).await?, link.prepare(NEWS).await?);
     let honesty = link.honesty().await?;
@@ -160,19 +336,17 @@ async fn write(link: &mut Lent, asked: &[Asked], pen: Pen<'_>) -> Result<Vec<u64
     for answer in pipelined(sent).await? {
         counts.push(answer?);
     }
-    if link.was_unreplicated() {
-        return Err(Trouble::Lost("a commit did not wait for its copy".to_owned()));
-    }
+    demand_copy(link)?;
     // In order: begin, the batches, the news, the settings, commit.
     if counts.iter().rev().nth(1).is_none_or(|lies| *lies > 0) {
         link.demand_honesty().await?;
         return Err(Trouble::Lies("its settings changed for a moment".to_owned()));
     }
-    Ok(counts.into_iter().skip(1).take(asked.len()).collect())
+    Ok(counts.into_iter().skip(1).take(asked.len()).map(|count| count > 0).collect())
 }
 
 /// Why a batch was not taken.
-async fn judge(link: &mut Lent, batch: &Batch, origin: Origin, again: bool) -> Result<Became, Trouble> {
+async fn judge(link: &mut Link, batch: &Batch, origin: Origin, again: bool) -> Result<Became, Trouble> {
     if let Some(retry) = &batch.retry
         && let Some((appended, is_same)) = outcome(link, batch.match_id, retry).await?
     {
@@ -198,7 +372,7 @@ async fn judge(link: &mut Lent, batch: &Batch, origin: Origin, again: bool) -> R
 }
 
 /// Whether the last record of a batch stands where it would, with its head: that is this batch and no other.
-async fn is_there(link: &mut Lent, batch: &Batch) -> Result<bool, Trouble> {
+async fn is_there(link: &mut Link, batch: &Batch) -> Result<bool, Trouble> {
     let last = kept_number(next_after(batch).saturating_sub(1));
     let rows = link.rows(HEAD_AT, &[&batch.match_id.as_slice(), &last]).await?;
     let Some(row) = rows.first() else { return Ok(false) };
@@ -207,7 +381,7 @@ async fn is_there(link: &mut Lent, batch: &Batch) -> Result<bool, Trouble> {
 
 /// What a key appended, and whether by the same command.
 pub(super) async fn outcome(
-    link: &mut Lent,
+    link: &mut Link,
     match_id: MatchId,
     retry: &RetryKey,
 ) -> Result<Option<(Appended, bool)>, Trouble> {
@@ -219,7 +393,7 @@ pub(super) async fn outcome(
 }
 
 /// How far a match has come.
-pub(super) async fn entry(link: &mut Lent, match_id: MatchId) -> Result<Option<Entry>, Trouble> {
+pub(super) async fn entry(link: &mut Link, match_id: MatchId) -> Result<Option<Entry>, Trouble> {
     let rows = link.rows(MATCH, &[&match_id.as_slice()]).await?;
     rows.first().map(|row| entry_of(row, 0)).transpose()
 }

@@ -10,6 +10,7 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc::Sender,
     },
     task::Poll,
     time::Duration,
@@ -29,8 +30,8 @@ const HANDSHAKE: Duration = Duration::from_secs(5);
 /// Longest time for an answer. Longer ones are cut by closing the connection, never by a cancel request: a cancelled
 /// commit says that it succeeded.
 pub(crate) const ANSWER: Duration = Duration::from_secs(15);
-/// Connections of one server at most.
-const MOST_LINKS: usize = 8;
+/// Connections of one server at most, beside the one that its records are written over and the one that hears the others.
+const MOST_LINKS: usize = 6;
 
 /// Says nothing when what the session promises is kept, a row when it is not; what is not known is not judged.
 const SETTINGS: &str = "select name, set_to from (values \
@@ -182,6 +183,17 @@ impl Link {
         Box::pin(self.client.execute(statement, given))
     }
 
+    /// Says something that answers with nothing.
+    pub(crate) async fn say(&mut self, text: &'static str) -> Result<(), Trouble> {
+        let said = in_time(self.client.batch_execute(text)).await;
+        self.noted(said)
+    }
+
+    /// Whether the other side has closed it.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.client.is_closed()
+    }
+
     /// Whether a commit since the last question succeeded without its copy.
     pub(crate) fn was_unreplicated(&self) -> bool {
         self.unreplicated.swap(false, Ordering::AcqRel)
@@ -286,6 +298,23 @@ impl Links {
         }
     }
 
+    /// A connection of one's own, driven by the runtime that this runs on. Found trustworthy, too.
+    pub(crate) async fn own(&self) -> Result<Link, Trouble> {
+        timeout(ANSWER, self.pool.manager().create()).await.map_err(|_| late())?
+    }
+
+    /// A connection that hands on each notification of a channel, as long as it stands.
+    pub(crate) async fn listening(
+        &self,
+        statement: &'static str,
+        hints: &Sender<()>,
+    ) -> Result<Link, Trouble> {
+        let mut link =
+            timeout(ANSWER, self.pool.manager().connect(Some(hints))).await.map_err(|_| late())??;
+        link.say(statement).await?;
+        Ok(link)
+    }
+
     /// The rows that a statement answers with; asked again over a new connection where the old one was gone.
     pub(crate) async fn rows(&self, text: &'static str, given: Given<'_>) -> Result<Vec<Row>, Trouble> {
         let mut tries = 0;
@@ -310,9 +339,20 @@ impl Manager for Ways {
     type Error = Trouble;
 
     async fn create(&self) -> Result<Link, Trouble> {
+        self.connect(None).await
+    }
+
+    async fn recycle(&self, link: &mut Link, _: &Metrics) -> RecycleResult<Trouble> {
+        if link.is_lost || link.is_closed() { Err(RecycleError::message("closed")) } else { Ok(()) }
+    }
+}
+
+impl Ways {
+    /// A connection to the first host that takes one; what it is notified of is handed on.
+    async fn connect(&self, hints: Option<&Sender<()>>) -> Result<Link, Trouble> {
         let mut trouble = Trouble::Lost("the address names no host".to_owned());
         for host in &self.hosts {
-            match timeout(HANDSHAKE, self.link(host)).await {
+            match timeout(HANDSHAKE, self.link(host, hints)).await {
                 Ok(Ok(link)) => return Ok(link),
                 // A host that lies is not passed over for another: the operator must know.
                 Ok(Err(lies @ Trouble::Lies(_))) => return Err(lies),
@@ -323,16 +363,10 @@ impl Manager for Ways {
         Err(trouble)
     }
 
-    async fn recycle(&self, link: &mut Link, _: &Metrics) -> RecycleResult<Trouble> {
-        if link.is_lost || link.client.is_closed() { Err(RecycleError::message("closed")) } else { Ok(()) }
-    }
-}
-
-impl Ways {
-    async fn link(&self, host: &Config) -> Result<Link, Trouble> {
+    async fn link(&self, host: &Config, hints: Option<&Sender<()>>) -> Result<Link, Trouble> {
         let (client, connection) = host.connect(self.tls.clone()).await?;
         let unreplicated = Arc::new(AtomicBool::new(false));
-        let driver = tokio::spawn(drive(connection, Arc::clone(&unreplicated)));
+        let driver = tokio::spawn(drive(connection, Arc::clone(&unreplicated), hints.cloned()));
         let mut link =
             Link { client, driver, unreplicated, is_lost: false, prepared: std::collections::HashMap::new() };
         link.demand_honesty().await?;
@@ -340,17 +374,25 @@ impl Ways {
     }
 }
 
-/// Drives a connection and listens for the warning that a commit did not wait for its copy.
-async fn drive<S>(mut connection: Connection<Socket, S>, unreplicated: Arc<AtomicBool>)
-where
+/// Drives a connection and listens for the warning that a commit did not wait for its copy, and for notifications.
+async fn drive<S>(
+    mut connection: Connection<Socket, S>,
+    unreplicated: Arc<AtomicBool>,
+    hints: Option<Sender<()>>,
+) where
     S: TlsStream + Unpin,
     Connection<Socket, S>: Send,
 {
     while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
-        if let AsyncMessage::Notice(notice) = message
+        // A kind that the library adds is nothing to this one.
+        if let AsyncMessage::Notice(notice) = &message
             && *notice.code() == SqlState::WARNING
         {
             unreplicated.store(true, Ordering::Release);
+        }
+        if let (AsyncMessage::Notification(_), Some(hints)) = (&message, &hints) {
+            // Nobody waits for one while the log is closing.
+            hints.send(()).ok();
         }
     }
 }

@@ -6,7 +6,7 @@ use super::{
     held::Held,
     kept::after,
     kept_number,
-    link::{Given, Lent, Links, Trouble, column},
+    link::{Given, Link, Links, Trouble, column},
     number,
 };
 use crate::{
@@ -29,11 +29,12 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
-        mpsc::{self, Receiver, Sender},
+        mpsc::{self, Receiver, Sender, SyncSender},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
+use tokio::runtime::{Builder, Runtime};
 
 /// How long a lost database is waited for before appends are refused: longer than a primary takes to be replaced.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -109,7 +110,7 @@ impl Remote {
         let path = dir.join(opening::WITNESS);
         let testimony = witness::read(&path).map_err(io)?;
         let (links, heads) = (core.links.clone(), testimony.heads);
-        let mut faults = core.run(async move { lost(&mut links.lend().await?, &heads).await })?;
+        let mut faults = core.run(async move { lost(&mut *links.lend().await?, &heads).await })?;
         faults.extend(testimony.damaged_at.map(opening::witness_fault));
         if !faults.is_empty() {
             return Err(OpenError::Damaged { faults });
@@ -118,8 +119,20 @@ impl Remote {
         let witness = Witness::create(&path, state.own_heads().into_iter()).map_err(io)?;
         let shared = Arc::new(Shared::new(state, server, core));
         let (queue, jobs) = mpsc::channel();
-        let committer =
-            Committer { shared: Arc::clone(&shared), witness, link: None, acked: BTreeMap::new() };
+        // One word that waits to be said is as good as many.
+        let (hint, told) = mpsc::sync_channel(1);
+        let hinting = Arc::clone(&shared.core);
+        let thread = thread::Builder::new().name("hints".to_owned());
+        thread.spawn(move || follow::hint(&hinting, &told)).map_err(io)?;
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(io)?;
+        let committer = Committer {
+            shared: Arc::clone(&shared),
+            witness,
+            link: None,
+            runtime,
+            hint,
+            acked: BTreeMap::new(),
+        };
         let thread = thread::Builder::new().name("committer".to_owned());
         let committer = thread.spawn(move || committer.run(&jobs)).map_err(io)?;
         let following = Arc::downgrade(&shared);
@@ -163,7 +176,7 @@ impl Engine for Remote {
     fn refresh(&self, match_id: MatchId) -> bool {
         let links = self.shared.links.clone();
         let found =
-            self.shared.core.look(async move { group::entry(&mut links.lend().await?, match_id).await });
+            self.shared.core.look(async move { group::entry(&mut *links.lend().await?, match_id).await });
         let Ok(Some(entry)) = found else { return false };
         let before = self.shared.state.entry(&match_id);
         self.shared.tell(&BTreeMap::from([(match_id, entry)]));
@@ -179,7 +192,7 @@ impl Engine for Remote {
         let known = self
             .shared
             .core
-            .look(async move { group::outcome(&mut links.lend().await?, match_id, &retry).await })
+            .look(async move { group::outcome(&mut *links.lend().await?, match_id, &retry).await })
             .map_err(|trouble| AppendError::ReadOnly { reason: trouble.to_string() })?;
         match known {
             Some((_, false)) => Err(AppendError::KeyReused),
@@ -319,7 +332,7 @@ fn array(bytes: Vec<u8>) -> Result<[u8; 32], Trouble> {
     bytes.try_into().map_err(|_| Trouble::Damaged("a hash is not 32 bytes long".to_owned()))
 }
 
-async fn lost(link: &mut Lent, heads: &BTreeMap<MatchId, Head>) -> Result<Vec<Fault>, Trouble> {
+async fn lost(link: &mut Link, heads: &BTreeMap<MatchId, Head>) -> Result<Vec<Fault>, Trouble> {
     let all: Vec<_> = heads.iter().collect();
     let mut faults = Vec::new();
     for some in all.chunks(COMPARED) {
@@ -353,7 +366,11 @@ fn fault(match_id: MatchId, head: Head, next: Option<u64>, hash: Option<&[u8]>) 
 struct Committer {
     shared: Arc<Shared>,
     witness: Witness,
-    link: Option<Lent>,
+    link: Option<Link>,
+    /// Drives that connection on this thread while it waits: no other need wake for an answer.
+    runtime: Runtime,
+    /// Has the other servers told that there are news.
+    hint: SyncSender<()>,
     /// What it acknowledged since it was opened, to be found again on every new connection.
     acked: BTreeMap<MatchId, Head>,
 }
@@ -436,24 +453,27 @@ impl Committer {
     fn append(&mut self, asked: &[Asked], again: bool) -> Result<Vec<Became>, Trouble> {
         let shared = Arc::clone(&self.shared);
         let pen = Pen { server: &shared.server, number: shared.next_news() };
-        shared.core.wait(async {
-            let mut link = match self.link.take() {
+        let held = self.link.take();
+        let (link, became) = self.runtime.block_on(async {
+            let mut link = match held {
                 Some(link) => link,
-                None => self.reconnect().await?,
+                None => match self.reconnect().await {
+                    Ok(link) => link,
+                    Err(trouble) => return (None, Err(trouble)),
+                },
             };
             let became = group::append(&mut link, asked, pen, again).await;
-            match became {
-                // What is under way on it may still happen: it is closed, not given back.
-                Err(Trouble::Lost(_)) => drop(Lent::take(link)),
-                Ok(_) | Err(_) => self.link = Some(link),
-            }
-            became
-        })
+            // What is under way on a lost one may still happen: it is closed.
+            let is_lost = matches!(became, Err(Trouble::Lost(_)));
+            ((!is_lost).then_some(link), became)
+        });
+        self.link = link;
+        became
     }
 
     /// A connection to a database that has all that this server acknowledged.
-    async fn reconnect(&self) -> Result<Lent, Trouble> {
-        let mut link = self.shared.links.lend().await?;
+    async fn reconnect(&self) -> Result<Link, Trouble> {
+        let mut link = self.shared.links.own().await?;
         match lost(&mut link, &self.acked).await?.into_iter().next() {
             None => Ok(link),
             Some(fault) => Err(Trouble::Damaged(fault.to_string())),
@@ -490,12 +510,20 @@ impl Committer {
             }
             return undecided;
         }
+        if !grown.is_empty() {
+            self.hint_others();
+        }
         self.shared.tell(&grown);
         self.shared.tell(&seen);
         for (done, outcome) in answers {
             answer(done, outcome);
         }
         undecided
+    }
+
+    fn hint_others(&self) {
+        // It says so already, or cannot: they ask by themselves, too.
+        self.hint.try_send(()).ok();
     }
 
     /// Notes in the witness and in the mark what is durable and not yet acknowledged.
@@ -549,6 +577,7 @@ impl Committer {
         });
         match removed {
             Ok(None) => {
+                self.hint_others();
                 self.shared.state.forget(&match_id);
                 Ok(())
             }

@@ -16,11 +16,18 @@ use std::{
 /// Ends when its standard input does. `PostgreSQL` refuses to run as root.
 const SCRIPT: &str = r#"
 set -e
-bin=$1 dir=$2 port=$3 options=$4
+bin=$1 dir=$2 port=$3 options=$4 room=$5
 as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 mkdir -p "$dir"
+if [ -n "$room" ] && ! mount -t tmpfs -o "size=$room" greffe "$dir"; then echo no disk; rmdir "$dir"; exit; fi
 if [ "$(id -u)" = 0 ]; then chown postgres "$dir"; fi
-trap 'as "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true; rm -rf "$dir"' EXIT
+away() {
+  as "$bin/pg_ctl" -D "$dir/data" -m immediate stop >/dev/null 2>&1 || true
+  cd /
+  if [ -n "$room" ]; then umount "$dir"; fi
+  rm -rf "$dir"
+}
+trap away EXIT
 cd "$dir"
 as "$bin/initdb" -D "$dir/data" -A trust -U greffe -E UTF8 --no-locale --no-sync >/dev/null
 start() {
@@ -43,6 +50,33 @@ pub(crate) struct Server {
     answers: Mutex<BufReader<std::process::ChildStdout>>,
     bin: PathBuf,
     port: u16,
+    dir: PathBuf,
+}
+
+/// A connection that is notified.
+pub(crate) struct Listener {
+    child: Child,
+    input: std::process::ChildStdin,
+    said: BufReader<std::process::ChildStdout>,
+}
+
+impl Listener {
+    /// Waits until it was notified.
+    pub(crate) fn hears(&mut self) {
+        let mut said = String::new();
+        while !said.contains("Asynchronous notification") {
+            // It tells of what it was notified of when it is asked something.
+            writeln!(self.input, "select 1;").unwrap();
+            self.said.read_line(&mut said).unwrap();
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
 }
 
 /// A transaction that stays open.
@@ -88,11 +122,28 @@ impl Server {
             ));
             return None;
         };
-        let started = (0..5).find_map(|_| Self::try_start(&bin, options));
+        let started = (0..5).find_map(|_| Self::try_start(&bin, options, ""));
         Some(started.expect("PostgreSQL does not start"))
     }
 
-    fn try_start(bin: &Path, options: &str) -> Option<Self> {
+    /// One on a disk of its own, of so many megabytes; none where there can be no such disk.
+    pub(crate) fn on_small_disk(options: &str, megabytes: u32) -> Option<Self> {
+        let started = programs().and_then(|bin| Self::try_start(&bin, options, &format!("{megabytes}m")));
+        if started.is_none() {
+            drop(writeln!(
+                std::io::stderr().lock(),
+                "SKIPPED: no PostgreSQL on a disk of its own (it takes root, who may mount one)"
+            ));
+        }
+        started
+    }
+
+    /// Where its disk is.
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    fn try_start(bin: &Path, options: &str, room: &str) -> Option<Self> {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let dir = std::env::temp_dir().join(format!("greffe-pg-{}-{number}", std::process::id()));
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -102,12 +153,13 @@ impl Server {
             .arg(&dir)
             .arg(port.to_string())
             .arg(options)
+            .arg(room)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let answers = Mutex::new(BufReader::new(child.stdout.take().unwrap()));
-        let server = Self { child: Mutex::new(Some(child)), answers, bin: bin.to_owned(), port };
+        let server = Self { child: Mutex::new(Some(child)), answers, bin: bin.to_owned(), port, dir };
         server.hears("ready").then_some(server)
     }
 
@@ -172,6 +224,23 @@ impl Server {
         Holder { child, input: Some(input) }
     }
 
+    /// Listens on a channel.
+    pub(crate) fn listen(&self, address: &str, channel: &str) -> Listener {
+        let mut child = Command::new(self.bin.join("psql"))
+            .args(["-XqAt", "-v", "ON_ERROR_STOP=1", "-d", address])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        writeln!(input, "listen {channel}; select 'listening';").unwrap();
+        let mut answer = String::new();
+        said.read_line(&mut answer).unwrap();
+        assert_eq!(answer.trim(), "listening");
+        Listener { child, input, said }
+    }
+
     /// What a program of the server says.
     pub(crate) fn program(&self, name: &str, arguments: &[&str]) -> String {
         let said = Command::new(self.bin.join(name)).args(arguments).output().unwrap();
@@ -190,7 +259,7 @@ impl Drop for Server {
 }
 
 /// Where the newest installed version is.
-fn programs() -> Option<PathBuf> {
+pub(crate) fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut installed: Vec<_> = versions
         .map(|entry| entry.path().join("bin"))

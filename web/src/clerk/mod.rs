@@ -17,6 +17,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use greffe_core::error::Refused;
 use greffe_core::ids::SealNumber;
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
@@ -529,6 +530,9 @@ impl Clerk {
         if table.is_torn() {
             return Err(ClerkError::Broken("this match is being read from the log again".to_owned()));
         }
+        if let Some(named) = table.later_revision() {
+            return Err(ClerkError::Refused(of_a_newer_build(&named)));
+        }
         let salts = table::Salts::new(self.random);
         desk.secrets.fresh = salts.source();
         let batch = match drafted {
@@ -615,6 +619,19 @@ impl Clerk {
 }
 
 /// What is told while the store does not answer.
+/// What is played by rules that this build does not have is not judged by it, nor led back to its own.
+fn of_a_newer_build(named: &str) -> Refused {
+    let fr = format!(
+        "ce match se joue sous {named}, une révision plus récente que celle de ce serveur\u{a0}: un serveur à jour \
+         prend les déclarations"
+    );
+    let en = format!(
+        "this match is played under {named}, a later revision than this server has: a server that is up to date takes \
+         declarations"
+    );
+    Refused::plain("later-revision", fr, en)
+}
+
 fn away() -> Words {
     Words::new(
         "le registre ne répond pas\u{a0}: ce serveur montre ce qu’il tient et n’écrit rien\u{a0}; le service reprend de \

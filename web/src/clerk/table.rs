@@ -8,6 +8,7 @@ use greffe_core::dice::epoch::Epoch;
 use greffe_core::dice::tape::Tape;
 use greffe_core::ids::{MatchId, Seq};
 use greffe_core::play::knowledge::{SealSecret, Secrets};
+use greffe_core::record::acts::RevisionChanged;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Head, Writer};
 use greffe_core::record::line::{Line, Log as LogKind};
@@ -38,6 +39,8 @@ pub struct Table {
     id: MatchId,
     origin: Origin,
     game: RwLock<AnyMatch>,
+    /// The revision of the rules in force, as its records name it.
+    revision: RwLock<String>,
     desk: Mutex<Desk>,
     story: Mutex<Option<Story>>,
     /// Whether a durable record could not be folded into it: nothing is judged by it any more.
@@ -138,6 +141,9 @@ impl Table {
             for bytes in lines {
                 let line = Line::parse(bytes).map_err(|error| error.to_string())?;
                 game.push(&line).map_err(|error| error.to_string())?;
+                if let Some(named) = revision_named(&line) {
+                    *self.revision.write().unwrap_or_else(PoisonError::into_inner) = named;
+                }
             }
             Ok(())
         };
@@ -145,6 +151,13 @@ impl Table {
             self.torn.store(true, Ordering::Release);
             ClerkError::Broken(error)
         })
+    }
+
+    /// The revision in force, where it is later than what this build has: servers of a newer build are beside this one,
+    /// and only they judge what is done.
+    pub(super) fn later_revision(&self) -> Option<String> {
+        let named = self.revision.read().unwrap_or_else(PoisonError::into_inner).clone();
+        is_later(&named, self.game().system().revision()).then_some(named)
     }
 
     pub(super) fn is_torn(&self) -> bool {
@@ -166,6 +179,8 @@ impl Clerk {
         let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
         let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
         let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
+        let changed = parsed.iter().rev().find_map(revision_named);
+        let revision = RwLock::new(changed.unwrap_or_else(|| game.opening().ruleset.clone()));
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
         // Each act brings a source of its own.
@@ -175,6 +190,7 @@ impl Clerk {
             id,
             origin: summary.origin,
             game: RwLock::new(game),
+            revision,
             desk: Mutex::new(Desk { secrets, writer, beside: Vec::new() }),
             story: Mutex::new(None),
             torn: AtomicBool::new(false),
@@ -227,6 +243,23 @@ impl Clerk {
         }
         Ok(())
     }
+}
+
+/// The revision that a record puts in force.
+fn revision_named(line: &Line<'_>) -> Option<String> {
+    (line.kind == "RevisionChanged").then_some(())?;
+    let changed: RevisionChanged = serde_json::from_str(line.body).ok()?;
+    serde_json::from_str(changed.ruleset.get()).ok()
+}
+
+/// Whether a revision is a later one of the same rules.
+fn is_later(named: &str, own: &str) -> bool {
+    let read = |revision: &str| -> Option<(String, u32)> {
+        let (system, number) = revision.split_once('/')?;
+        Some((system.to_owned(), number.parse().ok()?))
+    };
+    let (named, own) = (read(named), read(own));
+    matches!((named, own), (Some(named), Some(own)) if named.0 == own.0 && named.1 > own.1)
 }
 
 /// The bytes kept in the vault for a seal.

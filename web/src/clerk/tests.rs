@@ -4,6 +4,8 @@ use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::DisputeAct;
 use greffe_core::record::at::At;
+use greffe_core::record::chain::Head;
+use greffe_store::Batch;
 use serde_json::json;
 
 use super::*;
@@ -72,6 +74,35 @@ fn a_table_that_cannot_fold_what_was_written_is_let_go() {
         clerk.write_as(&torn, &mut torn.desk(), (seat(1), &Doing::default()), raise(), (None, None));
     assert!(matches!(written, Err(ClerkError::Broken(_))), "nothing is judged by it");
     clerk.act(*id, seat(1), raise(), None).unwrap();
+}
+
+#[test]
+fn a_match_under_a_later_revision_than_this_build_has_is_left_to_servers_of_a_newer_one() {
+    let Bench { clerk, id, .. } = &bench("later");
+    let (mut writer, head) = {
+        let table = clerk.table(*id).unwrap();
+        let game = table.game();
+        let head = Head { match_id: *id, records: game.records(), hash: game.head(), at: game.at() };
+        (Writer::resume(LogKind::Match, head), head)
+    };
+    let changed = draft(Author::Server, "RevisionChanged", &json!({ "ruleset": "seg/4000" })).unwrap();
+    let lines = writer.batch(head.at, &[changed]).unwrap();
+    let head_after = writer.head().unwrap().hash.0;
+    let (match_id, expected_next) = (*id.bytes(), head.records);
+    let batch = Batch { match_id, expected_next, lines, head: head_after, retry: None };
+    clerk.log().append(batch).unwrap();
+    let judged = |clerk: &Clerk| match clerk.act(*id, seat(1), raise(), None) {
+        Err(ClerkError::Refused(refused)) => refused.code,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(judged(clerk), "later-revision", "heard of while it was open");
+    clerk.tables().clear();
+    assert_eq!(judged(clerk), "later-revision", "read anew");
+    assert_eq!(
+        clerk.table(*id).unwrap().game().records(),
+        expected_next + 1,
+        "nothing was written, no way back"
+    );
 }
 
 #[test]
