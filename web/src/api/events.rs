@@ -26,8 +26,9 @@ use crate::api::{Shared, blocking, strict};
 use crate::clerk::{ClerkError, Hall, Sent, now};
 use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing, Exchange, drafted};
+use crate::hall::league;
 use crate::hall::places::{self, Booked, Entry, Sat};
-use crate::hall::{self, Parts};
+use crate::hall::{self, Eyes, Parts};
 use crate::library::Held;
 use crate::limits;
 use crate::pages::events::stats::summed;
@@ -124,9 +125,13 @@ pub async fn open(
     site: web::Data<Site>,
     posted: PostedJson<Opened>,
 ) -> Result<HttpResponse, Fail> {
-    let PostedJson { visitor, value, .. } = posted;
-    let rules = value.rules(&site)?;
-    let id = blocking(move || Ok(site.clerk.open_event(rules)?)).await?;
+    let PostedJson { visitor, value, session } = posted;
+    let mut rules = value.rules(&site)?;
+    let opened = blocking(move || {
+        league::admit(&site, Some(&session), &mut rules)?;
+        Ok(site.clerk.open_event(rules)?)
+    });
+    let id = opened.await?;
     let holding = Holding { game: *id.bytes(), office: Office::Organiser };
     let session = visitor.grant(holding, Some(Hand::OPENER)).await?;
     let made = Made { id, csrf: session.csrf.clone(), token: fresh_token(&request) };
@@ -241,8 +246,8 @@ fn source(source: Source) -> &'static str {
     }
 }
 
-fn seat(site: &Site, state: &State, round: u32, table: &Table) -> Seat {
-    let pulse = hall::pulse(site, state, round, table);
+fn seat(site: &Site, state: &State, round: u32, table: &Table, eyes: Eyes) -> Seat {
+    let pulse = hall::pulse(site, state, round, table, eyes);
     Seat {
         table: table.pair.table,
         a: table.pair.a,
@@ -264,7 +269,7 @@ fn round(site: &Site, state: &State, number: u32, published: &Published) -> Roun
         number,
         seq: published.seq,
         scenario: plan.map(|plan| plan.scenario.clone()),
-        tables: published.tables.iter().map(|table| seat(site, state, number, table)).collect(),
+        tables: published.tables.iter().map(|table| seat(site, state, number, table, Eyes::Public)).collect(),
         bye: published.bye.clone(),
         cost: published.cost,
         least: published.least,
@@ -611,7 +616,7 @@ pub async fn mine(
             .player
             .zip(hall::running(state))
             .and_then(|(player, (number, _))| state.table_of(number, player).map(|table| (number, table)));
-        let seat = table.map(|(number, table)| (number, seat(&site, state, number, table)));
+        let seat = table.map(|(number, table)| (number, seat(&site, state, number, table, Eyes::Inside)));
         let (round, seat) = seat.unzip();
         let body = json!({
             "organiser": parts.organiser,
@@ -730,7 +735,8 @@ pub async fn open_match(
         if !faults.is_empty() {
             return Err(Fail::Faults(faults));
         }
-        site.clerk.create_under(booked.match_id, greffe_core::ids::Author::Organiser, &opening, &texts)?;
+        let (id, by) = (booked.match_id, greffe_core::ids::Author::Organiser);
+        site.clerk.create_under(id, by, &opening, &texts, booked.behind)?;
         Ok(ForSeat::of_session(&session, json!({ "match": booked.match_id })))
     });
     Ok(made.await?.json())

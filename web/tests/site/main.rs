@@ -33,6 +33,8 @@ mod accounts;
 #[cfg(test)]
 mod agree;
 #[cfg(test)]
+mod behind;
+#[cfg(test)]
 mod browser;
 #[cfg(test)]
 mod closeups;
@@ -52,6 +54,8 @@ mod flow;
 mod heads;
 #[cfg(test)]
 mod intake;
+#[cfg(test)]
+mod leagues;
 #[cfg(test)]
 mod library;
 #[cfg(test)]
