@@ -37,6 +37,8 @@ mod browser;
 #[cfg(test)]
 mod closeups;
 #[cfg(test)]
+mod collections;
+#[cfg(test)]
 mod desk;
 #[cfg(test)]
 mod embed;
@@ -44,6 +46,8 @@ mod embed;
 mod event_day;
 #[cfg(test)]
 mod events;
+#[cfg(test)]
+mod evidence;
 #[cfg(test)]
 mod feeds;
 #[cfg(test)]
@@ -64,6 +68,8 @@ mod outlooks;
 mod pages;
 #[cfg(test)]
 mod played;
+#[cfg(test)]
+mod previews;
 #[cfg(test)]
 mod recording;
 #[cfg(test)]
