@@ -1,6 +1,7 @@
 //! Load runs of a real server over a real store, on loopback only; every part ends by itself.
 //!
-//! `cargo bench -p greffe-web --bench load`; `-- play`, `-- page`, `-- follow`, `-- library` for one part;
+//! `cargo bench -p greffe-web --bench load`; `-- play`, `-- page`, `-- often`, `-- follow`, `-- library` for one
+//! part;
 //! `-- page /m/{id}` for another page, `{id}` and `{seq}` filled in; `-- library 10000` for so many matches.
 
 #![expect(
@@ -41,7 +42,10 @@ use serde_json::json;
 const MOVES: usize = 1000;
 const FOLLOWERS: usize = 1000;
 const ROUNDS: usize = 20;
+/// Requests a second: of pages made anew, of a page that many ask for, of the library.
 const REQUESTS_A_SECOND: u64 = 200;
+const OFTEN: u64 = 3000;
+const SEARCHES: u64 = 100;
 const SECONDS: u64 = 10;
 const CONNECTIONS: usize = 32;
 const LONG: u64 = 2000;
@@ -54,7 +58,7 @@ fn main() {
         return serve(Path::new(&place));
     }
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
-    let parts = ["play", "page", "follow", "library"];
+    let parts = ["play", "page", "often", "follow", "library"];
     let named = |name: &str| arguments.iter().any(|word| word == name);
     let wants = |name: &str| named(name) || !parts.into_iter().any(named);
     let path = arguments.iter().find(|word| word.starts_with('/')).cloned();
@@ -71,13 +75,25 @@ fn main() {
                 |path| vec![path],
             );
             for path in paths {
-                page(&dir, long, &path).await;
+                page(&dir, long, &path, (REQUESTS_A_SECOND, false)).await;
+            }
+        }
+        if wants("often") {
+            // One page that a hall asks for, and a file of about its size; then by who has it already.
+            let script = greffe_web::assets::SCRIPT.url.clone();
+            for (path, again) in [("/m/{id}/900", false), (script.as_str(), false), ("/m/{id}/900", true)] {
+                page(&dir, long, path, (OFTEN, again)).await;
             }
         }
         if wants("library") {
-            for path in ["/m?q=garde+nui", "/m?game=seg&rule=SEG-TEST&page=3", "/m?state=live&order=longest"]
-            {
-                page(&dir, long, path).await;
+            for path in [
+                "/m?q=garde+nui",
+                "/m?game=seg&rule=SEG-TEST&page=3",
+                "/m?state=live&order=longest",
+                "/api/v1/matches?q=moulin+brume",
+                "/m",
+            ] {
+                page(&dir, long, path, (SEARCHES, false)).await;
             }
         }
         if wants("follow") {
@@ -257,6 +273,8 @@ fn serve(dir: &Path) {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut config = Config::new(Serve { listen, ..Serve::default() }).unwrap();
         config.workers = 2;
+        // All of them come from one address here.
+        config.limits.address_reads.burst = 1_000_000;
         let site = Site::open(&dir.join("data"), &dir.join("keys")).unwrap();
         let clerk = Arc::clone(&site.clerk);
         clerk.log().on_append(Box::new(|_, next| println!("durable {} {}", next - 1, now())));
@@ -352,20 +370,30 @@ impl Wire {
         }
     }
 
-    /// The size of one whole answer with a declared length.
+    /// The size of one whole answer with a declared length; nothing where who asks has it already.
     async fn answer(&self) -> usize {
+        self.tagged().await.0
+    }
+
+    /// The same with its tag.
+    async fn tagged(&self) -> (usize, String) {
         let mut bytes = Vec::new();
         loop {
             self.read(&mut bytes).await;
             let Some(end) = find(&bytes, b"\r\n\r\n") else { continue };
             let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
+            let tag =
+                head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap_or_default().to_owned();
+            if head.starts_with("http/1.1 304") {
+                return (0, tag);
+            }
             assert!(head.starts_with("http/1.1 200"), "{head}");
             let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
             let length: usize = length.parse().unwrap();
             while bytes.len() < end + 4 + length {
                 self.read(&mut bytes).await;
             }
-            return length;
+            return (length, tag);
         }
     }
 }
@@ -374,8 +402,9 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|window| window == what)
 }
 
-/// A page at a fixed rate, whoever is still waiting for an answer; the clock starts when a request is due.
-async fn page(dir: &Path, id: MatchId, path: &str) {
+/// A page at a fixed rate, whoever is still waiting for an answer; the clock starts when a request is due. `again`: by who
+/// has it already.
+async fn page(dir: &Path, id: MatchId, path: &str, (rate, again): (u64, bool)) {
     let server = Server::start(dir);
     let address = server.address;
     let records = records_of(address, id).await;
@@ -385,20 +414,24 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
         actix_web::rt::spawn(async move {
             let wire = Wire::open(address).await;
             wire.send(&request).await;
-            wire.answer().await
+            wire.tagged().await.1
         })
     });
+    let mut known = String::new();
     for answered in first.collect::<Vec<_>>() {
-        answered.await.unwrap();
+        let tag = answered.await.unwrap();
+        if again {
+            known = format!("If-None-Match: {tag}\r\n");
+        }
     }
     let cold = cold.elapsed();
     let (send, times) = std::sync::mpsc::channel();
-    let every = Duration::from_secs(1) / u32::try_from(REQUESTS_A_SECOND).unwrap();
-    let total = usize::try_from(REQUESTS_A_SECOND * SECONDS).unwrap();
+    let every = Duration::from_secs(1) / u32::try_from(rate).unwrap();
+    let total = usize::try_from(rate * SECONDS).unwrap();
     let start = Instant::now() + Duration::from_millis(100);
     let mut clients = Vec::new();
     for client in 0..CONNECTIONS {
-        let (path, send) = (path.to_owned(), send.clone());
+        let (path, known, send) = (path.to_owned(), known.clone(), send.clone());
         clients.push(actix_web::rt::spawn(async move {
             let wire = Wire::open(address).await;
             let mut rng = Rng::new(client as u64);
@@ -407,7 +440,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
                 sleep(due.saturating_duration_since(Instant::now())).await;
                 let seq = rng.below(usize::try_from(records).unwrap());
                 let path = filled(&path, id, u64::try_from(seq).unwrap());
-                wire.send(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n")).await;
+                wire.send(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{known}\r\n")).await;
                 let size = wire.answer().await;
                 send.send((due.elapsed(), size)).unwrap();
             }
@@ -421,7 +454,8 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     let mut latencies: Vec<Duration> = all.iter().map(|(time, _)| *time).collect();
     latencies.sort_unstable();
     let largest = all.iter().map(|(_, size)| *size).max().unwrap();
-    println!("page: {path}, {records} records, {REQUESTS_A_SECOND} requests/s for {SECONDS} s");
+    let had = if again { ", by who has it already" } else { "" };
+    println!("page: {path}, {records} records, {rate} requests/s for {SECONDS} s{had}");
     println!("  the first {CONNECTIONS} at once, nothing folded yet: {:.1} ms", millis(cold));
     println!(
         "  p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {} bytes at most, {} MB resident",

@@ -11,6 +11,7 @@ use serde_json::Value;
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
 use crate::pages::texts::text_of;
+use crate::pictures;
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
@@ -95,7 +96,21 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
             ),
         });
     }
-    Ok(site.clerk.erase_text(table.id(), number)?)
+    let id = table.id();
+    let text = site.clerk.people().text(*id.bytes(), u64::from(number.0)).map_err(ClerkError::from)?;
+    site.clerk.erase_text(id, number)?;
+    // The pictures that it named go with it, unless another text names them too.
+    let mut gone = text.map(|kept| pictures::named(&kept.text).1).unwrap_or_default();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    let left = table.game().text_seals();
+    for other in left {
+        let kept = site.clerk.people().text(*id.bytes(), u64::from(other.0)).map_err(ClerkError::from)?;
+        let named = kept.map(|kept| pictures::named(&kept.text).1).unwrap_or_default();
+        gone.retain(|hash| !named.contains(hash));
+    }
+    pictures::drop_all(&site.clerk, id, &gone)
 }
 
 /// Who wrote the record that a text was sealed with.

@@ -37,6 +37,12 @@ pub enum PageError {
     /// The visitor holds no office that may do this.
     #[error("not allowed")]
     NotAllowed,
+    /// Only an account may: nobody is signed in, and no token came, or one that is not good, or no longer.
+    #[error("no token that is good")]
+    NoToken,
+    /// The token is good, and may not do this: what it would have to be made for, nothing where no token is.
+    #[error("beyond the scope of the token")]
+    Scope(Option<&'static str>),
     /// A rule refuses the declaration. Nothing was recorded.
     #[error("refused")]
     Refused {
@@ -113,6 +119,8 @@ impl PageError {
             Self::Unsupported => "unsupported_media_type",
             Self::Forged => "forged",
             Self::NotAllowed => "not_allowed",
+            Self::NoToken => "no_token",
+            Self::Scope(_) => "scope",
             Self::Refused { .. } => "refused",
             Self::Opening(_) => "opening",
             Self::ReadOnly => "read_only",
@@ -137,6 +145,8 @@ impl PageError {
             | Self::Unsupported
             | Self::Forged
             | Self::NotAllowed
+            | Self::NoToken
+            | Self::Scope(_)
             | Self::Refused { .. }
             | Self::Opening(_)
             | Self::ReadOnly
@@ -162,6 +172,8 @@ impl PageError {
             Self::Unsupported => language.message("error-unsupported"),
             Self::Forged => language.message("error-forged"),
             Self::NotAllowed => language.message("error-not-allowed"),
+            Self::NoToken => language.message("error-no-token"),
+            Self::Scope(_) => language.message("error-scope"),
             Self::Refused { .. } => language.message("error-refused"),
             Self::Opening(_) => language.message("error-opening"),
             Self::ReadOnly => language.message("error-read-only"),
@@ -187,6 +199,9 @@ impl PageError {
             Self::Unsupported => language.message("error-unsupported-advice"),
             Self::Forged => language.message("error-forged-advice"),
             Self::NotAllowed => language.message("error-not-allowed-advice"),
+            Self::NoToken => language.message("error-no-token-advice"),
+            Self::Scope(Some(scope)) => language.message("error-scope-advice").arg("scope", *scope),
+            Self::Scope(None) => language.message("error-scope-never"),
             Self::Refused { rule: Some(rule), why } => language
                 .message("error-refused-advice")
                 .arg("why", why.in_language(language.code()))
@@ -233,6 +248,7 @@ impl PageError {
             405 => Self::Method,
             413 => Self::TooLarge(crate::server::FILE_LIMIT),
             415 => Self::Unsupported,
+            401 => Self::NoToken,
             403 => Self::NotAllowed,
             400..=499 => Self::Malformed,
             503 => Self::Busy,
@@ -259,7 +275,8 @@ impl ResponseError for PageError {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Forged | Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::Forged | Self::NotAllowed | Self::Scope(_) => StatusCode::FORBIDDEN,
+            Self::NoToken => StatusCode::UNAUTHORIZED,
             Self::Refused { .. } | Self::Opening(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Host => StatusCode::MISDIRECTED_REQUEST,
             Self::Conflict { .. } => StatusCode::CONFLICT,

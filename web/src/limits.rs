@@ -14,8 +14,10 @@ use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::web::Data;
 use greffe_core::ids::MatchId;
+use greffe_core::record::hex::Hex;
 use greffe_store::{Ahead, ValueError};
 
+use crate::accounts::AccountId;
 use crate::config::Config;
 use crate::error::PageError;
 use crate::session::Session;
@@ -352,6 +354,7 @@ fn counted(method: &Method, path: &str) -> Counted {
         "/new" | "/e" | "/api/v1/matches" | "/api/v1/events" => Counted::Opening,
         "/api/v1/sessions" => Counted::Session,
         "/import" | "/api/v1/verify" | "/api/v1/import" => Counted::File,
+        _ if path.ends_with("/picture") => Counted::File,
         // A look at what a declaration would be writes nothing.
         _ if path.ends_with("/ghost") => Counted::Read,
         _ => Counted::Act,
@@ -509,6 +512,16 @@ pub fn missed_password(request: &HttpRequest, name: &str) {
     let rate = limiter.limits.passwords;
     // The answer to this one is given already; the next one is refused.
     let _ = limiter.take(Counted::Password, Whose::Named(name.to_owned()), rate, limiter.now());
+}
+
+/// Counts an act that a program does with a token: all of an account's together, whatever token.
+///
+/// # Errors
+/// [`PageError::TooMany`] when it is one too many.
+pub fn may_act_for(request: &HttpRequest, account: AccountId) -> Result<(), PageError> {
+    let Some(Asking { limiter, .. }) = asking(request) else { return Ok(()) };
+    let whose = Whose::Named(format!("token {}", Hex(account.bytes())));
+    limiter.take(Counted::Act, whose, limiter.limits.acts, limiter.now()).map_err(too_many)
 }
 
 /// Counts a feed for as long as it is followed.

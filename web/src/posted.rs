@@ -90,14 +90,22 @@ impl<T: DeserializeOwned + 'static> FromRequest for PostedJson<T> {
             let visitor = Visitor::of(&request)?;
             demand_type(&request, "application/json")?;
             let session = visitor.believe(visitor.header_token())?;
-            let body = read(payload, FORM_LIMIT, visitor.config.patience).await?;
-            if !twins::has_none(&body) {
-                return Err(PageError::Malformed);
-            }
-            let value = serde_json::from_slice(&body).map_err(|_| PageError::Malformed)?;
+            let value = read_json(payload, visitor.config.patience).await?;
             Ok(Self { visitor, session, value })
         })
     }
+}
+
+/// Reads a body of JSON in which no field stands twice.
+///
+/// # Errors
+/// As [`read`]; [`PageError::Malformed`] when it says something else.
+pub async fn read_json<T: DeserializeOwned>(payload: Payload, time: Duration) -> Result<T, PageError> {
+    let body = read(payload, FORM_LIMIT, time).await?;
+    if !twins::has_none(&body) {
+        return Err(PageError::Malformed);
+    }
+    serde_json::from_slice(&body).map_err(|_| PageError::Malformed)
 }
 
 /// Refuses a body of another type.

@@ -11,9 +11,9 @@ use crate::error::PageError;
 use crate::health;
 use crate::live;
 use crate::pages::{
-    about, account, agree, boards, deeds, dice, disputes, embed, end, events, feeds, ghost, heads, home,
-    import, join, keys, library, luck, matches, menu, new, offline, person, precedents, rules, seats,
-    studies, table, teams, texts, verify,
+    about, account, agree, boards, collections, deeds, dice, disputes, embed, end, events, evidence, feeds,
+    ghost, heads, home, import, join, keys, library, luck, matches, menu, new, offline, person, precedents,
+    rules, seats, studies, table, teams, texts, verify,
 };
 
 /// The addresses of events.
@@ -41,7 +41,7 @@ fn events(service: &mut ServiceConfig) {
         .service(at(r"/e/{code}/p/{number:\d{1,9}}").route(get(events::show::player)));
 }
 
-/// The addresses of studies.
+/// The addresses of studies and collections.
 fn studies(service: &mut ServiceConfig) {
     use studies::{file, list, show, tried, write};
     service
@@ -51,7 +51,16 @@ fn studies(service: &mut ServiceConfig) {
         .service(at("/s/{id}/file").route(get(file::download)))
         .service(at("/s/{id}/join/{code}").route(get(write::invited)).route(web::post().to(write::join)))
         .service(at(r"/s/{id}/b/{n:\d{1,9}}").route(get(tried::page)).route(web::post().to(tried::step)))
-        .service(at("/m/{code}/study").route(get(list::of_match)));
+        .service(at("/m/{code}/study").route(get(list::of_match)))
+        .configure(collected);
+}
+
+/// The addresses of collections.
+fn collected(service: &mut ServiceConfig) {
+    service
+        .service(at("/c").route(get(collections::all)).route(web::post().to(collections::make)))
+        .service(at("/c/{id}").route(get(collections::one)).route(web::post().to(collections::step)))
+        .service(at("/c/{id}/feed.atom").route(get(feeds::of_collection)));
 }
 
 /// The addresses of moments, as pages, pictures and frames of other sites.
@@ -59,6 +68,9 @@ fn moments(service: &mut ServiceConfig) {
     service
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}/board.svg").route(get(matches::picture)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}/{head:[0-9a-f]{64}}.png").route(get(matches::preview)))
+        .service(at(r"/m/{code}/d/{seq:\d{1,18}}/picture").route(web::post().to(evidence::give)))
+        .service(at(r"/m/{code}/picture/{hash:[0-9a-f]{64}}.jpg").route(get(evidence::picture)))
         .service(at("/embed/m/{code}").route(get(embed::latest)))
         .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)));
 }

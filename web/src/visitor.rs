@@ -12,7 +12,7 @@ use greffe_core::words::Words;
 
 use greffe_core::record::offices::Hand;
 
-use crate::accounts::{Account, AccountId};
+use crate::accounts::{Account, AccountId, tokens};
 use crate::clerk::ClerkError;
 use crate::config::Config;
 use crate::error::PageError;
@@ -306,6 +306,10 @@ impl Visitor {
     }
 
     fn token(&self) -> Option<Token> {
+        // A program that comes with an account's token has no session, whatever cookie it sends along.
+        if api_token(&self.request).is_some() {
+            return None;
+        }
         fresh_cookie(&self.request).or_else(|| sent_token(&self.request, &self.config))
     }
 
@@ -314,6 +318,10 @@ impl Visitor {
     /// # Errors
     /// [`PageError::Forged`] when it cannot be told from a forged one.
     pub fn believe(&self, token: Option<&str>) -> Result<Session, PageError> {
+        if api_token(&self.request).is_some() {
+            // What is asked of a session is never a token's: it has no seat and no office.
+            return Err(PageError::Scope(None));
+        }
         let session = self.session().ok_or(PageError::Forged)?;
         if bearer(&self.request).is_some() {
             return Ok(session);
@@ -377,6 +385,12 @@ pub fn fresh_cookie(request: &HttpRequest) -> Option<Token> {
 fn bearer(request: &HttpRequest) -> Option<Token> {
     let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
     Token::parse(value.strip_prefix("Bearer ")?)
+}
+
+/// The token of an account that came with a request, as it was sent: whether it is good is not said here.
+pub fn api_token(request: &HttpRequest) -> Option<&str> {
+    let value = request.headers().get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").filter(|text| tokens::is_token(text))
 }
 
 fn sent_by_this_site(request: &HttpRequest, config: &Config) -> bool {

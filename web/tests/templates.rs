@@ -111,6 +111,7 @@ mod templates {
             origin: greffe_store::Origin::Own,
             hiding: false,
             mine: false,
+            preview: Some("/m/abcd/216/00.png".into()),
             earlier: None,
             later: Some("/m/abcd/300".into()),
             seals: vec![Seal { class: "ok", icon: "seal", words: Words::new("intact", "intact") }],

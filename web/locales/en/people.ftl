@@ -57,7 +57,7 @@ account-renamed = Your name has changed.
 account-old = Current password
 account-new = New password
 account-renew = Change the password
-account-password-changed = The password has changed; the other devices are signed out.
+account-password-changed = The password has changed; the other devices are signed out, and every token is taken back.
 account-erase-title = Erase the account
 account-erase-what = The name, the teams, the boards and the list of matches are erased. No match changes: none holds your name.
 account-erase = Erase for ever
@@ -71,10 +71,34 @@ person-dice = { $n ->
     [one] One die, sum { $sum }
    *[other] { $n } dice, sum { $sum }
 }
-person-dice-of = Dice of the last { $n } matches at most, thrown for their figures.
+person-dice-of = Dice and figures of the last { $n } matches at most.
 person-matches = Matches
 person-none = No match has ended.
 person-judged = { $n ->
     [one] Judged one match.
    *[other] Judged { $n } matches.
  }
+tokens-title = Tokens for programs
+tokens-lead = A token lets a program act for you through the API, within what you choose here and until you take it back. It is kept as a hash: nobody reads it again.
+tokens-api = The API, described
+tokens-none = You have granted none.
+token-once = Copy it now: it is shown this once.
+token-made = The token is made.
+token-revoked = The token is taken back: it is worth nothing any more.
+token-used = used { $at } UTC
+token-unused = never used
+token-since = made { $day }
+token-revoke = Take back
+token-revoke-one = Take back “{ $name }”
+token-make-title = Make a token
+token-make = Make the token
+token-name = What it is for
+token-scopes = What it may do
+token-scope-read = read your list of matches, your private studies and collections
+token-scope-annotate = open studies and write notes in yours
+token-scope-collect = make collections and change yours
+token-never = No token plays a seat, judges, runs an event, or changes this account.
+token-name-unfit = A token’s name has forty signs at most, and only signs that are seen.
+token-scopeless = Choose what it may do: a token that may do nothing is none.
+token-many = There are twenty tokens already: take one back first.
+person-figures = Figures most often fielded

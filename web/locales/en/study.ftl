@@ -131,3 +131,37 @@ open-calls-title = { $n ->
    *[other] { $n } disputes wait for a ruling
  }
 calls-appeal = on appeal
+collections-title = Collections
+collections-lead = Named lists of matches and moments, each with a line of words. They are kept beside the record and change no match.
+collections-own = Mine
+collections-public = For everybody
+collections-none = Nobody has shown one yet.
+collection-needs-account = Collecting needs an account; looking does not.
+collection-items = { $n ->
+    [0] nothing in it
+    [one] one match or moment
+   *[other] { $n } matches and moments
+ }
+collection-new = A new collection
+collection-about = A line about it
+collection-make = Make the collection
+collection-pick = Put into a collection
+collection-collect = Collect
+collection-into = Put into “{ $title }”
+collection-words = A line of words
+collection-held = Matches and moments
+collection-empty = Nothing is in it yet.
+collection-gone = a match that is not here
+collection-edit = Change
+collection-keep = Keep
+collection-up = Higher
+collection-down = Lower
+collection-drop = Take out
+collection-add = Add a match or a moment
+collection-what = Its address
+collection-put = Add
+collection-shown = Who sees it
+collection-show = Show it so
+collection-called = What it is called
+collection-erase = Erase the collection
+collection-erase-sure = Erase for ever

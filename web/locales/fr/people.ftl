@@ -71,10 +71,34 @@ person-dice = { $n ->
     [one] Un dé, somme { $sum }
    *[other] { $n } dés, somme { $sum }
 }
-person-dice-of = Dés des { $n } derniers matchs au plus, lancés pour ses figurines.
+person-dice-of = Dés et figurines des { $n } derniers matchs au plus.
 person-matches = Matchs
 person-none = Aucun match terminé.
 person-judged = { $n ->
     [one] A jugé un match.
    *[other] A jugé { $n } matchs.
  }
+tokens-title = Jetons pour programmes
+tokens-lead = Un jeton laisse un programme agir pour vous par l’API, dans ce que vous choisissez ici et jusqu’à ce que vous le repreniez. Il est gardé en empreinte : personne ne le relit.
+tokens-api = L’API, décrite
+tokens-none = Vous n’en avez accordé aucun.
+token-once = Copiez-le maintenant : il ne se montre que cette fois.
+token-made = Le jeton est fait.
+token-revoked = Le jeton est repris : il ne vaut plus rien.
+token-used = servi le { $at } UTC
+token-unused = jamais servi
+token-since = fait le { $day }
+token-revoke = Reprendre
+token-revoke-one = Reprendre « { $name } »
+token-make-title = Faire un jeton
+token-make = Faire le jeton
+token-name = À quoi il sert
+token-scopes = Ce qu’il peut faire
+token-scope-read = lire la liste de vos matchs, vos études et collections privées
+token-scope-annotate = ouvrir des études et écrire des notes dans les vôtres
+token-scope-collect = faire des collections et changer les vôtres
+token-never = Aucun jeton ne joue un siège, ne juge, ne tient un évènement, ni ne change ce compte.
+token-name-unfit = Le nom d’un jeton a quarante signes au plus, et seulement des signes qui se voient.
+token-scopeless = Choisissez ce qu’il peut faire : un jeton qui ne peut rien n’en est pas un.
+token-many = Il y a déjà vingt jetons : reprenez-en un d’abord.
+person-figures = Figurines les plus alignées

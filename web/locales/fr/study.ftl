@@ -131,3 +131,37 @@ open-calls-title = { $n ->
    *[other] { $n } litiges attendent une décision
  }
 calls-appeal = en appel
+collections-title = Collections
+collections-lead = Des listes nommées de matchs et de moments, chacun avec une ligne de mots. Elles sont gardées à côté du registre et ne changent aucun match.
+collections-own = Les miennes
+collections-public = Pour tous
+collections-none = Personne n’en a encore montré.
+collection-needs-account = Collectionner demande un compte ; regarder, non.
+collection-items = { $n ->
+    [0] rien dedans
+    [one] un match ou moment
+   *[other] { $n } matchs et moments
+ }
+collection-new = Une nouvelle collection
+collection-about = Une ligne à son sujet
+collection-make = Faire la collection
+collection-pick = Mettre dans une collection
+collection-collect = Collectionner
+collection-into = Mettre dans « { $title } »
+collection-words = Une ligne de mots
+collection-held = Matchs et moments
+collection-empty = Rien n’y est encore.
+collection-gone = un match qui n’est pas ici
+collection-edit = Changer
+collection-keep = Garder
+collection-up = Plus haut
+collection-down = Plus bas
+collection-drop = Retirer
+collection-add = Ajouter un match ou un moment
+collection-what = Son adresse
+collection-put = Ajouter
+collection-shown = Qui la voit
+collection-show = La montrer ainsi
+collection-called = Comment elle s’appelle
+collection-erase = Effacer la collection
+collection-erase-sure = Effacer pour toujours

@@ -6,6 +6,7 @@
 //! - Passwords are kept as Argon2id hashes, and take the same time whether or not the name is known.
 
 mod password;
+pub mod tokens;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -229,10 +230,13 @@ impl Accounts {
             for _ in 0..TRIES {
                 let Some((account, kept)) = self.read(id)? else { break };
                 let gone = [(id.name(), None), (name_key(&account.slug()), None)];
+                self.drop_tokens(id, &self.hashes(id)?)?;
                 if self.change_if(&[(id.name(), Some(kept))], &gone)? {
                     break;
                 }
             }
+            // One that was made while the account went.
+            self.drop_tokens(id, &self.hashes(id)?)?;
             loop {
                 let page = self.page(id, &id.claims())?;
                 if page.is_empty() {

@@ -2,9 +2,11 @@
 //!
 //! Bodies come from [`bodies`] only, refusals from [`fail`]; [`ROUTES`] is the whole list of addresses.
 
+pub mod account;
 pub mod act;
 pub mod bodies;
 pub mod check;
+pub mod collections;
 pub mod deed;
 pub mod dice;
 pub mod disputes;
@@ -37,6 +39,9 @@ use crate::api::pool::Pool;
 use crate::clerk::Table;
 use crate::error::PageError;
 use crate::live;
+use crate::pages::kept::Pages;
+use crate::pictures::Darkroom;
+use crate::previews::Previews;
 use crate::site::Site;
 
 /// The description of this API.
@@ -51,6 +56,12 @@ pub struct Shared {
     pub pool: Pool,
     /// Parts of replays that were made.
     pub parts: steps::Parts,
+    /// Pages of matches that were made.
+    pub pages: Pages,
+    /// Pictures for previews of links that were drawn.
+    pub previews: Previews,
+    /// Where pictures that people send are written anew.
+    pub darkroom: Darkroom,
 }
 
 /// One address of the API.
@@ -83,8 +94,15 @@ pub const ROUTES: &[Entry] = &[
     post("/import", || web::route().to(check::import)),
     post("/matches/{id}/remove", || web::route().to(check::remove)),
     post("/join", || web::route().to(seats::join)),
+    get("/account", || web::route().to(account::show)),
     get("/studies", || web::route().to(studies::list)),
+    post("/studies", || web::route().to(studies::open)),
     get("/studies/{id}", || web::route().to(studies::show)),
+    post("/studies/{id}/notes", || web::route().to(studies::note)),
+    get("/collections", || web::route().to(collections::list)),
+    post("/collections", || web::route().to(collections::make)),
+    get("/collections/{id}", || web::route().to(collections::show)),
+    post("/collections/{id}", || web::route().to(collections::change)),
     get("/disputes", || web::route().to(disputes::precedents)),
     get("/events", || web::route().to(events::list)),
     post("/events", || web::route().to(events::open)),

@@ -187,8 +187,7 @@ impl Clerk {
         let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
         let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
         let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
-        let changed = parsed.iter().rev().find_map(revision_named);
-        let revision = RwLock::new(changed.unwrap_or_else(|| game.opening().ruleset.clone()));
+        let revision = in_force(&parsed, &game);
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
         // Each act brings a source of its own.
@@ -218,6 +217,7 @@ impl Clerk {
         let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
         let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
         let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
+        let revision = in_force(&parsed, &game);
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
         let secrets = Secrets::new(Salts::new(self.random).source());
@@ -225,6 +225,7 @@ impl Clerk {
             id,
             origin: summary.origin,
             game: RwLock::new(game),
+            revision,
             desk: Mutex::new(Desk { secrets, writer, beside: Vec::new() }),
             story: Mutex::new(None),
             torn: AtomicBool::new(false),
@@ -273,6 +274,12 @@ impl Clerk {
         }
         Ok(())
     }
+}
+
+/// The revision in force after these records.
+fn in_force(lines: &[Line<'_>], game: &AnyMatch) -> RwLock<String> {
+    let changed = lines.iter().rev().find_map(revision_named);
+    RwLock::new(changed.unwrap_or_else(|| game.opening().ruleset.clone()))
 }
 
 /// The revision that a record puts in force.

@@ -193,6 +193,20 @@ impl Library {
         Ok(all)
     }
 
+    /// Some matches by their ids, files brought in too: for whoever has their addresses.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn each(
+        &self,
+        clerk: &Clerk,
+        ids: &BTreeSet<MatchId>,
+    ) -> Result<BTreeMap<MatchId, Arc<Entry>>, ClerkError> {
+        self.keep_up(clerk)?;
+        let entries = self.entries();
+        Ok(ids.iter().filter_map(|id| Some((*id, Arc::clone(entries.get(id)?)))).collect())
+    }
+
     /// The matches that somebody asks for: public ones, and those of `mine` among files brought in.
     ///
     /// # Errors

@@ -7,12 +7,15 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::MatchId;
+use greffe_core::record::at::At;
 
-use crate::accounts::{Account, Hasher, LONGEST_NAME, Unfit, Unnamed, slug};
+use crate::accounts::tokens::{LONGEST_TOKEN_NAME, MOST_TOKENS, Scope, Unmade};
+use crate::accounts::{Account, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
 use crate::error::PageError;
 use crate::library::{Entry, Listed};
 use crate::limits;
 use crate::pages::matches::see_other;
+use crate::pages::studies::day;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
 use crate::session::Holding;
@@ -50,8 +53,51 @@ struct Own {
     places: usize,
     teams: usize,
     boards: usize,
+    rights: Vec<Right>,
+    /// A token that was just made: shown this once.
+    made: Option<String>,
     wrong: Option<Wrong>,
     done: Option<&'static str>,
+}
+
+/// A token in the list of what was granted.
+struct Right {
+    number: String,
+    name: String,
+    /// What it may be used for, as keys of the site's words.
+    scopes: Vec<&'static str>,
+    since: String,
+    used: Option<String>,
+}
+
+impl Right {
+    fn of(listed: tokens::Listed) -> Self {
+        let tokens::Listed { number, kept } = listed;
+        Self {
+            number: number.to_string(),
+            scopes: kept.scopes.iter().map(|scope| scope_word(*scope)).collect(),
+            since: day(kept.since),
+            used: kept.used.map(moment),
+            name: kept.name,
+        }
+    }
+}
+
+/// What a scope lets a program do, as a key of the site's words.
+const fn scope_word(scope: Scope) -> &'static str {
+    match scope {
+        Scope::Read => "token-scope-read",
+        Scope::Annotate => "token-scope-annotate",
+        Scope::Collect => "token-scope-collect",
+    }
+}
+
+/// A moment to the minute, as records write it.
+fn moment(seconds: u64) -> String {
+    let millis = i64::try_from(seconds).unwrap_or_default().saturating_mul(1000);
+    At::from_millis(millis)
+        .map(|at| at.to_string().chars().take(16).collect::<String>().replace('T', " "))
+        .unwrap_or_default()
 }
 
 /// What is wrong, and in which form.
@@ -81,6 +127,30 @@ impl Own {
         let _ = self;
         LONGEST_NAME
     }
+
+    fn longest_token(&self) -> usize {
+        let _ = self;
+        LONGEST_TOKEN_NAME
+    }
+
+    /// What may be granted: the word of a form, and what it says.
+    fn scopes(&self) -> [(&'static str, &'static str); 3] {
+        let _ = self;
+        Scope::ALL.map(|scope| (scope.word(), scope_word(scope)))
+    }
+
+    fn may_make(&self) -> bool {
+        self.rights.len() < MOST_TOKENS
+    }
+}
+
+const fn unmade(why: Unmade) -> &'static str {
+    match why {
+        Unmade::Name => "token-name-unfit",
+        Unmade::Scopeless => "token-scopeless",
+        Unmade::Many => "token-many",
+        Unmade::Gone => "account-signed-out",
+    }
 }
 
 const fn unfit(why: Unfit) -> &'static str {
@@ -104,6 +174,8 @@ enum Came {
     Wrong(StatusCode, Wrong),
     /// It is done: the page says so.
     Done(&'static str),
+    /// A token was made: the page shows it, once.
+    Made(String),
     /// Somewhere else.
     To(&'static str),
 }
@@ -113,7 +185,14 @@ enum Came {
 /// # Errors
 /// When the store fails.
 pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    shown(&visitor, &site, "", None, None).await
+    shown(&visitor, &site, "", None, Told::default()).await
+}
+
+/// What a page says that was done.
+#[derive(Default)]
+struct Told {
+    done: Option<&'static str>,
+    made: Option<String>,
 }
 
 async fn shown(
@@ -121,7 +200,7 @@ async fn shown(
     site: &web::Data<Site>,
     name: &str,
     wrong: Option<Wrong>,
-    done: Option<&'static str>,
+    Told { done, made }: Told,
 ) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(visitor, "account")?;
     let Some(account) = visitor.account().await? else {
@@ -133,11 +212,12 @@ async fn shown(
     let devices = visitor.devices(account.id).await?;
     let (working, id) = (site.clone(), account.id);
     let holdings = visitor.session().unwrap_or_default().holdings;
-    let (entries, places) = blocking(move || {
+    let (entries, places, rights) = blocking(move || {
         // What this device was given while another server, or an earlier build, did not note it.
         working.accounts.claim(id, &holdings)?;
         let places = working.accounts.places(id)?;
-        Ok((entries(&working, &places)?, places.len()))
+        let rights = working.accounts.tokens(id)?.into_iter().map(Right::of).collect();
+        Ok((entries(&working, &places)?, places.len(), rights))
     })
     .await?;
     private(&Own {
@@ -150,6 +230,8 @@ async fn shown(
         teams: account.teams.len(),
         boards: account.boards.len(),
         name: account.name,
+        rights,
+        made,
         wrong,
         done,
     })
@@ -195,15 +277,23 @@ pub async fn step(
         ("rename", Some(account)) => desk.rename(account, &name).await?,
         ("password", Some(account)) => desk.renew(account).await?,
         ("erase", Some(account)) => desk.erase(account).await?,
+        ("token", Some(account)) => desk.make_token(account, &name).await?,
+        ("revoke", Some(account)) => desk.revoke(account).await?,
         // Signed out meanwhile, on this page of another window: where one comes in says so.
         (_, None) => Came::Wrong(StatusCode::FORBIDDEN, Wrong { form: "enter", key: "account-signed-out" }),
         (_, Some(_)) => return Err(PageError::Malformed),
     };
     match came {
         Came::To(place) => see_other(place),
-        Came::Done(key) => shown(&visitor, &site, "", None, Some(key)).await,
+        Came::Done(key) => {
+            shown(&visitor, &site, "", None, Told { done: Some(key), ..Told::default() }).await
+        }
+        Came::Made(text) => {
+            let told = Told { done: Some("token-made"), made: Some(text) };
+            shown(&visitor, &site, "", None, told).await
+        }
         Came::Wrong(status, wrong) => {
-            let mut answer = shown(&visitor, &site, &name, Some(wrong), None).await?;
+            let mut answer = shown(&visitor, &site, &name, Some(wrong), Told::default()).await?;
             *answer.status_mut() = status;
             Ok(answer)
         }
@@ -296,13 +386,39 @@ impl Desk<'_> {
             Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
         };
         let working = self.site.clone();
-        let changed =
-            move || Ok(working.accounts.revise(account.id, &|account| account.secret = secret.clone())?);
+        let changed = move || {
+            let done = working.accounts.revise(account.id, &|account| account.secret = secret.clone())?;
+            working.accounts.revoke_tokens(account.id)?;
+            Ok(done)
+        };
         blocking(changed).await?;
         // Whoever knew the earlier one is out.
         self.visitor.sign_out_others(account.id).await?;
         self.visitor.sign_in(account.id).await?;
         Ok(Came::Done("account-password-changed"))
+    }
+
+    /// Makes a token. A device that somebody left open makes none: it takes the password.
+    async fn make_token(&self, account: Account, name: &str) -> Result<Came, PageError> {
+        let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "token", key }));
+        if !self.is_sure(&account).await? {
+            return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
+        }
+        let scopes: Vec<Scope> = self.fields.all("scope").filter_map(Scope::named).collect();
+        let (working, name) = (self.site.clone(), name.to_owned());
+        let made = blocking(move || Ok(working.accounts.make_token(account.id, &name, &scopes)?)).await?;
+        match made {
+            Ok(text) => Ok(Came::Made(text)),
+            Err(why) => wrong(StatusCode::BAD_REQUEST, unmade(why)),
+        }
+    }
+
+    async fn revoke(&self, account: Account) -> Result<Came, PageError> {
+        let number = self.fields.get("number").and_then(|number| number.parse().ok());
+        let number = number.ok_or(PageError::Malformed)?;
+        let working = self.site.clone();
+        blocking(move || Ok(working.accounts.revoke_token(account.id, number)?)).await?;
+        Ok(Came::Done("token-revoked"))
     }
 
     async fn erase(&self, account: Account) -> Result<Came, PageError> {

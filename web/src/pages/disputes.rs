@@ -10,6 +10,7 @@ use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::length;
 use greffe_core::record::body::Body;
+use greffe_core::record::hex::Hash;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
@@ -27,6 +28,7 @@ use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
 use crate::pages::{blocking, private};
+use crate::pictures;
 use crate::precedents::{Found, Wanted};
 use crate::readings::{self, Reading};
 use crate::records;
@@ -74,6 +76,8 @@ struct Said {
     side: &'static str,
     title: Words,
     text: Option<String>,
+    /// The pictures that the text names: their addresses, as far as they are kept.
+    pictures: Vec<String>,
 }
 
 impl Dispute {
@@ -298,11 +302,26 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
         }
         None => None,
     };
+    let (text, pictures) = match text.as_deref().map(pictures::named) {
+        Some((text, named)) => (Some(text), kept(site, table, &named)?),
+        None => (None, Vec::new()),
+    };
     Ok(Said {
         seq: seq.0,
         side: records::author_letter(by, game.opening()),
         title: records::told_by(&body, &name, Speech::of(&game).as_ref()).unwrap_or_default(),
-
+        pictures,
         text,
     })
+}
+
+/// The addresses of those among some pictures that are kept.
+fn kept(site: &Site, table: &Table, named: &[Hash]) -> Result<Vec<String>, ClerkError> {
+    let mut found = Vec::new();
+    for hash in named {
+        if pictures::of(&site.clerk, table.id(), *hash)?.is_some() {
+            found.push(format!("/m/{}/picture/{hash}.jpg", table.id()));
+        }
+    }
+    Ok(found)
 }

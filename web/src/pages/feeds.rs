@@ -13,7 +13,8 @@ use crate::error::PageError;
 use crate::library::Entry;
 use crate::pages::matches::{open, title};
 use crate::pages::precedents::{Query, precedent, wanted};
-use crate::pages::{blocking, person, unchanged};
+use crate::pages::studies::id_of;
+use crate::pages::{blocking, collections, person, unchanged};
 use crate::records;
 use crate::shell::Shell;
 use crate::site::Site;
@@ -156,6 +157,44 @@ fn of_entry(entry: &Entry, shell: &Shell) -> Option<Item> {
         text: told.join(" · "),
         rules: Vec::new(),
     })
+}
+
+/// What is put into a collection that is shown, the last first.
+///
+/// # Errors
+/// [`PageError::NotFound`] for none, and for one that is private: a feed has no account.
+pub async fn of_collection(
+    request: HttpRequest,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let (shell, own) = (Shell::new(&visitor, "studies"), visitor.in_language(visitor.language));
+    let body = blocking(move || {
+        let id = id_of(&code)?;
+        let found = site.studies.collection(id, None)?.ok_or(PageError::NotFound)?;
+        let ids = found.items.iter().map(|item| item.of).collect();
+        let entries = site.library.each(&site.clerk, &ids)?;
+        let mut latest: Vec<_> = found.items.iter().collect();
+        latest.sort_by_key(|item| std::cmp::Reverse(item.added));
+        let items = latest.into_iter().take(SHOWN).filter_map(|item| {
+            let listed = &entries.get(&item.of)?.listed;
+            let record = item.at.map(|at| shell.t("panel-record").num("n", at.seq.0).to_string());
+            let title = [Some(shell.w(&listed.title).into_owned()), record];
+            let millis = i64::try_from(item.added).ok()?.saturating_mul(1000);
+            Some(Item {
+                href: collections::href(item),
+                title: title.into_iter().flatten().collect::<Vec<_>>().join(", "),
+                at: At::from_millis(millis)?,
+                by: None,
+                text: item.words.clone(),
+                rules: Vec::new(),
+            })
+        });
+        let items = items.collect();
+        Feed { items, title: found.title, own, page: format!("/c/{id}"), shell }.written()
+    });
+    Ok(answer(&request, body.await?))
 }
 
 /// Rulings, by rule and by words as on their page, the last first.

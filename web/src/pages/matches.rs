@@ -16,16 +16,20 @@ use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Deserialize;
 
+use crate::api::Shared;
 use crate::assets;
 use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram;
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
+use crate::language::Language;
 use crate::pages::closeup::{Closeup, Subject};
+use crate::pages::kept::Coding;
 use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Stop, Tick};
 use crate::pages::{blocking, unchanged};
 use crate::panel;
+use crate::previews;
 use crate::records;
 use crate::shell::Shell;
 use crate::site::Site;
@@ -104,6 +108,8 @@ pub async fn moment(
 struct Picture {
     title: String,
     drawing: drawing::Drawing,
+    /// Its width and height, where they are not those of the drawing.
+    size: Option<(u32, u32)>,
 }
 
 impl Picture {
@@ -151,7 +157,7 @@ fn drawn(site: &Site, table: &Table, shell: &Shell, seq: u64) -> Result<Picture,
     let drawing = drawing::draw(&board, Focus::default(), shell.language)
         .or_else(|| diagram::diagram(&board, Focus::default(), &[], shell.language));
     let drawing = drawing.ok_or(PageError::NotFound)?;
-    Ok(Picture { title: shell.w(&title(&game)).into_owned(), drawing })
+    Ok(Picture { title: shell.w(&title(&game)).into_owned(), drawing, size: None })
 }
 
 /// The match file.
@@ -225,10 +231,29 @@ pub async fn sent<F: Future<Output = Result<String, PageError>>>(
     if let Some(same) = unchanged(&request, &tag) {
         return Ok(same);
     }
-    Ok(HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header((header::ETAG, tag))
-        .body(make(shell).await?))
+    let mut answer = HttpResponse::Ok();
+    answer.content_type("text/html; charset=utf-8").insert_header((header::ETAG, tag.clone()));
+    let shared = request.app_data::<web::Data<Shared>>().cloned();
+    // A warning that passes stands on no page that is kept, nor does what is one visitor's; of a file brought in another
+    // may say that it is the same match, at any time.
+    let is_brought = table.origin() == Origin::Imported;
+    let lasts =
+        !mine && !is_brought && shell.csrf.is_empty() && shell.failure.is_none() && shell.damage.is_empty();
+    let Some(shared) = shared.filter(|_| lasts) else { return Ok(answer.body(make(shell).await?)) };
+    let coding = Coding::of(&request);
+    let key = (tag, coding);
+    let body = if let Some(kept) = shared.pages.get(&key) {
+        kept
+    } else {
+        let page = make(shell).await?;
+        let body = blocking(move || coding.pack(page)).await?;
+        shared.pages.keep(key, body.clone());
+        body
+    };
+    if let Some(word) = coding.word() {
+        answer.insert_header((header::CONTENT_ENCODING, word));
+    }
+    Ok(answer.insert_header((header::VARY, "accept-encoding")).body(body))
 }
 
 /// The public state of the page in a few bytes: the head of the record, and what the frame depends on.
@@ -306,12 +331,52 @@ pub fn replay(
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
         later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         base,
+        preview: drawing.as_ref().map(|_| preview_of(site, table, now.last)).transpose()?,
         board,
         drawing,
         line,
         panel,
         shell,
     })
+}
+
+/// The address of the picture of a record: it says what the record is, and so never shows anything else.
+fn preview_of(site: &Site, table: &Table, seq: u64) -> Result<String, PageError> {
+    let pin = site.studies.pin(table, Seq(seq))?.map_err(PageError::from)?;
+    Ok(format!("/m/{}/{seq}/{}.png", table.id(), pin.hash))
+}
+
+/// The picture of a moment for previews of links: the same for ever at its address.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such record, one that says something else, or where nothing can be drawn.
+pub async fn preview(
+    site: web::Data<Site>,
+    shared: web::Data<Shared>,
+    place: web::Path<(String, u64, String)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, seq, head) = place.into_inner();
+    let table = open(&site, &code).await?;
+    let (working, own) = (site.clone(), Arc::clone(&table));
+    let address = blocking(move || preview_of(&working, &own, seq)).await.map_err(|error| {
+        // A record that is not there has no picture.
+        if let PageError::Refused { .. } = error { PageError::NotFound } else { error }
+    })?;
+    if address != format!("/m/{}/{seq}/{head}.png", table.id()) {
+        return Err(PageError::NotFound);
+    }
+    let draw = move || {
+        // One picture for every reader: nothing in it is of a language but the marks of figures.
+        let shell = Shell::plain(Language::default());
+        let picture = drawn(&site, &table, &shell, seq)?;
+        Ok(Picture { size: Some((previews::WIDTH, previews::HEIGHT)), ..picture }.render()?)
+    };
+    let png = shared.previews.of(&address, draw).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("image/png")
+        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header(("Cross-Origin-Resource-Policy", "cross-origin"))
+        .body(png.as_ref().clone()))
 }
 
 /// What happened at a moment, the table after it, the record in detail.

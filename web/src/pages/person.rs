@@ -1,6 +1,6 @@
 //! The page of somebody who wants to be found: the matches they had a place in, and what came of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
@@ -21,8 +21,10 @@ use crate::visitor::Visitor;
 
 /// Matches shown.
 const SHOWN: usize = 96;
-/// Matches whose dice are counted: those that changed last.
+/// Matches whose dice and figures are counted: those that changed last.
 const DICE: usize = 48;
+/// Figures named of a game.
+const FAVOURITES: usize = 5;
 
 #[derive(Template)]
 #[template(path = "person.html")]
@@ -49,6 +51,19 @@ struct Tally {
     unscored: usize,
     /// What their figures threw.
     dice: luck::Tally,
+    /// Their figures by name, and in how many of those matches each stood.
+    figures: BTreeMap<String, usize>,
+}
+
+impl Tally {
+    /// The figures that stood in most matches, those of one alone left out.
+    fn favourites(&self) -> Vec<(&str, usize)> {
+        let often = self.figures.iter().filter(|(_, count)| **count > 1);
+        let mut often: Vec<(&str, usize)> = often.map(|(name, count)| (name.as_str(), *count)).collect();
+        often.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+        often.truncate(FAVOURITES);
+        often
+    }
 }
 
 impl Person {
@@ -144,15 +159,23 @@ fn sides(entry: &Entry, seats: &[u8]) -> Vec<u8> {
     sides
 }
 
-/// Adds what the figures of somebody who had these seats threw.
+/// Adds the figures of somebody who had these seats, and what they threw.
 fn throw(site: &Site, tally: &mut Tally, entry: &Entry, seats: &[u8]) -> Result<(), ClerkError> {
     // One that cannot be read now is left out.
     let Ok(table) = site.clerk.table(entry.id) else { return Ok(()) };
     let thrown = site.counted.of(&table, || counted(site, &table))?;
-    for side in sides(entry, seats) {
-        if let Some(own) = thrown.get(&Some(side)) {
+    let sides = sides(entry, seats);
+    for side in &sides {
+        if let Some(own) = thrown.get(&Some(*side)) {
             tally.dice.join(own);
         }
+    }
+    let board = table.game().board_now();
+    let own = board.pieces.into_iter().filter(|piece| sides.contains(&piece.side));
+    let names: BTreeSet<String> = own.map(|piece| piece.name).collect();
+    for name in names {
+        let count = tally.figures.entry(name).or_default();
+        *count = count.saturating_add(1);
     }
     Ok(())
 }

@@ -45,6 +45,8 @@ pub struct Replay {
     pub board: Board,
     /// The same as shapes, when positions are recorded.
     pub drawing: Option<Drawing>,
+    /// The address of the board as a picture for previews of links, when there is one.
+    pub preview: Option<String>,
     /// What happened at this moment.
     pub line: Line,
     /// The record in detail.

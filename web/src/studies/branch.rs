@@ -106,10 +106,13 @@ pub fn path_of(entries: &[(u32, Entry)], number: u32) -> Result<Path<'_>, Words>
     Ok(Path { name, pin, from, moves })
 }
 
-/// The record that a hypothesis leaves the game at: in the midst of a command, the one before it was declared.
+/// The record that a hypothesis leaves the game at: in the midst of a command, also of one that waits for an answer, the
+/// one before it was declared.
 pub fn root_of(game: &AnyMatch, seq: Seq) -> Seq {
+    let waits = game.waiting().map(|waiting| waiting.command.declared).filter(|declared| *declared <= seq);
     let inside = game.commands().iter().rev().find(|one| (one.declared..one.ended).contains(&seq));
-    inside.map_or(seq, |one| Seq(one.declared.0.saturating_sub(1)))
+    let declared = waits.or(inside.map(|one| one.declared));
+    declared.map_or(seq, |declared| Seq(declared.0.saturating_sub(1)))
 }
 
 /// What a move's dice are drawn from: the seed of its hypothesis and its own number.
@@ -171,7 +174,9 @@ pub fn allowed(game: &AnyMatch) -> Result<(), Words> {
 /// # Errors
 /// When the match cannot be read or folded.
 pub fn play(clerk: &Clerk, table: &Table, path: &Path<'_>) -> Result<Played, ClerkError> {
-    let mut played = begun(clerk, table, path.pin.seq)?;
+    // One that was opened while a command waited leaves the game before it all the same.
+    let root = root_of(&table.game(), path.pin.seq);
+    let mut played = begun(clerk, table, root)?;
     for (number, seed, one) in &path.moves {
         if let Err(stopped) = played.go(*number, *seed, one) {
             played.stopped = Some(stopped);

@@ -8,6 +8,7 @@
 //! - An entry that is taken out leaves its number and nothing else.
 
 pub mod branch;
+pub mod collection;
 pub mod entry;
 pub mod file;
 pub mod samples;
@@ -182,7 +183,7 @@ pub struct Saying {
     pub number: u32,
     /// The record it stands at.
     pub pin: Pin,
-    /// What it says, in Markdown.
+    /// What it says, in plain words.
     pub said: String,
     /// Who says it.
     pub by: Writer,
@@ -400,6 +401,7 @@ impl Studies {
                 let (Some(said), Some(pin)) = (entry.what.said(), entry.what.pin().copied()) else {
                     continue;
                 };
+                let said = text::plain(&said);
                 let text = folded(&said);
                 let open = entry.what.shown() == Shown::Public;
                 if !open
@@ -617,7 +619,7 @@ impl Studies {
         Ok(Ok(()))
     }
 
-    /// Erases the studies that somebody opened, and what they wrote in those of others.
+    /// Erases the studies and collections of somebody, and what they wrote in studies of others.
     ///
     /// # Errors
     /// When the store fails.
@@ -634,7 +636,7 @@ impl Studies {
             self.change(&gone)?;
             drop(self.leave(cover.id, who)?);
         }
-        Ok(())
+        self.erase_collections(who)
     }
 
     fn erase_whole(&self, cover: &Cover) -> Result<(), ClerkError> {

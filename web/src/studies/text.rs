@@ -70,6 +70,24 @@ pub fn rendered(markdown: &str) -> String {
     CLEANER.clean(&made).to_string()
 }
 
+/// Markdown as the words that it shows, on one line: for lists, and for what is looked for in them.
+pub fn plain(markdown: &str) -> String {
+    let mut shown = String::with_capacity(markdown.len());
+    for event in Parser::new_ext(markdown, Options::ENABLE_STRIKETHROUGH) {
+        if let Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) = event {
+            shown.push_str(&text);
+        } else if let Event::SoftBreak | Event::HardBreak | Event::Rule = event {
+            shown.push(' ');
+        } else if let Event::End(
+            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item | TagEnd::CodeBlock | TagEnd::HtmlBlock,
+        ) = event
+        {
+            shown.push(' ');
+        }
+    }
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// An event of the text as a note has it: headings are paragraphs, pictures their words, tags what was typed.
 fn tamed(event: Event<'_>) -> Option<Event<'_>> {
     if let Event::Html(text) | Event::InlineHtml(text) = event {
@@ -137,6 +155,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_list_shows_the_words_of_a_note_and_none_of_its_signs() {
+        let note =
+            "# Tour 3\n\n**Trop** *tôt* : voir [la règle](/rules/seg/SEG-TEST-01).\n- `d6`\n- ~~deux~~\nfin";
+        assert_eq!(plain(note), "Tour 3 Trop tôt : voir la règle. d6 deux fin");
+        assert_eq!(plain("a < b <i>x</i>"), "a < b <i>x</i>", "a tag is what was typed");
+        assert_eq!(plain("a\n\nb"), "a b");
+        assert_eq!(plain(""), "");
+        assert_eq!(plain(&("> ".repeat(900) + "x")), "x");
     }
 
     #[test]

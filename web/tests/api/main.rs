@@ -17,4 +17,5 @@ mod player;
 mod retry;
 mod secrets;
 mod server;
+mod tokens;
 mod watch;

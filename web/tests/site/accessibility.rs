@@ -36,6 +36,7 @@ fn no_page_has_a_violation_that_axe_can_see() {
         "/verify",
         "/about/dice",
         "/account",
+        "/c",
         "/m",
         "/nowhere",
     ]
@@ -163,6 +164,16 @@ fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
     assert_eq!(two.status, 200, "{}", two.page);
     let branch = two.path.split('?').next().unwrap().to_owned();
     let own = [format!("{study}?at=300"), branch, "/s".into(), format!("/m/{sample}/study?at=300")];
+    look(&driver, &axe, &address, &two, &own, &mut wrong);
+    two.get("/account");
+    let token = [("do", "token"), ("name", "Robot"), ("scope", "read"), ("password", "un mot de passe")];
+    two.post("/account", &token);
+    two.get("/c");
+    two.post("/c", &[("title", "Beaux coups"), ("m", sample), ("at", "300")]);
+    assert_eq!(two.status, 200, "{}", two.page);
+    two.post(&two.path.clone(), &[("do", "add"), ("what", sample), ("words", "Tout.")]);
+    let collection = two.path.split('#').next().unwrap().to_owned();
+    let own = [collection, format!("/c?m={sample}&at=3"), "/account".into()];
     look(&driver, &axe, &address, &two, &own, &mut wrong);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

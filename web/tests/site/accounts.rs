@@ -171,6 +171,15 @@ fn a_page_is_shown_to_everybody_only_when_its_owner_says_so() {
     assert_eq!(table.records("MatchClosed").len(), 1);
     let page = site.get("/p/elise?lang=en").body;
     assert!(page.contains("1 played") && page.contains("1 lost") && page.contains("0 won"), "{page}");
+    assert!(!page.contains("most often fielded"), "once is not often: {page}");
+    let next = open(&site, &json!({}));
+    next.sit(&mut one, "seat:1");
+    let page = site.get("/p/elise?lang=en").body;
+    assert!(
+        page.contains("most often fielded") && page.contains("Alaric <span class=\"soft\">(2)"),
+        "{page}"
+    );
+    assert!(!page.contains("Morgane <span"), "those of the other side are not theirs: {page}");
     assert_eq!(does(&mut one, &[("do", "hide")]), 200);
     assert_eq!(site.get("/p/elise").status, 404);
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::opened::open;
+use crate::person::Person;
 use crate::server::{Running, serve};
 
 fn found(site: &Running, query: &str) -> Value {
@@ -178,4 +179,63 @@ fn the_list_turns_its_pages_and_what_says_nothing_known_is_told_in_its_place() {
         }
         assert!(site.get(&format!("/m?{query}&lang=fr")).body.contains("role=\"alert\""));
     }
+}
+
+#[test]
+fn notes_shown_to_everybody_are_found_by_what_they_show_and_no_other_note_is() {
+    let site = serve();
+    let id = samples(&site).into_keys().next().unwrap();
+    let mut ana = Person::new(&site);
+    ana.get("/account?lang=en");
+    ana.post("/account", &[("do", "make"), ("name", "Ana"), ("password", "un mot de passe")]);
+    ana.get(&format!("/m/{id}/study?at=10&lang=en"));
+    ana.post("/s", &[("match", &id), ("at", "10"), ("title", "Tournants")]);
+    let study = ana.path.split('?').next().unwrap().to_owned();
+    let notes = [
+        ("**Volte-face** près du [moulin](/rules/seg/SEG-TEST-01)", "public"),
+        ("Volte-face cachée au moulin", "private"),
+        ("Volte-face par lien au moulin", "link"),
+    ];
+    for (text, shown) in notes {
+        ana.post(&study, &[("do", "note"), ("at", "10"), ("text", text), ("shown", shown)]);
+        assert_eq!(ana.status, 200, "{}", ana.page);
+    }
+    let page = |query: &str| site.get(&format!("/m?lang=en&q={}", encoded(query))).body;
+    assert!(!page("volte moulin").contains("Volte-face"), "the study is private");
+    ana.get(&format!("{study}?lang=en"));
+    ana.post(&study, &[("do", "show"), ("shown", "public")]);
+    let found = page("volte moulin");
+    assert!(found.contains("Notes that say it") && found.contains("Volte-face près du moulin"), "{found}");
+    for sign in ["**", "[moulin]", "SEG-TEST-01)"] {
+        assert!(!found.contains(sign), "{sign}: {found}");
+    }
+    assert!(found.contains(&format!("{study}?at=10")), "a result is a moment: {found}");
+    for hidden in ["cachée", "par lien"] {
+        assert!(!found.contains(hidden), "{hidden}: {found}");
+        assert!(!page(hidden).contains("Volte-face"), "{hidden}");
+    }
+    assert!(!page("seg-test-01").contains("Volte-face"), "an address behind a word is not what a note says");
+    assert!(!page("volte absent").contains("Volte-face"), "all of the words");
+}
+
+#[test]
+fn rulings_are_found_by_the_words_of_their_reasons() {
+    let site = serve();
+    // A word of a ruling that a sample holds, which no title or figure has.
+    let all: Value = serde_json::from_str(&site.get("/api/v1/disputes").body).unwrap();
+    let ruling = all.as_array().unwrap().iter().find(|one| one["text"].is_string()).unwrap().clone();
+    let text = ruling["text"].as_str().unwrap().to_owned();
+    let words: Vec<&str> =
+        text.split_whitespace().filter(|word| word.chars().all(char::is_alphabetic)).collect();
+    let words = words[..words.len().min(4)].join(" ");
+    let page = site.get(&format!("/m?lang=en&q={}", encoded(&words))).body;
+    let link = match ruling["dispute"].as_u64() {
+        Some(dispute) => format!("/m/{}/d/{dispute}", ruling["match"].as_str().unwrap()),
+        None => format!("/m/{}/{}", ruling["match"].as_str().unwrap(), ruling["seq"]),
+    };
+    assert!(page.contains("Rulings that say it") && page.contains(&link), "{words}: {page}");
+    let none = site.get(&format!("/m?lang=en&q={}", encoded("zzyzx qwertz"))).body;
+    assert!(!none.contains("Rulings that say it") && !none.contains("Notes that say it"), "{none}");
+    let page = site.get("/m?lang=en").body;
+    assert!(!page.contains("Rulings that say it"), "nothing was asked for");
 }

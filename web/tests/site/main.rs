@@ -39,6 +39,8 @@ mod browser;
 #[cfg(test)]
 mod closeups;
 #[cfg(test)]
+mod collections;
+#[cfg(test)]
 mod desk;
 #[cfg(test)]
 mod embed;
@@ -46,6 +48,8 @@ mod embed;
 mod event_day;
 #[cfg(test)]
 mod events;
+#[cfg(test)]
+mod evidence;
 #[cfg(test)]
 mod feeds;
 #[cfg(test)]
@@ -68,6 +72,8 @@ mod outlooks;
 mod pages;
 #[cfg(test)]
 mod played;
+#[cfg(test)]
+mod previews;
 #[cfg(test)]
 mod recording;
 #[cfg(test)]

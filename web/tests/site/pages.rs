@@ -1,7 +1,9 @@
 //! A real server on a loopback port, asked as a browser would and as a browser would not.
 
 use greffe_games::registry::System;
+use serde_json::json;
 
+use crate::opened::open;
 use crate::server::{serve, serve_with};
 
 const PAGES: [&str; 8] = [
@@ -169,4 +171,48 @@ fn a_head_request_is_answered_without_a_body() {
     let site = serve();
     let answer = site.ask("HEAD", "/", &[], b"");
     assert_eq!((answer.status, answer.body.as_str()), (200, ""));
+}
+
+#[test]
+fn a_page_that_is_kept_is_never_one_of_an_earlier_head_nor_of_another_visitor() {
+    let site = serve();
+    let table = open(&site, &json!({}));
+    let mut one = table.seated("seat:1");
+    let page = |coding: &str| {
+        let headers = [("Accept-Encoding", coding), ("Accept-Language", "en")];
+        site.ask("GET", &table.base, &headers, b"")
+    };
+    one.get(&format!("{}?lang=en", table.base));
+    let seat = format!("href=\"{}/play\"", table.base);
+    assert!(one.page.contains(&seat), "{}", one.page);
+    let (first, again) = (page("identity"), page("identity"));
+    assert_eq!((first.status, &first.body), (200, &again.body));
+    assert!(!first.body.contains(&seat), "whoever looks has no seat: {}", first.body);
+    let sizes: Vec<(Option<String>, usize)> = ["gzip", "br", "gzip", "br"]
+        .map(|coding| {
+            let answer = page(coding);
+            assert_eq!(
+                answer.header("vary").map(str::to_lowercase).as_deref(),
+                Some("accept-encoding"),
+                "{}",
+                answer.head
+            );
+            (
+                answer.header("content-encoding").map(str::to_owned),
+                answer.header("content-length").unwrap().parse().unwrap(),
+            )
+        })
+        .to_vec();
+    assert_eq!(sizes[..2], sizes[2..], "packed once");
+    assert_eq!((sizes[0].0.as_deref(), sizes[1].0.as_deref()), (Some("gzip"), Some("br")));
+    assert!(sizes.iter().all(|(_, size)| *size * 3 < first.body.len()), "{sizes:?}");
+    let lines = table.lines();
+    let raise = [("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", "Non.")];
+    one.get(&format!("{}/menu", table.base));
+    one.post(&format!("{}/act", table.base), &raise);
+    assert!(table.lines() > lines);
+    let next = page("identity");
+    assert_ne!((next.header("etag"), &next.body), (first.header("etag"), &first.body));
+    assert!(next.body.contains("open dispute"), "{}", next.body);
+    assert!(page("br").header("etag") != again.header("etag"));
 }

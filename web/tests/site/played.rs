@@ -7,7 +7,7 @@ use crate::opened::{Opened, open};
 use crate::server::{Running, serve};
 
 /// Two against two of SOTAS on a small table, the first side about to activate.
-fn position() -> Value {
+pub(crate) fn position() -> Value {
     let figure =
         |name: &str, traits: &[&str]| json!({ "name": name, "quality": 3, "combat": 3, "traits": traits });
     let stands = |owner: u8, x: i32, y: i32| json!({ "owner": owner, "controller": owner, "presence": "OnTable", "at": { "x": x, "y": y } });

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use crate::opened::open;
 use crate::person::Person;
+use crate::seated::Table;
 use crate::server::{Answer, Running, serve};
 
 const PASSWORD: &str = "un mot de passe";
@@ -525,6 +526,48 @@ fn a_hypothesis_is_played_from_its_page_forked_compared_and_made_a_chapter() {
     ana.post(&study, &[("do", "gone"), ("n", &number)]);
     assert_eq!(ana.status, 200, "{}", ana.page);
     assert!(!ana.page.contains("Autrement") && !ana.page.contains("Et si elle passait"), "{}", ana.page);
+}
+
+/// The commands that a page has a form for.
+fn commands(page: &str) -> std::collections::BTreeSet<String> {
+    let named = page.split("name=\"command\" value=\"").skip(1);
+    named.map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_hypothesis_from_where_a_match_waits_leaves_it_before_the_command_that_waits() {
+    let site = serve();
+    // A figure is activated: her side throws for it.
+    let table = Table::opened(&site, &crate::played::position());
+    let seat = table.until("Activate");
+    let window = table.mine(seat)["window"].clone();
+    let command = json!({ "Activate": { "figure": 1, "dice": 3 } });
+    table.act(seat, &json!({ "act": { "declare": { "window": window, "command": command } } }));
+    let (id, waits) = (table.opened.id.clone(), table.opened.lines() as u64 - 1);
+    let mut ana = account(&site, "Ana");
+    let study = studied(&mut ana, &id, waits);
+    let at = waits.to_string();
+    ana.post(&study, &[("do", "branch"), ("at", &at), ("name", "Autrement")]);
+    assert_eq!(ana.status, 200, "{}", ana.page);
+    ana.get(&format!("{}?lang=en", ana.path.split('?').next().unwrap()));
+    let root = ana.page.split("from record ").nth(1).unwrap();
+    let root: u64 = root.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap();
+    assert!(root < waits, "{}", ana.page);
+    let offered = commands(&ana.page);
+    assert!(!offered.is_empty() && !offered.contains("Faces"), "{offered:?}");
+    assert!(!ana.page.contains("card that is still hidden"), "{}", ana.page);
+    // One that a file brings, left at the waiting record itself, goes on from the same place.
+    let file = as_someone(&site, &ana, &format!("{study}/file")).body;
+    let mut told: Value = serde_json::from_str(&file).unwrap();
+    let head: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}/head")).body).unwrap();
+    let pin = &mut told["entries"][0]["what"]["branch"]["pin"];
+    assert_eq!(head["records"], waits + 1);
+    (pin["seq"], pin["head"]) = (json!(waits), head["head"].clone());
+    let answer = upload(&site, &mut ana, told.to_string().as_bytes());
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let copy = answer.header("location").unwrap().to_owned();
+    ana.get(&format!("{copy}/b/0?lang=en"));
+    assert_eq!((ana.status, commands(&ana.page)), (200, offered), "{}", ana.page);
 }
 
 #[test]
