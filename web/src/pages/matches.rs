@@ -331,7 +331,11 @@ pub fn replay(
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
         later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         base,
-        preview: drawing.as_ref().map(|_| preview_of(site, table, now.last)).transpose()?,
+        preview: drawing
+            .as_ref()
+            .filter(|_| !alone)
+            .map(|_| preview_of(site, table, now.last))
+            .transpose()?,
         board,
         drawing,
         line,
