@@ -189,6 +189,7 @@ until_ok() {
 }
 
 set_up() {
+  as "$python" -c 'import patroni, psycopg2' </dev/null || return 1
   mkdir -p "$dir" && chown postgres "$dir" && network || return 1
   as mkdir -m 700 "$dir/etcd" "$dir/socket1" "$dir/socket2" "$dir/socket3" || return 1
   # Patroni itself takes no lease under 20 s: a test need not wait so long.
