@@ -34,6 +34,8 @@ fn events(service: &mut ServiceConfig) {
         .service(at("/e/{code}/stats").route(get(events::stats::page)))
         .service(at("/e/{code}/live").route(get(live::public)))
         .service(at("/e/{code}/file").route(get(events::show::file)))
+        .service(at("/l/{code}").route(get(events::league::page)))
+        .service(at(r"/l/{code}/p/{event}/{number:\d{1,9}}").route(get(events::league::player)))
         .service(at("/e/{code}/standings.csv").route(get(events::show::csv)))
         .service(at(r"/e/{code}/p/{number:\d{1,9}}/roster.json").route(get(events::show::roster)))
         .service(at(r"/e/{code}/p/{number:\d{1,9}}").route(get(events::show::player)));
@@ -82,6 +84,7 @@ pub fn configure(service: &mut ServiceConfig) {
         // What people type.
         .service(web::redirect("/matches", "/m"))
         .service(web::redirect("/events", "/e"))
+        .service(web::redirect("/leagues", "/e"))
         .service(at("/m").route(get(library::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))

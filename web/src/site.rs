@@ -16,6 +16,7 @@ use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
 use crate::config::beside;
+use crate::hall::league::Leagues;
 use crate::library::Library;
 use crate::luck::Counted;
 use crate::precedents::{Found, Precedents, Wanted};
@@ -52,6 +53,8 @@ pub struct Site {
     pub library: Library,
     /// The dice of matches, as they were counted.
     pub counted: Counted,
+    /// Leagues, as somebody asked for them.
+    pub leagues: Leagues,
     /// How it was ruled before.
     precedents: Precedents,
     chronicles: Chronicles,
@@ -96,6 +99,7 @@ impl Site {
             studies: Studies::new(Arc::clone(&clerk)),
             library: Library::default(),
             counted: Counted::default(),
+            leagues: Leagues::default(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,

@@ -236,6 +236,11 @@ impl Event {
         self.texts.extend(texts);
     }
 
+    /// How many texts are there: fewer once one was erased.
+    pub fn texts_held(&self) -> usize {
+        self.texts.len()
+    }
+
     /// A text, unless it was erased or never handed in.
     pub fn text(&self, number: SealNumber) -> Option<&str> {
         self.texts.get(&number).map(String::as_str)

@@ -58,6 +58,13 @@ impl Event {
             Body::Changed(changed) => {
                 organiser(actor)?;
                 before_play(state)?;
+                if changed.rules.league != state.rules.league {
+                    return Err(no(
+                        "league",
+                        "la ligue d’un évènement est dite à son ouverture\u{a0}: elle ne change plus",
+                        "the league of an event is said when it is opened: it does not change",
+                    ));
+                }
                 changed.rules.check()
             }
             Body::OfficeGiven(given) => {

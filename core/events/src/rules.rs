@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use greffe_core::error::Refused;
+use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 use greffe_core::text::{is_blank, is_hostile_in_line};
 use serde::{Deserialize, Serialize};
@@ -165,6 +166,34 @@ pub enum AtTime {
     More,
 }
 
+/// The league an event counts for: several events, whose players are rated together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct League {
+    /// What it is called.
+    pub title: String,
+    /// The season, as people call it: `2026`.
+    pub season: String,
+    /// The event that founded it; none of that one itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<MatchId>,
+}
+
+/// How far behind spectators follow a table until its match ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Delay {
+    /// So many minutes.
+    Minutes(u32),
+    /// So many records.
+    Records(u32),
+}
+
+/// The longest delay, in minutes.
+pub const MOST_DELAY: u32 = 600;
+/// The longest delay, in records.
+pub const MOST_DELAY_RECORDS: u32 = 10_000;
+
 /// The rules of an event. Labels are of events, places, clubs: never a person's name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -198,6 +227,12 @@ pub struct Rules {
     /// When it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts: Option<At>,
+    /// The league it counts for; said when the event is opened, and not changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub league: Option<League>,
+    /// How far behind spectators follow; not at all, if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay: Option<Delay>,
     /// Until when rosters are taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<At>,
@@ -230,6 +265,8 @@ impl Rules {
             at_time: None,
             venue: None,
             starts: None,
+            league: None,
+            delay: None,
             deadline: None,
             check_in: false,
             reward: Reward::default(),
@@ -263,6 +300,7 @@ impl Rules {
     pub fn check(&self) -> Result<(), Refused> {
         self.check_labels()?;
         self.check_format()?;
+        check_delay(self.delay)?;
         if !(2..=MOST_PLAYERS).contains(&self.places) {
             return Err(Refused::plain(
                 "places",
@@ -309,7 +347,8 @@ impl Rules {
         let plans = self.rounds.iter().flat_map(|round| [Some(&round.scenario), round.plan.as_ref()]);
         let named = [Some(&self.title), Some(&self.game), Some(&self.ruleset), self.venue.as_ref()];
         let options = self.options.iter().flat_map(|(key, value)| [Some(key), Some(value)]);
-        named.into_iter().chain(plans).chain(options).flatten().try_for_each(|label| check_label(label))
+        let league = self.league.iter().flat_map(|league| [Some(&league.title), Some(&league.season)]);
+        named.into_iter().chain(plans).chain(options).chain(league).flatten().try_for_each(|label| check_label(label))
     }
 
     fn check_format(&self) -> Result<(), Refused> {
@@ -387,6 +426,22 @@ impl Criterion {
             Self::Lot => "lot",
         }
     }
+}
+
+fn check_delay(delay: Option<Delay>) -> Result<(), Refused> {
+    let held = match delay {
+        None => true,
+        Some(Delay::Minutes(minutes)) => (1..=MOST_DELAY).contains(&minutes),
+        Some(Delay::Records(records)) => (1..=MOST_DELAY_RECORDS).contains(&records),
+    };
+    if held {
+        return Ok(());
+    }
+    Err(Refused::plain(
+        "delay",
+        format!("le décalage va de 1 à {MOST_DELAY} minutes, ou de 1 à {MOST_DELAY_RECORDS} enregistrements"),
+        format!("the delay is 1 to {MOST_DELAY} minutes, or 1 to {MOST_DELAY_RECORDS} records"),
+    ))
 }
 
 fn check_cut(cut: u32) -> Result<(), Refused> {

@@ -328,3 +328,57 @@ stats-sum = Sum
 event-sample = sample
 home-events = An event, from the first round to the standings
 home-all-events = All events
+leagues-title = Leagues
+league-kind = League
+league-ratings = Ratings
+league-rating = Rating
+league-last = Last event
+league-means = What it means
+league-provisional = provisional
+league-between = Between { $low } and { $high }, nineteen times of twenty; { $n ->
+    [one] { $n } match.
+   *[other] { $n } matches.
+ }
+league-none = No event of this league is over yet.
+league-season = Season { $season }
+league-season-name = Season
+league-season-hint = As people call it: 2026, or 2026–2027. Only for an event of a league.
+league-events = Events
+league-first = first
+league-under-way = goes on: counts once it is over
+league-shown = shown here
+league-after = ratings after it
+league-then = The league as it stood after { $event }.
+league-now = As it stands now
+league-points = Match points of the season
+league-of-events = { $n ->
+    [one] one event
+   *[other] { $n } events
+ }
+league-how = How it is counted
+league-how-rating = Everybody begins at 1500. Each event that is over moves the ratings once, by who won against whom: to beat somebody rated higher gains more, to lose to somebody rated lower costs more. The score of a match does not count, a bye does not either. This is Glicko-2.
+league-how-deviation = The number after ± is the deviation: how unsure a rating is. It begins at 350, falls with each match, and grows slowly over events that are not played. The strength of a player lies within about two deviations nineteen times of twenty.
+league-how-provisional = { $n ->
+   *[other] With fewer than { $n } matches a rating is provisional: it is shown behind the others and has no place.
+ }
+league-how-names = A player of two events is one player where the name is the same, letter case and accents aside. A name that was erased, or that two players of one event have, stands alone.
+league-how-again = All of it follows from the logs of the events: whoever has their files comes to the same numbers.
+league-steps = Event by event
+league-steps-lead = A match won is a point, a draw half of one; expected is what the ratings before the event let expect.
+league-step = { $n ->
+    [one] One match, { $came } points; { $expected } were expected.
+   *[other] { $n } matches, { $came } points; { $expected } were expected.
+ }
+league-surer = Deviation { $before }, then { $after }.
+league-next = Open the next event of the league
+event-league = League
+event-league-hint = Events of a league are rated together. Whoever organises one of them opens the next.
+league-no = No league
+league-new = Found a league with this event
+league-name = Name of a new league
+event-delay = What spectators see of a match
+event-delay-number = How far behind
+event-delay-hint = Until a match ends nobody but the players, judges and organisers of the event sees anything newer. That a match was opened is seen at once.
+delay-none = at once
+delay-minutes = minutes behind
+delay-records = records behind

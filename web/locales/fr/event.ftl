@@ -328,3 +328,57 @@ stats-sum = Somme
 event-sample = exemple
 home-events = Un évènement, de la première ronde au classement
 home-all-events = Tous les évènements
+leagues-title = Ligues
+league-kind = Ligue
+league-ratings = Cotes
+league-rating = Cote
+league-last = Dernier évènement
+league-means = Ce qu’elle veut dire
+league-provisional = provisoire
+league-between = Entre { $low } et { $high }, dix-neuf fois sur vingt ; { $n ->
+    [one] { $n } partie.
+   *[other] { $n } parties.
+ }
+league-none = Aucun évènement de cette ligue n’est encore terminé.
+league-season = Saison { $season }
+league-season-name = Saison
+league-season-hint = Comme on l’appelle : 2026, ou 2026–2027. Seulement pour un évènement de ligue.
+league-events = Évènements
+league-first = premier
+league-under-way = en cours : compte une fois terminé
+league-shown = montré ici
+league-after = cotes après lui
+league-then = La ligue telle qu’elle était après { $event }.
+league-now = Telle qu’elle est
+league-points = Points de match de la saison
+league-of-events = { $n ->
+    [one] { $n } évènement
+   *[other] { $n } évènements
+ }
+league-how = Comment on compte
+league-how-rating = Chacun commence à 1500. Chaque évènement terminé déplace les cotes une fois, selon qui a battu qui : battre mieux coté que soi rapporte plus, perdre contre moins bien coté coûte plus. Le score d’une partie ne compte pas, un exempt non plus. C’est Glicko-2.
+league-how-deviation = Le nombre après ± est l’écart : combien une cote est incertaine. Il commence à 350, baisse à chaque partie et remonte lentement au fil des évènements qu’on ne joue pas. La force d’un joueur est à deux écarts près environ, dix-neuf fois sur vingt.
+league-how-provisional = { $n ->
+   *[other] À moins de { $n } parties une cote est provisoire : elle est montrée après les autres et n’a pas de place.
+ }
+league-how-names = Un joueur de deux évènements n’en est qu’un quand le nom est le même, aux majuscules et aux accents près. Un nom effacé, ou porté par deux joueurs d’un même évènement, reste à part.
+league-how-again = Tout se tire des journaux des évènements : qui a leurs fichiers trouve les mêmes nombres.
+league-steps = Évènement par évènement
+league-steps-lead = Une partie gagnée vaut un point, un nul un demi ; attendu est ce que les cotes d’avant laissaient attendre.
+league-step = { $n ->
+    [one] Une partie, { $came } point ; { $expected } attendu.
+   *[other] { $n } parties, { $came } points ; { $expected } attendus.
+ }
+league-surer = Écart { $before }, puis { $after }.
+league-next = Ouvrir l’évènement suivant de la ligue
+event-league = Ligue
+event-league-hint = Les évènements d’une ligue sont cotés ensemble. Qui en organise un ouvre le suivant.
+league-no = Pas de ligue
+league-new = Fonder une ligue avec cet évènement
+league-name = Nom d’une nouvelle ligue
+event-delay = Ce que le public voit d’une partie
+event-delay-number = Retard
+event-delay-hint = Jusqu’à la fin d’une partie, seuls les joueurs, juges et organisateurs de l’évènement voient plus récent. Qu’une partie est ouverte se voit aussitôt.
+delay-none = aussitôt
+delay-minutes = minutes plus tard
+delay-records = enregistrements plus tard

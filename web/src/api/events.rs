@@ -26,6 +26,7 @@ use crate::api::{Shared, blocking, strict};
 use crate::clerk::{ClerkError, Hall, Sent, now};
 use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing, Exchange, drafted};
+use crate::hall::league;
 use crate::hall::places::{self, Booked, Entry, Sat};
 use crate::hall::{self, Parts};
 use crate::library::Held;
@@ -124,9 +125,13 @@ pub async fn open(
     site: web::Data<Site>,
     posted: PostedJson<Opened>,
 ) -> Result<HttpResponse, Fail> {
-    let PostedJson { visitor, value, .. } = posted;
-    let rules = value.rules(&site)?;
-    let id = blocking(move || Ok(site.clerk.open_event(rules)?)).await?;
+    let PostedJson { visitor, value, session } = posted;
+    let mut rules = value.rules(&site)?;
+    let opened = blocking(move || {
+        league::admit(&site, Some(&session), &mut rules)?;
+        Ok(site.clerk.open_event(rules)?)
+    });
+    let id = opened.await?;
     let holding = Holding { game: *id.bytes(), office: Office::Organiser };
     let session = visitor.grant(holding, Some(Hand::OPENER)).await?;
     let made = Made { id, csrf: session.csrf.clone(), token: fresh_token(&request) };

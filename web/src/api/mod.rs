@@ -12,6 +12,7 @@ pub mod events;
 pub mod fail;
 pub mod head;
 pub mod matches;
+pub mod leagues;
 pub mod mine;
 pub mod pool;
 pub mod records;
@@ -100,6 +101,8 @@ pub const ROUTES: &[Entry] = &[
     post("/events/{id}/links", || web::route().to(events::link)),
     post("/events/{id}/matches", || web::route().to(events::open_match)),
     post("/events/{id}/sit", || web::route().to(events::sit)),
+    get("/leagues", || web::route().to(leagues::list)),
+    get("/leagues/{id}", || web::route().to(leagues::show)),
     get("/matches", || web::route().to(matches::list)),
     post("/matches", || web::route().to(matches::create)),
     get("/matches/{id}", || web::route().to(matches::show)),

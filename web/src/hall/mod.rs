@@ -7,7 +7,7 @@ use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
 use greffe_events::body::{Office as Charge, PlayerId};
 use greffe_events::event::{Actor, Event};
-use greffe_events::rules::AtTime;
+use greffe_events::rules::{AtTime, Delay};
 use greffe_events::state::{Call, Published, State, Table};
 use greffe_store::Origin;
 
@@ -16,6 +16,7 @@ use crate::session::{Office, Session};
 use crate::site::Site;
 
 pub mod deed;
+pub mod league;
 pub mod places;
 pub mod rosters;
 
@@ -119,6 +120,19 @@ pub fn at_time(rule: Option<AtTime>) -> Option<Words> {
             "When time is up, one more whole turn is played.",
         ),
     })
+}
+
+/// How far behind spectators follow the tables, in words.
+pub fn delay_words(delay: Delay) -> Words {
+    let (count, fr, en) = match delay {
+        Delay::Minutes(count) => (count, "minute", "minute"),
+        Delay::Records(count) => (count, "enregistrement", "record"),
+    };
+    let plural = if count > 1 { "s" } else { "" };
+    Words::new(
+        format!("Le public suit les tables avec {count}\u{a0}{fr}{plural} de retard, jusqu’à la fin de chaque partie."),
+        format!("Spectators follow the tables {count} {en}{plural} behind, until each match ends."),
+    )
 }
 
 /// Where a table stands; the first that holds, in this order.

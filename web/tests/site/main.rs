@@ -53,6 +53,8 @@ mod heads;
 #[cfg(test)]
 mod intake;
 #[cfg(test)]
+mod leagues;
+#[cfg(test)]
 mod library;
 #[cfg(test)]
 mod limits;

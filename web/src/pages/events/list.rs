@@ -8,10 +8,12 @@ use greffe_core::record::at::At;
 use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
 use greffe_events::judge::MOST_MINUTES;
-use greffe_events::rules::{AtTime, Format, RoundPlan, Rules};
+use greffe_events::rules::{AtTime, Delay, Format, League, RoundPlan, Rules};
+use serde::Deserialize;
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;
+use crate::hall::league;
 use crate::library::Held;
 use crate::pages::events::{format_words, game_title};
 use crate::pages::matches::see_other;
@@ -30,6 +32,15 @@ const SHOWN: usize = 96;
 struct Events {
     shell: Shell,
     listed: Vec<Listed>,
+    leagues: Vec<Joined>,
+}
+
+/// A league as listed: address, title, game, how many events.
+struct Joined {
+    href: String,
+    title: String,
+    game: String,
+    events: usize,
 }
 
 /// An event as listed.
@@ -49,6 +60,8 @@ struct Listed {
 struct New {
     shell: Shell,
     games: Vec<Game>,
+    /// The leagues whose next event this session may open: id, title.
+    leagues: Vec<(String, String)>,
     posted: Fields,
     wrong: Option<Words>,
 }
@@ -75,12 +88,19 @@ impl New {
 /// When the store fails.
 pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
     let shell = Shell::new(&visitor, "events");
-    let listed = blocking(move || {
+    let made = blocking(move || {
         site.library.keep_up(&site.clerk)?;
         let listed = site.library.events();
-        Ok(listed.iter().take(SHOWN).map(|held| Listed::of(&site, held)).collect())
+        let listed = listed.iter().take(SHOWN).map(|held| Listed::of(&site, held)).collect();
+        let leagues = league::all(&site)?.into_iter().take(SHOWN).map(|(id, title, game, events)| Joined {
+            href: format!("/l/{id}"),
+            title: greffe_core::text::shown(&title),
+            game: site.game(&game).map_or(game, |game| game.rulebook.title.to_owned()),
+            events,
+        });
+        Ok(Events { shell, listed, leagues: leagues.collect() })
     });
-    html(&Events { shell, listed: listed.await? })
+    html(&made.await?)
 }
 
 impl Listed {
@@ -98,13 +118,37 @@ impl Listed {
     }
 }
 
+/// A league that the form has chosen already.
+#[derive(Deserialize)]
+pub struct Within {
+    league: Option<String>,
+}
+
 /// The form that opens an event.
 ///
 /// # Errors
-/// When the system gives no randomness.
-pub async fn new(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    let shell = Shell::with_forms(&visitor, "events")?;
-    private(&New { shell, games: site.games.clone(), posted: Fields::default(), wrong: None })
+/// When the system gives no randomness, or the store fails.
+pub async fn new(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    query: web::Query<Within>,
+) -> Result<HttpResponse, PageError> {
+    let chosen = query.into_inner().league.map(|league| ("league".to_owned(), league));
+    private(&form(&visitor, &site, Fields(chosen.into_iter().collect()), None).await?)
+}
+
+async fn form(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    posted: Fields,
+    wrong: Option<Words>,
+) -> Result<New, PageError> {
+    let shell = Shell::with_forms(visitor, "events")?;
+    let (site, session) = (site.clone(), visitor.session());
+    let games = site.games.clone();
+    let leagues = blocking(move || Ok(league::of_session(&site, session.as_ref())?)).await?;
+    let leagues = leagues.into_iter().map(|(id, title, _)| (id.to_string(), title)).collect();
+    Ok(New { shell, games, leagues, posted, wrong })
 }
 
 /// Opens an event; whoever does organises it.
@@ -112,12 +156,16 @@ pub async fn new(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse
 /// # Errors
 /// Those that the form itself cannot show.
 pub async fn open(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    let Posted { visitor, fields, .. } = posted;
+    let Posted { visitor, fields, session } = posted;
     let opened = match rules(&site, &fields) {
         Err(wrong) => Err(wrong),
-        Ok(rules) => {
+        Ok(mut rules) => {
             let working = site.clone();
-            blocking(move || match working.clerk.open_event(rules) {
+            let opened = move || {
+                league::admit(&working, Some(&session), &mut rules)?;
+                working.clerk.open_event(rules)
+            };
+            blocking(move || match opened() {
                 Ok(id) => Ok(Ok(id)),
                 Err(ClerkError::Refused(refused)) => Ok(Err(refused.why)),
                 Err(other) => Err(other.into()),
@@ -132,9 +180,7 @@ pub async fn open(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse,
             see_other(&format!("/e/{id}/desk"))
         }
         Err(wrong) => {
-            let shell = Shell::with_forms(&visitor, "events")?;
-            let mut answer =
-                private(&New { shell, games: site.games.clone(), posted: fields, wrong: Some(wrong) })?;
+            let mut answer = private(&form(&visitor, &site, fields, Some(wrong)).await?)?;
             *answer.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             Ok(answer)
         }
@@ -160,6 +206,41 @@ fn planned(scenarios: &str, minutes: Option<u32>) -> Result<Vec<RoundPlan>, Word
     let named = if named.is_empty() { vec!["–"] } else { named };
     let plan = |scenario: &str| RoundPlan { scenario: scenario.to_owned(), plan: None, minutes };
     Ok(named.into_iter().take(64).map(plan).collect())
+}
+
+/// The league that the form says: none, a new one, or that of another event.
+fn league_of(fields: &Fields) -> Result<Option<League>, Words> {
+    let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
+    let season = of("season").to_owned();
+    let named = |title: &str| League { title: title.to_owned(), season: season.clone(), of: None };
+    let told = match of("league") {
+        "" => return Ok(None),
+        "new" => named(of("league_title")),
+        other => {
+            let of = other.parse().map_err(|_| Words::new("choisissez une ligue", "choose a league"))?;
+            // Its title is the league's, whatever the form says.
+            League { of: Some(of), ..named("–") }
+        }
+    };
+    if told.title.is_empty() || told.season.is_empty() {
+        return Err(Words::new(
+            "une ligue a un nom, et ses évènements une saison",
+            "a league has a name, and its events a season",
+        ));
+    }
+    Ok(Some(told))
+}
+
+/// How far behind spectators are, as the form says.
+fn delay_of(fields: &Fields) -> Result<Option<Delay>, Words> {
+    let wrong = || Words::new("Décalage\u{a0}: un nombre entier, s’il vous plaît", "Delay: a whole number, please");
+    let number = || fields.get("delay").map(str::trim).unwrap_or_default().parse().map_err(|_| wrong());
+    match fields.get("delay_kind").unwrap_or_default() {
+        "" => Ok(None),
+        "minutes" => Ok(Some(Delay::Minutes(number()?))),
+        "records" => Ok(Some(Delay::Records(number()?))),
+        _ => Err(wrong()),
+    }
 }
 
 /// The rules that the form says.
@@ -219,5 +300,7 @@ fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
                 Words::new("Listes\u{a0}: ce n’est pas un moment", "Rosters: this is no moment")
             })?),
         };
-    Ok(Rules { at_time, rounds, limit, deadline, venue, check_in: fields.get("check_in").is_some(), ..usual })
+    let (league, delay) = (league_of(fields)?, delay_of(fields)?);
+    let check_in = fields.get("check_in").is_some();
+    Ok(Rules { at_time, rounds, limit, deadline, venue, league, delay, check_in, ..usual })
 }

@@ -22,6 +22,7 @@ use crate::visitor::Visitor;
 mod buttons;
 pub mod calls;
 pub mod desk;
+pub mod league;
 pub mod list;
 pub mod me;
 pub mod show;

@@ -12,7 +12,8 @@ use greffe_events::standings::{Game, Origin, Standings, Term, Value};
 use crate::api::Shared;
 use crate::clerk::Hall;
 use crate::error::PageError;
-use crate::hall::{Parts, clock, rosters, running};
+use crate::hall::league::of_rules;
+use crate::hall::{Parts, clock, delay_words, rosters, running};
 use crate::library::stands;
 use crate::limits;
 use crate::pages::events::me::Ticking;
@@ -39,6 +40,12 @@ struct Show {
     format: Words,
     stands: Words,
     venue: Option<String>,
+    /// The league it counts for: address, title, season.
+    league: Option<(String, String, String)>,
+    /// How far behind spectators follow.
+    delay: Option<Words>,
+    /// Where whoever organises opens the next event of the league.
+    another: Option<String>,
     organises: bool,
     judges: bool,
     plays: bool,
@@ -152,6 +159,13 @@ impl Ranks {
     }
 }
 
+/// The league of an event: address, title, season.
+fn league_told(event: &Event) -> Option<(String, String, String)> {
+    let league = event.state().rules.league.as_ref()?;
+    let shown = greffe_core::text::shown;
+    Some((format!("/l/{}", league.of.unwrap_or_else(|| event.id())), shown(&league.title), shown(&league.season)))
+}
+
 fn rounds(event: &Event, site: &Site) -> Vec<Round> {
     let state = event.state();
     let last = state.last_published();
@@ -216,6 +230,12 @@ pub async fn page(
             format: format_words(state.rules.format),
             stands: stands(state),
             venue: state.rules.venue.as_deref().map(greffe_core::text::shown),
+            league: league_told(&event),
+            delay: state.rules.delay.map(delay_words),
+            another: parts
+                .organiser
+                .and_then(|_| of_rules(hall.id(), &state.rules))
+                .map(|league| format!("/e/new?league={league}")),
             organises: parts.organiser.is_some(),
             judges: parts.judge.is_some(),
             plays: parts.player.is_some(),
