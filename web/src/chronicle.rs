@@ -174,7 +174,8 @@ impl Chronicle {
 /// Every chronicle in memory.
 #[derive(Default)]
 pub struct Chronicles {
-    kept: Mutex<BTreeMap<MatchId, Arc<Chronicle>>>,
+    /// By match, that which spectators follow behind apart.
+    kept: Mutex<BTreeMap<(MatchId, bool), Arc<Chronicle>>>,
 }
 
 impl Chronicles {
@@ -184,9 +185,10 @@ impl Chronicles {
     /// When the log cannot be read or folded.
     pub fn of(&self, clerk: &Clerk, table: &Table) -> Result<Arc<Chronicle>, ClerkError> {
         let records = table.game().records();
+        let name = (table.id(), table.behind().is_some());
         let known = {
             let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.get(&table.id()).cloned()
+            kept.get(&name).cloned()
         };
         if let Some(known) = &known
             && known.records == records
@@ -240,7 +242,7 @@ impl Chronicles {
         if kept.len() >= MOST {
             kept.clear();
         }
-        kept.insert(table.id(), Arc::clone(&chronicle));
+        kept.insert(name, Arc::clone(&chronicle));
         Ok(chronicle)
     }
 }

@@ -89,7 +89,7 @@ pub fn come(
 ) -> Result<Option<Come>, ClerkError> {
     let Some(given) = site.codes.take(code)? else { return Ok(None) };
     let holding = given.holding;
-    let table = site.clerk.table(MatchId::new(holding.game))?;
+    let table = site.clerk.whole(MatchId::new(holding.game))?;
     let hand = session.hand(holding.game);
     let place = match holding.office {
         Office::Judge => Author::Judge,

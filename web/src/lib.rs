@@ -9,6 +9,7 @@ pub mod acts;
 pub mod amend;
 pub mod api;
 pub mod assets;
+pub mod behind;
 pub mod budget;
 pub mod chronicle;
 pub mod clerk;

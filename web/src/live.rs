@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use actix_web::http::header;
-use actix_web::rt::time::timeout;
+use actix_web::rt::time::{sleep, timeout};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use futures_util::stream;
@@ -21,6 +21,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::api::fail::Fail;
+use crate::behind;
 use crate::clerk::Clerk;
 use crate::error::PageError;
 use crate::limits::{self, Following};
@@ -34,6 +35,9 @@ const BACKLOG: usize = 64;
 const CHUNK: u64 = 64;
 /// Silence after which a comment is sent, so that nobody on the way takes the feed for dead.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How often it is looked whether spectators who are behind are shown more.
+const BEHIND: Duration = Duration::from_secs(1);
 
 /// One batch of records as followers receive it.
 #[derive(Clone)]
@@ -167,6 +171,8 @@ struct Follower {
     next: u64,
     news: broadcast::Receiver<News>,
     greeted: bool,
+    /// Whether it follows as far as spectators are shown the match.
+    is_public: bool,
     _following: Option<Following>,
     _counting: Counting,
 }
@@ -184,6 +190,9 @@ impl Follower {
                 )),
                 (Told::LookAgain, None) | (Told::Records, _) => Bytes::from_static(b"retry: 2000\n\n"),
             });
+        }
+        if self.is_public {
+            return self.step_behind().await;
         }
         loop {
             if self.told == Told::Records {
@@ -204,6 +213,31 @@ impl Follower {
                     }
                 }
             }
+        }
+    }
+
+    /// The next piece for a spectator whom the event keeps behind: time alone shows more, so it is looked at every second.
+    async fn step_behind(&mut self) -> Option<Bytes> {
+        let mut waited = Duration::ZERO;
+        loop {
+            let (clerk, id, from) = (Arc::clone(&self.clerk), self.id, self.next);
+            let lines = web::block(move || {
+                let head = clerk.log().head(id).map_or(0, |head| head.next);
+                let horizon = clerk.horizon(MatchId::new(id)).ok()?;
+                let until = horizon.map_or(head, |horizon| horizon.records);
+                let until = until.min(from.saturating_add(CHUNK));
+                if until > from { clerk.log().read(id, from..until).ok() } else { Some(Vec::new()) }
+            });
+            let lines = lines.await.ok()??;
+            if !lines.is_empty() {
+                self.next = from.saturating_add(u64::try_from(lines.len()).ok()?);
+                return Some(events(from, &lines));
+            }
+            if waited >= KEEP_ALIVE {
+                return Some(Bytes::from_static(b": \n\n"));
+            }
+            sleep(BEHIND).await;
+            waited = waited.saturating_add(BEHIND);
         }
     }
 
@@ -237,13 +271,17 @@ pub async fn public(
     id: web::Path<String>,
     query: web::Query<Query>,
 ) -> Result<HttpResponse, Fail> {
-    let id: MatchId = id.parse().map_err(|_| PageError::NotFound)?;
+    let (id, is_public) = behind::read(&id).ok_or(PageError::NotFound)?;
     let following = limits::follow(&request)?;
     site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
     let news = live.follow(*id.bytes());
     let head = site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
-    let next = last_seen(&request, head.next).or(query.from).unwrap_or(0).min(head.next);
-    Ok(stream(&live, id, news, Told::Records, next, following))
+    let reading = site.clone();
+    let shown = web::block(move || if is_public { reading.clerk.horizon(id) } else { Ok(None) });
+    let shown = shown.await.map_err(|_| PageError::Busy)?.map_err(PageError::from)?;
+    let records = shown.map_or(head.next, |horizon| horizon.records);
+    let next = last_seen(&request, records).or(query.from).unwrap_or(0).min(records);
+    Ok(stream(&live, id, news, (Told::Records, is_public), next, following))
 }
 
 /// The number after the last event seen; a number this match has not reached is another match's.
@@ -270,7 +308,7 @@ pub async fn mine(
     let news = live.follow(*id.bytes());
     // What came between the page and its feed, or while the feed was away, is told at once.
     let from = query.from.unwrap_or(u64::MAX);
-    let mut answer = stream(&live, id, news, Told::LookAgain, from, following);
+    let mut answer = stream(&live, id, news, (Told::LookAgain, false), from, following);
     answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     Ok(answer)
 }
@@ -279,7 +317,7 @@ fn stream(
     live: &Live,
     id: MatchId,
     news: broadcast::Receiver<News>,
-    told: Told,
+    (told, is_public): (Told, bool),
     next: u64,
     following: Option<Following>,
 ) -> HttpResponse {
@@ -287,7 +325,7 @@ fn stream(
     let id = *id.bytes();
     let counting = Counting::one_more(&live.followers);
     let follower =
-        Follower { clerk, id, told, next, news, greeted: false, _following: following, _counting: counting };
+        Follower { clerk, id, told, next, news, greeted: false, is_public, _following: following, _counting: counting };
     let pieces = stream::unfold(follower, |mut follower| async move {
         let piece = follower.step().await?;
         Some((Ok::<_, PageError>(piece), follower))

@@ -107,7 +107,8 @@ impl Precedents {
     /// When the store fails, or the match cannot be folded.
     pub fn of_match(&self, clerk: &Clerk, id: MatchId) -> Result<Vec<Found>, ClerkError> {
         let head = clerk.log().head(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
-        let ruled = self.of(clerk, id, head.next)?;
+        let records = clerk.horizon(id)?.map_or(head.next, |horizon| horizon.records);
+        let ruled = self.of(clerk, id, records)?;
         // Most matches have none: they are not folded for that.
         if ruled.is_empty() {
             return Ok(Vec::new());

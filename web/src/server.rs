@@ -15,6 +15,7 @@ use greffe_store::{Counts, Place};
 
 use crate::accounts::Hasher;
 use crate::api::Shared;
+use crate::behind;
 use crate::clerk::{Clerk, ClerkError, now};
 use crate::cli::say;
 use crate::command::Out;
@@ -189,6 +190,7 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
             .app_data(limiter.clone())
             .app_data(measures.clone())
             .app_data(hasher.clone())
+            .wrap(from_fn(behind::around))
             .wrap(from_fn(security::around))
             .wrap(Compress::default())
             .wrap(from_fn(weight::around))

@@ -12,6 +12,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
 use crate::accounts::Accounts;
+use crate::behind;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
@@ -112,13 +113,23 @@ impl Site {
         self.games.iter().find(|game| game.slug == slug).copied()
     }
 
-    /// A match, by the text of its address.
+    /// A match, by the text of its address: as everybody sees it, where the address ends with [`behind::MARK`].
     ///
     /// # Errors
     /// When there is none, or its log cannot be folded.
     pub fn table(&self, code: &str) -> Result<Arc<Table>, ClerkError> {
-        let id: MatchId = code.parse().map_err(|_| ClerkError::NoSuchMatch)?;
-        self.clerk.table(id)
+        let (id, is_public) = behind::read(code).ok_or(ClerkError::NoSuchMatch)?;
+        if is_public { self.clerk.table(id) } else { self.clerk.whole(id) }
+    }
+
+    /// The match of an address whose records are asked for, and, where that is not all of it, as far as it is shown.
+    ///
+    /// # Errors
+    /// When the store fails, or the match cannot be folded.
+    pub fn reach(&self, code: &str) -> Result<(MatchId, Option<Arc<Table>>), ClerkError> {
+        let (id, is_public) = behind::read(code).ok_or(ClerkError::NoSuchMatch)?;
+        let shown = if is_public { Some(self.clerk.table(id)?) } else { None };
+        Ok((id, shown.filter(|table| table.behind().is_some())))
     }
 
     /// The moments of a match.

@@ -28,7 +28,7 @@ use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing, Exchange, drafted};
 use crate::hall::league;
 use crate::hall::places::{self, Booked, Entry, Sat};
-use crate::hall::{self, Parts};
+use crate::hall::{self, Eyes, Parts};
 use crate::library::Held;
 use crate::limits;
 use crate::pages::events::stats::summed;
@@ -246,8 +246,8 @@ fn source(source: Source) -> &'static str {
     }
 }
 
-fn seat(site: &Site, state: &State, round: u32, table: &Table) -> Seat {
-    let pulse = hall::pulse(site, state, round, table);
+fn seat(site: &Site, state: &State, round: u32, table: &Table, eyes: Eyes) -> Seat {
+    let pulse = hall::pulse(site, state, round, table, eyes);
     Seat {
         table: table.pair.table,
         a: table.pair.a,
@@ -269,7 +269,7 @@ fn round(site: &Site, state: &State, number: u32, published: &Published) -> Roun
         number,
         seq: published.seq,
         scenario: plan.map(|plan| plan.scenario.clone()),
-        tables: published.tables.iter().map(|table| seat(site, state, number, table)).collect(),
+        tables: published.tables.iter().map(|table| seat(site, state, number, table, Eyes::Public)).collect(),
         bye: published.bye.clone(),
         cost: published.cost,
         least: published.least,
@@ -616,7 +616,7 @@ pub async fn mine(
             .player
             .zip(hall::running(state))
             .and_then(|(player, (number, _))| state.table_of(number, player).map(|table| (number, table)));
-        let seat = table.map(|(number, table)| (number, seat(&site, state, number, table)));
+        let seat = table.map(|(number, table)| (number, seat(&site, state, number, table, Eyes::Inside)));
         let (round, seat) = seat.unzip();
         let body = json!({
             "organiser": parts.organiser,
@@ -735,7 +735,8 @@ pub async fn open_match(
         if !faults.is_empty() {
             return Err(Fail::Faults(faults));
         }
-        site.clerk.create_under(booked.match_id, greffe_core::ids::Author::Organiser, &opening, &texts)?;
+        let (id, by) = (booked.match_id, greffe_core::ids::Author::Organiser);
+        site.clerk.create_under(id, by, &opening, &texts, booked.behind)?;
         Ok(ForSeat::of_session(&session, json!({ "match": booked.match_id })))
     });
     Ok(made.await?.json())

@@ -68,7 +68,7 @@ pub async fn create(
     let token = fresh_token(&request);
     let origin = visitor.config.origin.clone();
     let created = blocking(move || {
-        let table = site.clerk.table(id)?;
+        let table = site.clerk.whole(id)?;
         let hand = Hand::acting(&session, &table, Some(Author::Organiser))?;
         let mut offices: Vec<Office> =
             table.game().opening().seats.iter().map(|entry| Office::Seat(entry.seat.number())).collect();

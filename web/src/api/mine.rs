@@ -239,7 +239,7 @@ pub async fn turn(
     }
     visitor.turn_to(*id.bytes(), seat.number());
     let (hand, seat) = blocking(move || {
-        let table = site.clerk.table(id)?;
+        let table = site.clerk.whole(id)?;
         let hand = Hand::acting(&session, &table, Some(greffe_core::ids::Author::Seat(seat)))?;
         Ok((hand, seat))
     })

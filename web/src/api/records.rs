@@ -10,7 +10,8 @@ use crate::acts;
 use crate::api::bodies::{ForSeat, Hand, Public};
 use crate::api::fail::{Fail, NO_RECORD};
 use crate::api::head::SignedHead;
-use crate::api::{blocking, id_of, open};
+use crate::api::{blocking, open};
+use crate::behind;
 use crate::error::PageError;
 use crate::posted::PostedJson;
 use crate::site::Site;
@@ -43,7 +44,7 @@ pub async fn range(
 }
 
 fn lines(site: &Site, id: &str, range: &Range) -> Result<(Public<Vec<u8>>, u64), Fail> {
-    let id = id_of(id)?;
+    let (id, shown) = site.reach(id)?;
     let log = site.clerk.log();
     let limit = range.limit.unwrap_or(200).clamp(1, MOST);
     let asked = range.from.saturating_add(limit);
@@ -54,12 +55,16 @@ fn lines(site: &Site, id: &str, range: &Range) -> Result<(Public<Vec<u8>>, u64),
         site.clerk.demand_answers()?;
     }
     let head = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
-    let until = asked.min(head.next);
+    let (last, hash) = shown.map_or((head.next, Hex(head.hash)), |table| {
+        let game = table.game();
+        (game.records(), game.head())
+    });
+    let until = asked.min(last);
     let made = Public::tried(site.clerk.log(), |log| -> Result<_, Fail> {
         let lines = log.read(*id.bytes(), range.from..until)?;
         Ok(lines.into_iter().flat_map(|line| line.into_iter().chain(*b"\n")).collect())
     })?;
-    Ok((made.tagged(Hex(head.hash)), until.max(range.from.min(head.next))))
+    Ok((made.tagged(hash), until.max(range.from.min(last))))
 }
 
 /// One record's line.
@@ -73,9 +78,12 @@ pub async fn one(
 ) -> Result<HttpResponse, Fail> {
     let line = blocking(move || {
         let (id, seq) = place.into_inner();
-        let id = id_of(&id)?;
+        let (id, shown) = site.reach(&id)?;
         let log = site.clerk.log();
         log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+        if shown.is_some_and(|table| seq >= table.game().records()) {
+            return Err(Fail::Plain(&NO_RECORD));
+        }
         Public::tried(log, |log| log.read_one(*id.bytes(), seq)?.ok_or(Fail::Plain(&NO_RECORD)))
     });
     Ok(line.await?.bytes(&request, "application/json", &[]))
@@ -88,12 +96,15 @@ pub async fn one(
 pub async fn file(
     request: HttpRequest,
     site: web::Data<Site>,
-    id: web::Path<String>,
+    code: web::Path<String>,
 ) -> Result<HttpResponse, Fail> {
-    let name = format!("attachment; filename=\"{}.greffe\"", id_of(&id)?);
+    let (id, _) = behind::read(&code).ok_or(PageError::NotFound)?;
+    let name = format!("attachment; filename=\"{id}.greffe\"");
     let file = blocking(move || {
-        let id = id_of(&id)?;
-        Public::tried(site.clerk.log(), |_| Ok(site.clerk.export(id)?))
+        let (id, shown) = site.reach(&code)?;
+        Public::tried(site.clerk.log(), |_| {
+            Ok(shown.map_or_else(|| site.clerk.export(id), |table| site.clerk.export_shown(&table))?)
+        })
     });
     Ok(file.await?.bytes(&request, LINES, &[(header::CONTENT_DISPOSITION.as_str(), name)]))
 }
@@ -115,10 +126,14 @@ pub async fn head(
     over: web::Query<Over>,
 ) -> Result<HttpResponse, Fail> {
     let head = blocking(move || {
-        let id = id_of(&id)?;
+        let (id, shown) = site.reach(&id)?;
         let log = site.clerk.log();
         let now = log.summary(*id.bytes()).ok_or(PageError::NotFound)?;
-        let records = over.records.unwrap_or(now.head.next);
+        let last = shown.map_or(now.head.next, |table| table.game().records());
+        let records = over.records.unwrap_or(last);
+        if records > last {
+            return Err(Fail::Plain(&NO_RECORD));
+        }
         Public::tried(log, |_| SignedHead::earlier(&site.clerk, id, records)?.ok_or(Fail::Plain(&NO_RECORD)))
     });
     Ok(head.await?.json(&request))

@@ -58,7 +58,7 @@ impl Clerk {
     /// # Errors
     /// When a set-up is open already, another server was in between, or the chains cannot be kept.
     pub fn anchor_dice(&self, id: MatchId, mode: Mode, slots: Vec<Slot>) -> Result<(), ClerkError> {
-        let table = self.table(id)?;
+        let table = self.whole(id)?;
         let mut desk = table.desk();
         self.log.refresh(*id.bytes());
         self.follow(&table, &mut desk)?;

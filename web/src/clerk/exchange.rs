@@ -19,7 +19,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 use crate::budget::{Budget, MOST_STEPS, MOST_TIME};
-use crate::clerk::{Clerk, ClerkError};
+use crate::clerk::{Clerk, ClerkError, Table};
 
 /// What came of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,27 @@ impl Clerk {
             return Err(ClerkError::StoreClosed(fault.to_owned()));
         }
         let lines = self.log.export(*id.bytes())?.ok_or(ClerkError::NoSuchMatch)?;
-        let table = self.table(id)?;
+        let table = self.whole(id)?;
+        self.exported(&table, &lines)
+    }
+
+    /// The file of a match as far as it is folded there: what spectators are shown, where that is less than all.
+    ///
+    /// # Errors
+    /// As [`Clerk::export`].
+    pub fn export_shown(&self, table: &Table) -> Result<Vec<u8>, ClerkError> {
+        if table.behind().is_none() {
+            return self.export(table.id());
+        }
+        if let Some(fault) = self.people.fault() {
+            return Err(ClerkError::StoreClosed(fault.to_owned()));
+        }
+        let lines = self.log.read(*table.id().bytes(), 0..table.game().records())?;
+        self.exported(table, &lines)
+    }
+
+    fn exported(&self, table: &Table, lines: &[Vec<u8>]) -> Result<Vec<u8>, ClerkError> {
+        let id = table.id();
         let mut annex = Vec::new();
         for number in table.game().text_seals() {
             if let Some(text) = self.people.text(*id.bytes(), u64::from(number.0))? {
@@ -150,7 +170,7 @@ impl Clerk {
         }
         let lines_bytes = lines.iter().map(Vec::as_slice);
         if let Some(trailer) = kept_trailer(&self.people, id)? {
-            return Ok(as_imported(&lines, &annex, &trailer));
+            return Ok(as_imported(lines, &annex, &trailer));
         }
         // Without a trailer, and no text erased: signed here, a stranger's record would be vouched for.
         if table.origin() == Origin::Imported && self.people.get(Shelf::Names, &erased_key(id))?.is_none() {

@@ -7,6 +7,7 @@ mod error;
 mod exchange;
 mod hall;
 pub mod keyring;
+mod late;
 mod table;
 pub mod time;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use drafted::Drafted;
 pub use error::ClerkError;
 pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
 pub use hall::{Hall, Make, Sent};
+pub use late::Horizon;
 pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.
@@ -74,6 +76,7 @@ pub struct Clerk {
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
     halls: Mutex<BTreeMap<MatchId, Arc<Hall>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
+    lates: late::Lates,
     /// Where a seed of salts comes from: [`fresh`].
     random: fn() -> Result<[u8; 32], ClerkError>,
 }
@@ -196,6 +199,7 @@ impl Clerk {
             tables: Mutex::default(),
             halls: Mutex::default(),
             loading: Default::default(),
+            lates: late::Lates::default(),
             random: fresh,
         };
         for fault in faults {
@@ -309,7 +313,7 @@ impl Clerk {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let id = MatchId::new(bytes);
-        self.create_under(id, by, opening, texts)?;
+        self.create_under(id, by, opening, texts, None)?;
         Ok(id)
     }
 
@@ -323,12 +327,14 @@ impl Clerk {
         by: Author,
         opening: &Opening,
         texts: &[String],
+        behind: Option<MatchId>,
     ) -> Result<(), ClerkError> {
         let system = greffe_games::registry::System::named(&opening.system);
         let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
         let opening = system.pinned(opening).map_err(ClerkError::Opening)?;
         let (opening, attached) = exchange::attach(&opening)?;
         let mut beside = Vec::with_capacity(texts.len());
+        beside.extend(behind.map(|event| self.behind_beside(id, event)));
         let mut drafts = vec![draft(by, "MatchOpened", &opening)?];
         for part in &attached {
             drafts.push(draft(by, "Attached", part)?);
@@ -346,11 +352,12 @@ impl Clerk {
         Ok(())
     }
 
-    /// The match, folded; read from the log when it is not in memory.
+    /// All of the match, folded; read from the log when it is not in memory. For who has a place in it or in its event:
+    /// everybody else is shown [`Clerk::table`].
     ///
     /// # Errors
     /// When there is no such match, or its log cannot be folded.
-    pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+    pub fn whole(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
         let table = match self.folded(id) {
             // It may have been opened at another server a moment ago; whoever learns of it first, it is known then.
             Err(ClerkError::NoSuchMatch) => {
@@ -372,8 +379,11 @@ impl Clerk {
     /// # Errors
     /// As there.
     pub fn glance(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+        if let Some(horizon) = self.horizon(id)? {
+            return self.late(id, horizon);
+        }
         let is_here = self.tables().contains_key(&id);
-        if is_here { self.table(id) } else { Ok(Arc::new(self.load(id)?)) }
+        if is_here { self.whole(id) } else { Ok(Arc::new(self.load(id)?)) }
     }
 
     /// Whether another server went on with the match.
@@ -448,7 +458,7 @@ impl Clerk {
         act: Act,
         (retry, drafted): (Option<RetryKey>, Option<Drafted>),
     ) -> Result<Appended, ClerkError> {
-        let table = self.table(id)?;
+        let table = self.whole(id)?;
         let mut desk = table.desk();
         let again = move || (act.clone(), retry.clone());
         let mut tries = 0;

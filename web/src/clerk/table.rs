@@ -12,10 +12,11 @@ use greffe_core::record::at::At;
 use greffe_core::record::chain::{Head, Writer};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::view::Line as Told;
+use greffe_events::rules::Delay;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Beside, Origin, Secret};
 
-use crate::clerk::{Clerk, ClerkError};
+use crate::clerk::{Clerk, ClerkError, Horizon};
 
 /// What only the writer holds.
 pub struct Desk {
@@ -42,6 +43,8 @@ pub struct Table {
     story: Mutex<Option<Story>>,
     /// Whether a durable record could not be folded into it: nothing is judged by it any more.
     torn: AtomicBool,
+    /// By which delay it is folded only so far.
+    behind: Option<Delay>,
 }
 
 /// The salts of one act, each from the operating system. One that it did not give refuses the act before anything is
@@ -89,6 +92,11 @@ impl Table {
     /// Where the match comes from; only our own are written to.
     pub fn origin(&self) -> Origin {
         self.origin
+    }
+
+    /// By which delay spectators are shown only so much of it; none where it is all there is.
+    pub fn behind(&self) -> Option<Delay> {
+        self.behind
     }
 
     /// The fold, to read.
@@ -178,12 +186,34 @@ impl Clerk {
             desk: Mutex::new(Desk { secrets, writer, beside: Vec::new() }),
             story: Mutex::new(None),
             torn: AtomicBool::new(false),
+            behind: None,
         };
         {
             let mut desk = table.desk();
             self.thread_tape(&table, &mut desk)?;
         }
         Ok(table)
+    }
+
+    /// A match as far as spectators are shown it: no secret of it, and nothing is written by it.
+    pub(super) fn load_until(&self, id: MatchId, horizon: Horizon) -> Result<Table, ClerkError> {
+        let summary = self.log.summary(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
+        let lines = self.log.read(*id.bytes(), 0..horizon.records)?;
+        let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
+        let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
+        let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
+        let writer = Writer::resume(LogKind::Match, head);
+        let secrets = Secrets::new(Salts::new(self.random).source());
+        Ok(Table {
+            id,
+            origin: summary.origin,
+            game: RwLock::new(game),
+            desk: Mutex::new(Desk { secrets, writer, beside: Vec::new() }),
+            story: Mutex::new(None),
+            torn: AtomicBool::new(false),
+            behind: Some(horizon.delay),
+        })
     }
 
     /// Folds what other servers wrote meanwhile, and recalls its secrets.

@@ -132,14 +132,14 @@ fn a_file_under_the_id_of_a_match_to_come_makes_way_for_it() {
     let Bench { clerk, id: own, .. } = &bench("squats");
     let opening = clerk.table(*own).unwrap().game().opening().clone();
     assert_eq!(take_in(clerk, &file, Quota::default()).unwrap().place, id);
-    clerk.create_under(id, Author::Organiser, &opening, &[]).unwrap();
+    clerk.create_under(id, Author::Organiser, &opening, &[], None).unwrap();
     assert_eq!(clerk.log.summary(*id.bytes()).unwrap().origin, Origin::Own);
     assert_eq!(clerk.table(id).unwrap().game().records(), 1);
     let brought = clerk.log.matches().into_iter().find(|one| one.origin == Origin::Imported).unwrap();
     let aside = MatchId::new(brought.match_id);
     assert!(clerk.export(aside).unwrap() == file, "the file is still here, whole");
     assert!(matches!(
-        clerk.create_under(id, Author::Organiser, &opening, &[]),
+        clerk.create_under(id, Author::Organiser, &opening, &[], None),
         Err(ClerkError::Overtaken { .. })
     ));
     clerk.act(id, seat(1), raise(), None).unwrap();

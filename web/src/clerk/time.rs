@@ -66,7 +66,7 @@ impl Clerk {
         if self.is_event(id)? {
             return Ok(Tended { disclosed: 0, destroyed: self.tend_event(id, names)? });
         }
-        let table = self.table(id)?;
+        let table = self.whole(id)?;
         let mut desk = table.desk();
         if self.is_behind(&table) {
             self.follow(&table, &mut desk)?;

@@ -232,8 +232,17 @@ pub fn demand_unseated(hall: &Hall, session: &Session, round: u32, table: u32) -
     Ok(())
 }
 
+/// Who looks at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Everybody: as far behind as the event says.
+    Public,
+    /// Who has a place in the event.
+    Inside,
+}
+
 /// Where a table stands, from the log of its match alone.
-pub fn pulse(site: &Site, state: &State, round: u32, table: &Table) -> Pulse {
+pub fn pulse(site: &Site, state: &State, round: u32, table: &Table, eyes: Eyes) -> Pulse {
     let still = |stand| Pulse { stand, moment: None, at: None };
     if table.outcome.is_some() {
         return still(Stand::Done);
@@ -244,11 +253,16 @@ pub fn pulse(site: &Site, state: &State, round: u32, table: &Table) -> Pulse {
         return still(if called { Stand::Call } else { Stand::Unopened });
     }
     // What cannot be folded here is shown as a match that is open.
-    let Ok(open) = site.clerk.table(id) else { return still(Stand::Play) };
+    let found = match eyes {
+        Eyes::Public => site.clerk.table(id),
+        Eyes::Inside => site.clerk.whole(id),
+    };
+    let Ok(open) = found else { return still(Stand::Play) };
     let game = open.game();
     let ledger = game.ledger();
-    let last = site.clerk.last_at(id);
-    let silent = last.is_some_and(|last| now().millis().saturating_sub(last.millis()) > MUTE);
+    let last = if open.behind().is_some() { Some(game.at()) } else { site.clerk.last_at(id) };
+    // Who is behind hears nothing of the last minutes anyway.
+    let silent = last.filter(|_| open.behind().is_none()).is_some_and(|last| now().millis().saturating_sub(last.millis()) > MUTE);
     let free = game.opening().seats.iter().any(|entry| !ledger.joined().contains_key(&entry.seat));
     let stand = if called || ledger.disputes().iter().any(|dispute| !dispute.closed) {
         Stand::Call
@@ -283,7 +297,7 @@ pub fn gather(site: &Site, hall: &Hall) -> Result<(), ClerkError> {
         let closed = waits.filter(|table| {
             let records = recorded(site, table.pair.match_id);
             records.is_some_and(|records| hall.is_news(table.pair.match_id, records))
-                && site.clerk.table(table.pair.match_id).is_ok_and(|open| open.game().ledger().is_closed())
+                && site.clerk.whole(table.pair.match_id).is_ok_and(|open| open.game().ledger().is_closed())
         });
         closed.map(|table| (round, table.pair.table)).collect()
     };

@@ -268,7 +268,7 @@ pub fn sit(
             "the match of this table is not open",
         ));
     }
-    let open = site.clerk.table(match_id)?;
+    let open = site.clerk.whole(match_id)?;
     let game = *match_id.bytes();
     let (place, office) = match (played, parts.judge) {
         (Some(which), _) => {
@@ -322,6 +322,9 @@ pub struct Booked {
     pub by_organiser: bool,
     /// The round and the table.
     pub at: (u32, u32),
+    /// The event, where spectators follow its tables behind.
+    pub behind: Option<MatchId>,
+    title: String,
     /// The rosters that were handed in, side by side.
     rosters: [Option<serde_json::Value>; 2],
 }
@@ -374,6 +377,8 @@ impl Booked {
             names,
             by_organiser: !own,
             at: (round, table),
+            behind: rules.delay.map(|_| hall.id()),
+            title: titled(&rules.title, (round, table)),
             rosters: [rosters::played(site, &event, pair.a)?, rosters::played(site, &event, pair.b)?],
         })
     }
@@ -388,6 +393,7 @@ impl Booked {
             let fr = "l’évènement est d’un autre jeu, ou d’une autre révision";
             return Err(refused("other_rules", fr, "the event is of another game, or of another revision"));
         }
+        opening.title = Some(self.title.clone());
         let [one, other] = opening.seats.as_mut_slice() else {
             return Err(refused(
                 "sides",
@@ -410,6 +416,12 @@ impl Booked {
         self.options.clone_into(&mut opening.options);
         Ok(())
     }
+}
+
+/// What the match of a table is called in lists: its event, round and table, in signs that any language reads. Who plays is
+/// told by the names of its seats.
+fn titled(event: &str, (round, table): (u32, u32)) -> String {
+    format!("{} \u{b7} R{round} T{table}", greffe_core::text::shown(event))
 }
 
 /// The office of a session in words.

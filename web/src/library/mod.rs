@@ -97,7 +97,7 @@ impl Library {
         }
         let mut unread = self.desk();
         let all = clerk.log().matches();
-        let stale = self.stale(&unread, &all);
+        let stale = self.stale(clerk, &unread, &all);
         let here: BTreeSet<MatchId> = all.iter().map(|summary| MatchId::new(summary.match_id)).collect();
         unread.retain(|id, _| here.contains(id));
         let (mut read, mut behind, mut unanswered) = (Vec::new(), false, 0_usize);
@@ -129,7 +129,8 @@ impl Library {
             entries.extend(read);
         }
         let left = stale.len().saturating_sub(AT_ONCE).saturating_add(unanswered);
-        if left == 0 && !behind {
+        // What is held back from spectators is shown by time alone.
+        if left == 0 && !behind && !clerk.holds_back() {
             self.at.store(changes, Ordering::Release);
         }
         Ok(Progress { done: all.len().saturating_sub(left), of: all.len() })
@@ -145,11 +146,17 @@ impl Library {
     }
 
     /// The matches whose entry is not that of their records.
-    fn stale<'a>(&self, unread: &Unread, all: &'a [MatchSummary]) -> Vec<&'a MatchSummary> {
+    fn stale<'a>(&self, clerk: &Clerk, unread: &Unread, all: &'a [MatchSummary]) -> Vec<&'a MatchSummary> {
         let entries = self.entries();
         let is_stale = |summary: &&MatchSummary| {
             let id = MatchId::new(summary.match_id);
-            let known = entries.get(&id).is_some_and(|entry| entry.head == summary.head.hash);
+            let as_shown = |head| {
+                let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
+                table.is_some_and(|table| table.game().head().0 == head)
+            };
+            let known = entries
+                .get(&id)
+                .is_some_and(|entry| entry.head == summary.head.hash || as_shown(entry.head));
             !known && unread.get(&id).is_none_or(|told| told.summary.head != summary.head)
         };
         all.iter().filter(is_stale).collect()

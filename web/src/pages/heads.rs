@@ -104,7 +104,11 @@ pub async fn file(
     let table = open(&site, &code).await?;
     let id = table.id();
     let head = blocking(move || {
-        let records = query.records.unwrap_or_else(|| table.game().records());
+        let last = table.game().records();
+        let records = query.records.unwrap_or(last);
+        if records > last {
+            return Err(PageError::NotFound);
+        }
         signed(&site, id, records)
     });
     let head = head.await?;

@@ -95,7 +95,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
 /// The latest match that a session opened and may open once more.
 fn again(site: &Site, session: &Session) -> Option<Again> {
     let opened = session.holdings.iter().filter(|holding| holding.office == Office::Organiser);
-    let tables = opened.filter_map(|holding| site.clerk.table(MatchId::new(holding.game)).ok());
+    let tables = opened.filter_map(|holding| site.clerk.whole(MatchId::new(holding.game)).ok());
     let latest = tables
         .filter(|table| opening::again(table.game().opening()).is_some())
         .max_by_key(|table| table.game().at())?;

@@ -117,7 +117,7 @@ pub async fn show(
 }
 
 fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeSeat, PageError> {
-    let table = site.clerk.table(MatchId::new(holding.game))?;
+    let table = site.clerk.whole(MatchId::new(holding.game))?;
     let game = table.game();
     let (letter, side_name, others) = match holding.office {
         Office::Seat(number) => {

@@ -11,6 +11,7 @@ use greffe_core::ids::Seq;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Line, Weight};
 use greffe_core::words::Words;
+use greffe_events::rules::Delay;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Deserialize;
@@ -160,7 +161,7 @@ fn drawn(site: &Site, table: &Table, shell: &Shell, seq: u64) -> Result<Picture,
 pub async fn file(site: web::Data<Site>, code: web::Path<String>) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let id = table.id();
-    let bytes = blocking(move || Ok(site.clerk.export(id)?)).await?;
+    let bytes = blocking(move || Ok(site.clerk.export_shown(&table)?)).await?;
     let named = format!("attachment; filename=\"{id}.greffe\"");
     Ok(HttpResponse::Ok()
         .content_type("application/x-ndjson")
@@ -295,7 +296,7 @@ pub fn replay(
         origin: table.origin(),
         hiding,
         mine,
-        seals: seals(&game, table.origin()).into_iter().chain(rivals(site, table)).collect(),
+        seals: seals(&game, table.origin()).into_iter().chain(behind(table)).chain(rivals(site, table)).collect(),
         margins: if alone { Vec::new() } else { margins(&chronicle, place, hiding, &game) },
         ticks: ticks(around, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
@@ -340,6 +341,17 @@ pub fn title(game: &AnyMatch) -> Words {
     }
     let names: Vec<&str> = game.opening().seats.iter().map(|entry| entry.name.as_str()).collect();
     Words::new(names.join(" contre "), names.join(" against "))
+}
+
+/// How far behind the reader is, where they are.
+fn behind(table: &Table) -> Option<Seal> {
+    let (fr, en) = match table.behind()? {
+        Delay::Minutes(minutes) => (format!("{minutes} min de retard"), format!("{minutes} min behind")),
+        Delay::Records(records) => {
+            (format!("{records} enregistrements de retard"), format!("{records} records behind"))
+        }
+    };
+    Some(Seal { class: "flag", icon: "", words: Words::new(fr, en) })
 }
 
 /// Other files that say they are this match: nothing here says which is true, so each names the others.

@@ -320,7 +320,8 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
             Some(at) => {
                 at.seat(&mut opening)?;
                 let id = at.match_id;
-                working.clerk.create_under(id, Author::Organiser, &opening, &texts).map(|()| id)
+                let made = working.clerk.create_under(id, Author::Organiser, &opening, &texts, at.behind);
+                made.map(|()| id)
             }
         };
         match made {
@@ -425,7 +426,7 @@ async fn seat(
     let (working, taken) = (site.clone(), own.clone());
     let full = free.is_empty();
     blocking(move || {
-        let table = working.clerk.table(id)?;
+        let table = working.clerk.whole(id)?;
         coming::sit(&working, &table, Hand::OPENER, &taken)?;
         for seat in free {
             coming::give(&working, &table, Author::Organiser, Office::Seat(seat.number()))?;

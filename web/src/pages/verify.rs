@@ -161,7 +161,7 @@ pub async fn save_match(
     let engine = engine::of(table.game().system().name());
     let original = format!("{}/m/{id}", visitor.config.origin);
     let kept = blocking(move || {
-        let file = packed(&site.clerk.export(id)?)?;
+        let file = packed(&site.clerk.export_shown(&table)?)?;
         let engine = engine.map(|engine| packed(engine.plain)).transpose()?;
         Ok(Kept { original, file, engine, worker: assets::ENGINE_WORKER.text() })
     })

@@ -276,9 +276,10 @@ impl Studies {
     /// # Errors
     /// [`Denied::Unfit`] for a record that is not there.
     pub fn pin(&self, table: &Table, seq: Seq) -> Done<Pin> {
+        let records = self.clerk.table(table.id())?.game().records();
         let line = self.clerk.log().read(*table.id().bytes(), seq.0..seq.0.saturating_add(1))?;
-        let Some(line) = line.first() else {
-            let records = table.game().records();
+        // What spectators are not shown yet is in no study, whoever writes it.
+        let Some(line) = line.first().filter(|_| seq.0 < records) else {
             let fr = format!("ce match a {records} enregistrements\u{a0}: il n’y a pas de {}", seq.0);
             return Ok(Err(unfit(fr, format!("this match has {records} records: there is no {}", seq.0))));
         };

@@ -33,6 +33,8 @@ mod accounts;
 #[cfg(test)]
 mod agree;
 #[cfg(test)]
+mod behind;
+#[cfg(test)]
 mod browser;
 #[cfg(test)]
 mod closeups;

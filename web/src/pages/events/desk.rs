@@ -311,7 +311,7 @@ fn rows(event: &Event, site: &Site) -> Vec<Row> {
         .tables
         .iter()
         .map(|table| {
-            let pulse = held::pulse(site, state, round, table);
+            let pulse = held::pulse(site, state, round, table, held::Eyes::Inside);
             let silent =
                 pulse.at.map(|at| now().millis().saturating_sub(at.millis()).max(0).div_euclid(60_000));
             Row {

@@ -169,7 +169,7 @@ impl Me {
 
 fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId) -> Seat {
     let state = event.state();
-    let pulse = held::pulse(site, state, round, table);
+    let pulse = held::pulse(site, state, round, table, held::Eyes::Inside);
     let is_a = table.pair.a == own;
     let against = if is_a { table.pair.b } else { table.pair.a };
     let place = usize::try_from(round).ok().and_then(|round| round.checked_sub(1));

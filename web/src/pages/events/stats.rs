@@ -128,6 +128,7 @@ fn luck(site: &Site, hall: &Hall, event: &Event) -> Result<(Vec<Lucky>, usize, u
     for (_, table) in tables {
         let id = table.pair.match_id;
         let records = recorded(site, id).unwrap_or_default();
+        let records = site.clerk.horizon(id)?.map_or(records, |horizon| horizon.records);
         let known = hall.luck_of(id, records);
         if known.is_none() && read >= READ {
             continue;
