@@ -324,8 +324,17 @@ fn stream(
     let clerk = Arc::clone(&live.clerk);
     let id = *id.bytes();
     let counting = Counting::one_more(&live.followers);
-    let follower =
-        Follower { clerk, id, told, next, news, greeted: false, is_public, _following: following, _counting: counting };
+    let follower = Follower {
+        clerk,
+        id,
+        told,
+        next,
+        news,
+        greeted: false,
+        is_public,
+        _following: following,
+        _counting: counting,
+    };
     let pieces = stream::unfold(follower, |mut follower| async move {
         let piece = follower.step().await?;
         Some((Ok::<_, PageError>(piece), follower))

@@ -22,9 +22,9 @@ const MOST: usize = 96;
 pub async fn list(request: HttpRequest, site: web::Data<Site>) -> Result<HttpResponse, Fail> {
     let made = blocking(move || {
         let all = league::all(&site)?;
-        let told = all.into_iter().take(MOST).map(|(id, title, game, events)| {
-            json!({ "id": id, "title": title, "game": game, "events": events })
-        });
+        let told = all.into_iter().take(MOST).map(
+            |(id, title, game, events)| json!({ "id": id, "title": title, "game": game, "events": events }),
+        );
         let told: Vec<Value> = told.collect();
         Ok(Public::of(&site.library.events(), |_| json!({ "leagues": told })))
     });

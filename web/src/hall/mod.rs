@@ -130,7 +130,9 @@ pub fn delay_words(delay: Delay) -> Words {
     };
     let plural = if count > 1 { "s" } else { "" };
     Words::new(
-        format!("Le public suit les tables avec {count}\u{a0}{fr}{plural} de retard, jusqu’à la fin de chaque partie."),
+        format!(
+            "Le public suit les tables avec {count}\u{a0}{fr}{plural} de retard, jusqu’à la fin de chaque partie."
+        ),
         format!("Spectators follow the tables {count} {en}{plural} behind, until each match ends."),
     )
 }
@@ -262,7 +264,9 @@ pub fn pulse(site: &Site, state: &State, round: u32, table: &Table, eyes: Eyes) 
     let ledger = game.ledger();
     let last = if open.behind().is_some() { Some(game.at()) } else { site.clerk.last_at(id) };
     // Who is behind hears nothing of the last minutes anyway.
-    let silent = last.filter(|_| open.behind().is_none()).is_some_and(|last| now().millis().saturating_sub(last.millis()) > MUTE);
+    let silent = last
+        .filter(|_| open.behind().is_none())
+        .is_some_and(|last| now().millis().saturating_sub(last.millis()) > MUTE);
     let free = game.opening().seats.iter().any(|entry| !ledger.joined().contains_key(&entry.seat));
     let stand = if called || ledger.disputes().iter().any(|dispute| !dispute.closed) {
         Stand::Call

@@ -154,9 +154,8 @@ impl Library {
                 let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
                 table.is_some_and(|table| table.game().head().0 == head)
             };
-            let known = entries
-                .get(&id)
-                .is_some_and(|entry| entry.head == summary.head.hash || as_shown(entry.head));
+            let known =
+                entries.get(&id).is_some_and(|entry| entry.head == summary.head.hash || as_shown(entry.head));
             !known && unread.get(&id).is_none_or(|told| told.summary.head != summary.head)
         };
         all.iter().filter(is_stale).collect()

@@ -296,7 +296,11 @@ pub fn replay(
         origin: table.origin(),
         hiding,
         mine,
-        seals: seals(&game, table.origin()).into_iter().chain(behind(table)).chain(rivals(site, table)).collect(),
+        seals: seals(&game, table.origin())
+            .into_iter()
+            .chain(behind(table))
+            .chain(rivals(site, table))
+            .collect(),
         margins: if alone { Vec::new() } else { margins(&chronicle, place, hiding, &game) },
         ticks: ticks(around, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),

@@ -440,7 +440,10 @@ impl Granting<'_> {
 /// study where one is written, in `site/studies.rs`, outcomes of a command where there is one to ask for, in `watch.rs`.
 fn elsewhere(path: &str) -> bool {
     let of_command = ["/matches/{id}/records/{seq}/grid", "/matches/{id}/records/{seq}/hinges"];
-    path.starts_with("/events") || path.starts_with("/leagues/") || path == "/studies/{id}" || of_command.contains(&path)
+    path.starts_with("/events")
+        || path.starts_with("/leagues/")
+        || path == "/studies/{id}"
+        || of_command.contains(&path)
 }
 
 /// The file of a match that another server holds, with a text in it.

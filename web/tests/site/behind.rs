@@ -62,7 +62,8 @@ impl Day {
         let told: Value = serde_json::from_str(&site.get(&format!("/api/v1/events/{event}")).body).unwrap();
         let tables = told["rounds"][0]["tables"].clone();
         let come = |player: &Value| {
-            let code = ask(site, &who, "POST", &format!("/events/{event}/links"), &json!({ "player": player }));
+            let code =
+                ask(site, &who, "POST", &format!("/events/{event}/links"), &json!({ "player": player }));
             token(&ask(site, &of(site, &fresh(site)), "POST", "/join", &json!({ "code": code["code"] })))
         };
         let [a, b, other] = [come(&tables[0]["a"]), come(&tables[0]["b"]), come(&tables[1]["a"])];
@@ -89,7 +90,8 @@ impl Day {
         let path = format!("/matches/{}", self.id);
         let mine = ask(site, &of(site, &self.people[seat]), "GET", &format!("{path}/mine"), &Value::Null);
         let act = json!({ "declare": { "window": mine["window"], "command": command, "private": private } });
-        let done = ask(site, &of(site, &self.people[seat]), "POST", &format!("{path}/acts"), &json!({ "act": act }));
+        let done =
+            ask(site, &of(site, &self.people[seat]), "POST", &format!("{path}/acts"), &json!({ "act": act }));
         done["first"].is_u64()
     }
 
@@ -119,7 +121,8 @@ impl Day {
     /// Every address of the match and of what lists it, as anybody may ask for it.
     fn addresses(&self, records: u64) -> Vec<String> {
         let (id, event) = (&self.id, &self.event);
-        let seqs: BTreeSet<u64> = [0, 1, records / 2, records.saturating_sub(2), records - 1, records, records + 5].into();
+        let seqs: BTreeSet<u64> =
+            [0, 1, records / 2, records.saturating_sub(2), records - 1, records, records + 5].into();
         let mut paths = Vec::new();
         for route in ROUTES.iter().filter(|route| route.method == "get" && !route.path.ends_with("/live")) {
             let path = format!("/api/v1{}", route.path.replace("{part}", "0"));
@@ -134,8 +137,25 @@ impl Day {
             }
         }
         for page in [
-            "", "/feed.atom", "/luck", "/verify", "/verify/save", "/file", "/texts", "/head", "/head.json", "/menu", "/play",
-            "/agree", "/end", "/seats", "/dice", "/study", "/veil", "/reach", "/mine/live",
+            "",
+            "/feed.atom",
+            "/luck",
+            "/verify",
+            "/verify/save",
+            "/file",
+            "/texts",
+            "/head",
+            "/head.json",
+            "/menu",
+            "/play",
+            "/agree",
+            "/end",
+            "/seats",
+            "/dice",
+            "/study",
+            "/veil",
+            "/reach",
+            "/mine/live",
         ] {
             paths.push(format!("/m/{id}{page}"));
         }
@@ -156,11 +176,21 @@ impl Day {
             }
         }
         let lists = [
-            "/", "/m", "/m?q=alaric", "/disputes", "/disputes/feed.atom", "/api/v1/matches?limit=100", "/api/v1/disputes",
-            "/rules/seg", "/rules/seg/SEG-OUTN-01", "/api/v1/events",
+            "/",
+            "/m",
+            "/m?q=alaric",
+            "/disputes",
+            "/disputes/feed.atom",
+            "/api/v1/matches?limit=100",
+            "/api/v1/disputes",
+            "/rules/seg",
+            "/rules/seg/SEG-OUTN-01",
+            "/api/v1/events",
         ];
         paths.extend(lists.map(str::to_owned));
-        paths.extend(["", "/stats", "/screen", "/print/pairings", "/p/1"].map(|page| format!("/e/{event}{page}")));
+        paths.extend(
+            ["", "/stats", "/screen", "/print/pairings", "/p/1"].map(|page| format!("/e/{event}{page}")),
+        );
         paths.push(format!("/embed/m/{id}"));
         paths
     }
@@ -223,7 +253,8 @@ fn minutes_behind_nothing_that_is_played_now_is_seen_and_at_the_end_all_of_it_is
     let summary: Value = serde_json::from_str(&summary).unwrap();
     let result = summary["ledger"]["result"]["seq"].clone();
     day.act(&site, 0, &json!({ "confirm_result": { "of": result } }));
-    let waiting: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{}", day.id)).body).unwrap();
+    let waiting: Value =
+        serde_json::from_str(&site.get(&format!("/api/v1/matches/{}", day.id)).body).unwrap();
     assert!(waiting["ledger"]["closed"].is_null(), "{waiting}");
     day.act(&site, 1, &json!({ "confirm_result": { "of": result } }));
     assert_eq!(day.records(&site, None), day.records(&site, Some(&day.people[0])));
@@ -258,7 +289,9 @@ fn records_behind_two_matches_that_differ_only_in_the_last_ones_are_answered_ali
     assert!(copied.success());
     let sites = [run(site.folder.clone(), |_| ()), run(folder, |_| ())];
     // One disputes the last command, one the first; their words differ, too.
-    for (site, (said, of)) in sites.iter().zip([("Ce n’est pas la bonne ligne.", 1), ("Je conteste le début.", 0)]) {
+    for (site, (said, of)) in
+        sites.iter().zip([("Ce n’est pas la bonne ligne.", 1), ("Je conteste le début.", 0)])
+    {
         let last = day.records(site, Some(&day.people[0]));
         let of = if of == 0 { 0 } else { last - 1 };
         day.act(site, 0, &json!({ "raise_dispute": { "of": of, "text": said } }));

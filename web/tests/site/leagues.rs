@@ -42,7 +42,9 @@ fn played<'a>(
             } else {
                 "b"
             };
-            act(json!({ "type_result": { "round": round, "table": table["table"], "winner": winner, "text": "Sur papier." } }));
+            act(
+                json!({ "type_result": { "round": round, "table": table["table"], "winner": winner, "text": "Sur papier." } }),
+            );
         }
         act(json!({ "close_round": { "round": round } }));
     }
@@ -76,9 +78,12 @@ fn a_league_is_rated_from_the_logs_of_its_events() {
     let mut organiser = Person::new(&site);
     organiser.get("/e/new");
     let said = json!({ "title": "Ligue du Nord", "season": "2026" });
-    let first = played(&site, &mut organiser, &opening("Le Gué", &said), &["Ambre", "Hugo", "Inès", "Sacha"], &[]);
+    let first =
+        played(&site, &mut organiser, &opening("Le Gué", &said), &["Ambre", "Hugo", "Inès", "Sacha"], &[]);
     // The numbers were reckoned a second time, by another program.
-    let one = |name: &str, rating: (i64, i64), place, provisional| (name.to_owned(), rating.0, rating.1, place, provisional);
+    let one = |name: &str, rating: (i64, i64), place, provisional| {
+        (name.to_owned(), rating.0, rating.1, place, provisional)
+    };
     let begun = [
         one("Ambre", (1800, 228), None, true),
         one("Hugo", (1600, 228), None, true),
@@ -98,8 +103,13 @@ fn a_league_is_rated_from_the_logs_of_its_events() {
     let refused = ask(&site, &organiser, "POST", "/events", &other);
     assert_eq!(refused["error"]["reason"], "league_game", "{refused}");
     // Camille is new, Sacha stays away; case and accents make nobody another one.
-    let second =
-        played(&site, &mut organiser, &opening("La Bosse", &next), &["Ambre", "HUGO", "Ines", "Camille"], &["Ines", "Camille"]);
+    let second = played(
+        &site,
+        &mut organiser,
+        &opening("La Bosse", &next),
+        &["Ambre", "HUGO", "Ines", "Camille"],
+        &["Ines", "Camille"],
+    );
     let now = league(&site, &first, "");
     let settled = [
         one("Ambre", (1899, 186), Some(1), false),
@@ -109,7 +119,10 @@ fn a_league_is_rated_from_the_logs_of_its_events() {
         one("Sacha", (1200, 228), None, true),
     ];
     assert_eq!(told(&now), settled, "{now}");
-    assert_eq!((&now["players"][0]["rating"]["low"], &now["players"][0]["rating"]["high"]), (&json!(1534), &json!(2264)));
+    assert_eq!(
+        (&now["players"][0]["rating"]["low"], &now["players"][0]["rating"]["high"]),
+        (&json!(1534), &json!(2264))
+    );
     let step = &now["players"][2]["events"][1];
     let parts = ["won", "drawn", "lost", "expected_tenths", "points"].map(|key| step[key].as_i64().unwrap());
     assert_eq!(parts, [0, 1, 2, 9, 1], "{step}");
@@ -119,18 +132,26 @@ fn a_league_is_rated_from_the_logs_of_its_events() {
     assert_eq!((seasons, &now["title"]), (vec!["2026", "2027"], &json!("Ligue du Nord")));
     // The archive is what it was, and there is none of what is no event of it.
     assert_eq!(league(&site, &first, &format!("?after={first}"))["players"], after_first["players"]);
-    for nowhere in [format!("/l/{second}"), format!("/l/{first}?after={}", "0".repeat(32)), format!("/l/{first}/p/{second}/9")] {
+    for nowhere in [
+        format!("/l/{second}"),
+        format!("/l/{first}?after={}", "0".repeat(32)),
+        format!("/l/{first}/p/{second}/9"),
+    ] {
         assert_eq!(site.get(&nowhere).status, 404, "{nowhere}");
     }
     let mut guest = Person::new(&site);
     let page = guest.get(&format!("/l/{first}?lang=en")).to_owned();
-    for said in ["1,899", "± 186", "Between 1,534 and 2,264", "provisional", "Season 2027", "+99", "La Bosse"] {
+    for said in ["1,899", "± 186", "Between 1,534 and 2,264", "provisional", "Season 2027", "+99", "La Bosse"]
+    {
         assert!(page.contains(said), "{said}: {page}");
     }
     let page = guest.get(&format!("/l/{first}?after={first}&lang=fr")).to_owned();
     assert!(page.contains("telle qu’elle était après Le Gué") && !page.contains("Camille"), "{page}");
     let card = guest.get(&format!("/l/{first}/p/{second}/3?lang=en")).to_owned();
-    assert!(card.contains("1,400 → 1,347 (−53)") && card.contains("3 matches, 0.5 points; 0.9 were expected."), "{card}");
+    assert!(
+        card.contains("1,400 → 1,347 (−53)") && card.contains("3 matches, 0.5 points; 0.9 were expected."),
+        "{card}"
+    );
     assert!(guest.get("/e?lang=en").contains("Ligue du Nord"));
     assert!(guest.get(&format!("/e/{second}?lang=en")).contains(&format!("href=\"/l/{first}\"")));
     // A name that is erased takes its history apart, and nobody else's away.
@@ -175,7 +196,11 @@ fn the_next_event_is_opened_from_the_page_of_the_last() {
     let link = link.split('"').next().unwrap().to_owned();
     let id = link.rsplit('=').next().unwrap().to_owned();
     organiser.get(&format!("{link}&lang=en"));
-    assert!(organiser.page.contains(&format!("<option value=\"{id}\" selected>Ligue du Nord</option>")), "{}", organiser.page);
+    assert!(
+        organiser.page.contains(&format!("<option value=\"{id}\" selected>Ligue du Nord</option>")),
+        "{}",
+        organiser.page
+    );
     organiser.post("/e?lang=en", &fields(&id, "2027"));
     assert!(organiser.path.ends_with("/desk"), "{}", organiser.page);
     // Before its first round its rules change, but not the league.

@@ -83,6 +83,8 @@ mod stepping;
 #[cfg(test)]
 mod studies;
 #[cfg(test)]
+mod teams;
+#[cfg(test)]
 mod touch;
 #[cfg(test)]
 mod watch;

@@ -160,13 +160,15 @@ impl Page {
         });
         let players = players.collect();
         let seasons = league.seasons();
-        let seasons = (1..).zip(&seasons).map(|(anchor, (name, events))| {
-            season(&base, league, name, (anchor, events.as_slice()))
-        });
+        let seasons = (1..)
+            .zip(&seasons)
+            .map(|(anchor, (name, events))| season(&base, league, name, (anchor, events.as_slice())));
         let shown = league.events.iter().find(|one| archive && Some(one.id) == league.after);
         Self {
             title: league.title.clone(),
-            game: site.game(&league.game).map_or_else(|| league.game.clone(), |game| game.rulebook.title.to_owned()),
+            game: site
+                .game(&league.game)
+                .map_or_else(|| league.game.clone(), |game| game.rulebook.title.to_owned()),
             slug: league.game.clone(),
             settled: SETTLED,
             archive: shown.map(|one| one.title.clone()),
