@@ -19,6 +19,7 @@ use crate::lots;
 use crate::pairing::{Bench, Draft, DraftPair};
 use crate::rules::{Format, check_label};
 use crate::state::{Call, Published, Source, State, Table};
+use crate::teams;
 
 /// The most minutes that are given at once.
 pub const MOST_MINUTES: u32 = 600;
@@ -177,6 +178,7 @@ impl Event {
         for label in [&one.club, &one.team, &one.faction].into_iter().flatten() {
             check_label(label)?;
         }
+        teams::may_enter(state, one.team.as_deref())?;
         if state.last_published() == 0 {
             return Ok(());
         }

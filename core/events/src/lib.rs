@@ -8,7 +8,7 @@
 //! # Code map
 //! [`rules`] is what an event is played by; [`body`] the records; [`state`] their fold; [`judge`] who may do what, and
 //! when; [`event`] the log, its batches read and composed; [`pairing`] the draft of a round, its costs, exchanges and
-//! reasons (`bracket` where no cost decides, `matching` the exact least); [`standings`] ranks, values, terms and
+//! reasons (`bracket` where no cost decides, `matching` the exact least); [`teams`] teams of players; [`standings`] ranks, values, terms and
 //! sentences; [`statistics`] factions and scenarios; [`lots`] the draw and its proof; [`archive`] the event file, written, read and audited; `told` acts in words.
 //!
 //! # Invariants
@@ -31,4 +31,5 @@ pub mod rules;
 pub mod standings;
 pub mod state;
 pub mod statistics;
+pub mod teams;
 mod told;

@@ -12,7 +12,8 @@ use crate::body::PlayerId;
 use crate::bracket;
 use crate::matching::{Price, TIE_BITS, assign, least};
 use crate::rules::{MOST_PLAYERS, Weights};
-use crate::state::State;
+use crate::state::{Lots, State};
+use crate::teams;
 
 /// What a rematch costs in a round in which it is allowed.
 pub const REMATCH: i64 = 1_000_000;
@@ -97,6 +98,17 @@ pub(crate) struct Entry {
     lot: usize,
 }
 
+/// A team as the pairing sees it: under its first player.
+pub(crate) struct Side {
+    pub(crate) id: PlayerId,
+    pub(crate) points: i64,
+    /// The place of its first member in the lots.
+    pub(crate) lot: usize,
+    pub(crate) had_bye: bool,
+    /// First players of the teams that it has met, and when.
+    pub(crate) met: Vec<(PlayerId, u32)>,
+}
+
 /// Everything that the pairing of one round rests on.
 #[derive(Debug, Clone)]
 pub struct Bench {
@@ -110,6 +122,8 @@ pub struct Bench {
     tables: Option<u32>,
     /// The bracket's word, in rounds that are not Swiss.
     fixed: Option<bracket::Fixed>,
+    /// The teams of players, where teams are paired.
+    teams: BTreeMap<PlayerId, String>,
 }
 
 impl State {
@@ -125,21 +139,7 @@ impl State {
                 format!("the lots of round {round} are not drawn: draw them first"),
             ));
         };
-        let field = self.field(round);
-        if field.len() < 2 {
-            return Err(Refused::plain(
-                "too_few",
-                "il faut au moins deux joueurs présents pour apparier une ronde",
-                "a round needs two players or more who are there",
-            ));
-        }
-        if field.len() > usize::try_from(MOST_PLAYERS).unwrap_or(usize::MAX) {
-            return Err(Refused::plain(
-                "too_many",
-                format!("une ronde a au plus {MOST_PLAYERS} joueurs"),
-                format!("a round has {MOST_PLAYERS} players at most"),
-            ));
-        }
+        let field = self.pairable(round)?;
         let before = round.saturating_sub(1);
         let floated = self.floated(before);
         let order = self.ranked(round, &lots.order, field);
@@ -167,17 +167,60 @@ impl State {
         for (number, table) in self.tables_until(before) {
             met.insert(ordered(table.pair.a, table.pair.b), number);
         }
+        let rematches = self.round(round).is_some_and(|one| one.rematches);
+        let fixed = match bracket::fixed(self, round)? {
+            None if teams::size(self).is_some() => Some(self.by_teams(round, lots, &mut entries)?),
+            other => other,
+        };
+        let named = self.players.iter().filter_map(|player| Some((player.id, player.team.clone()?)));
+        let teams = if teams::size(self).is_some() { named.collect() } else { BTreeMap::new() };
         Ok(Bench {
             round,
             weights: self.rules.weights,
+            teams,
             lowest: entries.iter().map(|entry| entry.points).min().unwrap_or(0),
             entries,
             met,
-            rematches: self.round(round).is_some_and(|one| one.rematches),
+            rematches,
             link: lots.link,
             tables: self.rules.tables,
-            fixed: bracket::fixed(self, round)?,
+            fixed,
         })
+    }
+
+    /// Who is to be paired in a round, where they are neither too few nor too many.
+    fn pairable(&self, round: u32) -> Result<Vec<PlayerId>, Refused> {
+        let field = self.field(round);
+        if field.len() < 2 {
+            return Err(Refused::plain(
+                "too_few",
+                "il faut au moins deux joueurs présents pour apparier une ronde",
+                "a round needs two players or more who are there",
+            ));
+        }
+        if field.len() > usize::try_from(MOST_PLAYERS).unwrap_or(usize::MAX) {
+            return Err(Refused::plain(
+                "too_many",
+                format!("une ronde a au plus {MOST_PLAYERS} joueurs"),
+                format!("a round has {MOST_PLAYERS} players at most"),
+            ));
+        }
+        Ok(field)
+    }
+
+    /// What the pairing of teams says of their players, who are then seated in the order of teams and boards.
+    fn by_teams(&self, round: u32, lots: &Lots, entries: &mut [Entry]) -> Result<bracket::Fixed, Refused> {
+        let rematches = self.round(round).is_some_and(|one| one.rematches);
+        let paired = teams::paired(self, round, &lots.order, |sides| Bench {
+            rematches,
+            ..Bench::of_teams(round, self.rules.weights, lots.link, sides)
+        })?;
+        let place = |id| paired.order.iter().position(|one| *one == id).unwrap_or(usize::MAX);
+        entries.sort_by_key(|entry| place(entry.id));
+        for (place, entry) in (0..).zip(entries) {
+            entry.place = place;
+        }
+        Ok(paired.fixed)
     }
 
     /// The field of a round by points, then rank, then lot: points are negative, so that the most come first.
@@ -255,6 +298,33 @@ fn ordered(one: PlayerId, other: PlayerId) -> (PlayerId, PlayerId) {
 const TIE_TAG: &[u8] = b"greffe/tie/1\n";
 
 impl Bench {
+    /// What the pairing of teams rests on: the costs of players, but for clubs, factions and tables, which are none of a team.
+    fn of_teams(round: u32, weights: Weights, link: Hash, sides: Vec<Side>) -> Self {
+        let mut met = BTreeMap::new();
+        let mut entries = Vec::with_capacity(sides.len());
+        for (place, side) in (0..).zip(sides) {
+            for (other, round) in side.met {
+                met.insert(ordered(side.id, other), round);
+            }
+            entries.push(Entry {
+                id: side.id,
+                points: side.points,
+                place,
+                club: None,
+                team: None,
+                faction: None,
+                floated: false,
+                had_bye: side.had_bye,
+                tables: BTreeSet::new(),
+                first: 0,
+                lot: side.lot,
+            });
+        }
+        let lowest = entries.iter().map(|entry| entry.points).min().unwrap_or(0);
+        let (teams, tables, fixed) = (BTreeMap::new(), None, None);
+        Self { round, weights, entries, met, rematches: false, lowest, link, tables, fixed, teams }
+    }
+
     /// The round.
     pub fn round(&self) -> u32 {
         self.round
@@ -630,7 +700,12 @@ impl Bench {
             return Words::default();
         };
         let mut said = Vec::new();
-        if !self.is_swiss() {
+        if let Some((one, other)) = self.teams.get(&pair.a).zip(self.teams.get(&pair.b)) {
+            said.push(Words::new(
+                format!("équipe {one} contre équipe {other}"),
+                format!("team {one} against team {other}"),
+            ));
+        } else if !self.is_swiss() {
             said.push(Words::new("selon le tableau", "as the bracket has it"));
         } else if self.round == 1 {
             said.push(Words::new("première ronde, ordre du sort", "first round, in the order of the lots"));

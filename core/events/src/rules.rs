@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub const MOST_PLAYERS: u32 = 2048;
 /// The most rounds an event may have.
 pub const MOST_ROUNDS: u32 = 64;
+/// The most players of a team.
+pub const MOST_TEAM: u32 = 12;
 /// The greatest weight of a cost, reward of a match or cap of a difference.
 pub const MOST_WEIGHT: u32 = 10_000;
 /// The longest label, in characters.
@@ -47,10 +49,12 @@ pub enum Format {
         /// How many of each group go on.
         each: u32,
     },
-    /// Teams of several players: known, and refused.
+    /// Teams of several players: Swiss between teams, board against board between their players.
     Teams {
         /// Players of a team.
         players: u32,
+        /// How many rounds.
+        rounds: u32,
     },
 }
 
@@ -390,13 +394,17 @@ impl Rules {
                 }
                 check_cut(groups.saturating_mul(each))
             }
-            Format::Teams { .. } => Err(Refused::plain(
-                "teams",
-                "les équipes ne sont pas encore prises en charge\u{a0}: ouvrez un évènement de joueurs, où le champ \
-                 équipe sépare les coéquipiers aux premières rondes",
-                "teams are not supported yet: open an event of players, in which the team field keeps team-mates \
-                 apart in the first rounds",
-            )),
+            Format::Teams { players, rounds: swiss } => {
+                rounds(swiss)?;
+                if (2..=MOST_TEAM).contains(&players) {
+                    return Ok(());
+                }
+                Err(Refused::plain(
+                    "teams",
+                    format!("une équipe a de 2 à {MOST_TEAM} joueurs, et non {players}"),
+                    format!("a team has 2 to {MOST_TEAM} players, not {players}"),
+                ))
+            }
         }
     }
 }

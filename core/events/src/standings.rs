@@ -186,7 +186,7 @@ impl State {
 }
 
 /// All games up to a round, by player.
-struct Count<'s> {
+pub(crate) struct Count<'s> {
     state: &'s State,
     after: u32,
     games: BTreeMap<PlayerId, Vec<Game>>,
@@ -201,7 +201,7 @@ struct Line {
 }
 
 impl<'s> Count<'s> {
-    fn new(state: &'s State, after: u32) -> Self {
+    pub(crate) fn new(state: &'s State, after: u32) -> Self {
         let mut games: BTreeMap<PlayerId, Vec<Game>> = BTreeMap::new();
         for (number, round) in (1..=after).zip(&state.rounds) {
             let Some(published) = &round.published else { continue };
@@ -224,6 +224,16 @@ impl<'s> Count<'s> {
         let order = drawn.map(|lots| lots.order.as_slice()).unwrap_or_default();
         let lots = (1..).zip(order).map(|(place, id)| (*id, place)).collect();
         Self { state, after, games, totals, lots }
+    }
+
+    /// The games of a player.
+    pub(crate) fn games_of(&self, id: PlayerId) -> &[Game] {
+        self.games.get(&id).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The place of a player in the lots of the last round that has some.
+    pub(crate) fn lot(&self, id: PlayerId) -> i64 {
+        self.lots.get(&id).copied().unwrap_or(i64::MAX)
     }
 
     fn points(&self, id: PlayerId) -> i64 {

@@ -291,25 +291,25 @@ impl State {
     /// How many rounds are played before the elimination, if there is one; none while the field is not known.
     pub fn main_rounds(&self) -> Option<u32> {
         match self.rules.format {
-            Format::Swiss { rounds } | Format::SwissCut { rounds, .. } => Some(rounds),
+            Format::Swiss { rounds } | Format::SwissCut { rounds, .. } | Format::Teams { rounds, .. } => {
+                Some(rounds)
+            }
             Format::Single {} => Some(0),
             Format::Robin { legs } => Some(legs.saturating_mul(circle(self.first_field()?.len()))),
             Format::GroupsCut { groups, .. } => {
                 let groups = usize::try_from(groups).ok().filter(|groups| *groups > 0)?;
                 Some(circle(self.first_field()?.len().div_ceil(groups)))
             }
-            Format::Teams { .. } => None,
         }
     }
 
     /// How many rounds the event has in all; none while the field is not known.
     pub fn all_rounds(&self) -> Option<u32> {
         let finals = match self.rules.format {
-            Format::Swiss { .. } | Format::Robin { .. } => 0,
+            Format::Swiss { .. } | Format::Robin { .. } | Format::Teams { .. } => 0,
             Format::Single {} => halvings(u32::try_from(self.first_field()?.len()).ok()?),
             Format::SwissCut { cut, .. } => halvings(cut),
             Format::GroupsCut { groups, each } => halvings(groups.saturating_mul(each)),
-            Format::Teams { .. } => return None,
         };
         Some(self.main_rounds()?.saturating_add(finals))
     }

@@ -119,7 +119,7 @@ fn rules_that_cannot_be_held_are_refused() {
         change(&mut rules);
         code(rules.check())
     };
-    assert_eq!(check(&|rules| rules.format = Format::Teams { players: 3 }), "teams");
+    assert_eq!(check(&|rules| rules.format = Format::Teams { players: 1, rounds: 3 }), "teams");
     assert_eq!(check(&|rules| rules.format = Format::SwissCut { rounds: 3, cut: 6 }), "cut");
     assert_eq!(check(&|rules| rules.format = Format::GroupsCut { groups: 3, each: 1 }), "cut");
     assert_eq!(check(&|rules| rules.format = Format::Robin { legs: 3 }), "legs");

@@ -492,7 +492,10 @@ pub async fn standings(
         let name = |id: PlayerId| event.name(id);
         let why: Vec<Option<Words>> =
             standings.rows.iter().map(|row| standings.sentence(row.rank, &name)).collect();
-        Ok(Public::of(&*event, |_| json!({ "standings": *standings, "why": why })))
+        let teams = event.state().teams(after);
+        let sentences: Vec<Option<Words>> = teams.rows.iter().map(|row| teams.sentence(row.rank)).collect();
+        let body = json!({ "standings": *standings, "why": why, "teams": teams, "teams_why": sentences });
+        Ok(Public::of(&*event, |_| body))
     });
     Ok(made.await?.json(&request))
 }

@@ -18,7 +18,7 @@ use skillratings::glicko2::{
     Glicko2Config, Glicko2Rating, confidence_interval, expected_score_rating_period, glicko2_rating_period,
 };
 
-use crate::clerk::ClerkError;
+use crate::clerk::{ClerkError, Hall};
 use crate::hall::Parts;
 use crate::library::{Held, folded};
 use crate::session::{Office, Session};
@@ -377,10 +377,22 @@ pub fn league(site: &Site, id: MatchId, after: Option<MatchId>) -> Result<Arc<Le
     if let Some(known) = kept(&site.leagues) {
         return Ok(known);
     }
+    let (title, game) = (greffe_core::text::shown(&said.title), founder.rules.game.clone());
+    let league = Arc::new(League { id, title, game, ..counted(&halls, after) });
+    let mut kept = site.leagues.kept.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    kept.insert(key, (stand, Arc::clone(&league)));
+    Ok(league)
+}
+
+/// The events of a league and what they say of its players, up to one of them; what it is called is not said here.
+fn counted(halls: &[Arc<Hall>], after: Option<MatchId>) -> League {
     let mut made = BTreeMap::new();
     let mut events = Vec::new();
     let (mut last, mut counts) = (None, true);
-    for hall in &halls {
+    for hall in halls {
         let event = hall.event();
         let state = event.state();
         let title = greffe_core::text::shown(&state.rules.title);
@@ -410,20 +422,8 @@ pub fn league(site: &Site, id: MatchId, after: Option<MatchId>) -> Result<Arc<Le
         }
         events.push(one);
     }
-    let league = Arc::new(League {
-        id,
-        title: greffe_core::text::shown(&said.title),
-        game: founder.rules.game.clone(),
-        events,
-        after: last,
-        players: ranked(made),
-    });
-    let mut kept = site.leagues.kept.lock().unwrap_or_else(PoisonError::into_inner);
-    if kept.len() >= KEPT {
-        kept.clear();
-    }
-    kept.insert(key, (stand, Arc::clone(&league)));
-    Ok(league)
+    let id = halls.first().map_or(MatchId::new([0; 16]), |hall| hall.id());
+    League { id, title: String::new(), game: String::new(), events, after: last, players: ranked(made) }
 }
 
 /// The leagues whose next event a session may open: those of which it organises an event. With id, title and game.

@@ -637,10 +637,29 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
     );
     let page = site.get(&format!("/e/{id}/stats?lang=en"));
     assert!(page.status == 200 && page.body.contains("8 results read from their match"), "{}", page.body);
+    seen_in_a_browser(&site, &id);
 }
 
 /// How many forms are answered before somebody gives up.
 const FORMS: usize = 8;
+
+/// The standings of the sixty-four, as a browser shows them on a phone and on a desk.
+fn seen_in_a_browser(site: &Running, id: &str) {
+    let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+    let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
+    let Some(driver) = Driver::start() else { return };
+    for (language, width) in [("fr", 390), ("en", 1280)] {
+        let address = format!("http://{}/e/{id}?lang={language}", site.address);
+        assert_eq!(driver.violations(&axe, &address, width), [""; 0], "{language} {width}");
+        assert!(driver.sideways() <= 0, "{language} {width}");
+        let rows = driver.run("return [...document.querySelectorAll('.rank tbody tr')].map(row => row.querySelector('td').textContent)");
+        let ranks: Vec<String> = (1..=64).map(|rank: u32| rank.to_string()).collect();
+        assert_eq!(rows, json!(ranks));
+        let why = driver.run("return [...document.querySelectorAll('.rank .because')].filter(one => one.textContent.trim() !== '').length");
+        assert_eq!(why, json!(63), "each rank but the last says why");
+        driver.keep(&format!("event-sixty-four-{language}-{width}"));
+    }
+}
 
 /// Two players come by their codes, open the match of their table and play it from the forms that it gives them, until
 /// the one of the higher number gives up and both confirm.
@@ -773,4 +792,64 @@ fn both_players_sign_a_result_and_two_taps_of_a_form_are_one_act() {
             && told.contains("12 to 7, signed by both players"),
         "{told}"
     );
+}
+
+#[test]
+fn nobody_plays_at_two_events_at_once_and_of_two_who_publish_one_does() {
+    let site = serve();
+    let renewed = |token: &Value| {
+        Person::with_cookies(&site, vec![("greffe".to_owned(), token.as_str().unwrap().to_owned())])
+    };
+    let opened = |title: &str, check_in: bool| {
+        let mut person = Person::new(&site);
+        person.get("/e/new");
+        let opening = json!({
+            "title": title, "game": "seg", "format": { "swiss": { "rounds": 1 } }, "places": 4, "rules": { "check_in": check_in },
+        });
+        let made = ask(&site, &person, "POST", "/events", &opening);
+        (made["id"].as_str().unwrap().to_owned(), renewed(&made["token"]))
+    };
+    let (first, organiser) = opened("Le Gué", false);
+    let (second, other) = opened("La Bosse", true);
+    let mut player = Person::new(&site);
+    player.get("/e/new");
+    for event in [&first, &second] {
+        let entered =
+            ask(&site, &player, "POST", &format!("/events/{event}/players"), &json!({ "name": "Camille" }));
+        player = renewed(&entered["token"]);
+    }
+    let act = |who: &Person<'_>, event: &str, act: Value| post(&site, who, event, &json!({ "act": act }));
+    for step in [
+        json!({ "register": { "name": "Hugo" } }),
+        json!({ "open_dice": {} }),
+        json!({ "say_word": { "word": "coquelicot" } }),
+        json!({ "draw_lots": { "round": 1 } }),
+    ] {
+        let done = act(&organiser, &first, step);
+        assert!(done["first"].is_u64(), "{done}");
+    }
+    // Two organisers publish at the same moment: one round is published, and the other is told by whom.
+    let code = ask(&site, &organiser, "POST", &format!("/events/{first}/links"), &json!({ "organiser": {} }));
+    let mut come = Person::new(&site);
+    come.get("/e/new");
+    let joined = json!({ "code": code["code"], "name": "Noé" });
+    let come = renewed(&ask(&site, &come, "POST", "/join", &joined)["token"]);
+    let publish = |who: &Person<'_>| act(who, &first, json!({ "publish": { "round": 1 } }));
+    let both = std::thread::scope(|threads| {
+        let (one, two) = (threads.spawn(|| publish(&organiser)), threads.spawn(|| publish(&come)));
+        [one.join().unwrap(), two.join().unwrap()]
+    });
+    assert_eq!(both.iter().filter(|done| done["first"].is_u64()).count(), 1, "{both:?}");
+    let told = both.iter().find(|done| done["error"].is_object()).unwrap();
+    assert_eq!(told["error"]["reason"], "already_published", "{told}");
+    // Whoever plays there checks in nowhere else before leaving.
+    let mine = ask(&site, &other, "GET", &format!("/events/{second}/mine"), &Value::Null);
+    let arrive = json!({ "arrive": { "code": mine["day_code"] } });
+    let refused = act(&player, &second, arrive.clone());
+    assert_eq!(refused["error"]["reason"], "elsewhere", "{refused}");
+    assert!(refused["error"]["en"].as_str().unwrap().contains("Le Gué"), "{refused}");
+    let left = act(&player, &first, json!({ "drop": {} }));
+    assert!(left["first"].is_u64(), "{left}");
+    let there = act(&player, &second, arrive);
+    assert!(there["first"].is_u64(), "{there}");
 }

@@ -276,7 +276,7 @@ fn what_cannot_be_is_refused_in_words_and_nothing_is_written() {
             [("title", "X"), ("places", "many"), ("format", "swiss"), ("rounds", "3")],
             "Places: a whole number",
         ),
-        ([("title", "X"), ("places", "8"), ("format", "teams"), ("rounds", "3")], "choose a format"),
+        ([("title", "X"), ("places", "8"), ("format", "tables"), ("rounds", "3")], "choose a format"),
         ([("title", "X"), ("places", "8"), ("format", "swiss"), ("rounds", "0")], "1 to 64 rounds"),
         ([("title", "X"), ("places", "8"), ("format", "cut"), ("rounds", "3")], "2, 4, 8 and so on"),
     ] {

@@ -89,6 +89,8 @@ mod stepping;
 #[cfg(test)]
 mod studies;
 #[cfg(test)]
+mod teams;
+#[cfg(test)]
 mod touch;
 #[cfg(test)]
 mod watch;

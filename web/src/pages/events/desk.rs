@@ -667,7 +667,7 @@ impl Acting<'_> {
         Ok(self.site.clerk.erase_text(self.hall.id(), name)?)
     }
 
-    /// Enters players, one a line: name, then club and faction after semicolons. What a name had wrong stops there.
+    /// Enters players, one a line: name, then club, faction and team after semicolons. What a name had wrong stops there.
     fn enter(&self) -> Result<(), Stopped> {
         let lines = self.of("names").lines().map(str::trim).filter(|line| !line.is_empty());
         let lines: Vec<&str> = lines.collect();
@@ -681,8 +681,8 @@ impl Acting<'_> {
             let mut parts = line.split([';', '\t']).map(str::trim);
             let name = parts.next().unwrap_or_default().to_owned();
             let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
-            let (club, faction) = (label(), label());
-            let entry = Entry { name, club, team: None, faction };
+            let (club, faction, team) = (label(), label(), label());
+            let entry = Entry { name, club, team, faction };
             self.do_part(Deed::Register(entry), &format!("line {place}"))?;
         }
         Ok(())

@@ -208,6 +208,22 @@ fn planned(scenarios: &str, minutes: Option<u32>) -> Result<Vec<RoundPlan>, Word
     Ok(named.into_iter().take(64).map(plan).collect())
 }
 
+/// What is played when time is up, as the form says.
+fn at_time_of(said: &str) -> Result<Option<AtTime>, Words> {
+    Ok(match said {
+        "" => None,
+        "turn" => Some(AtTime::Turn),
+        "activation" => Some(AtTime::Activation),
+        "more" => Some(AtTime::More),
+        _ => {
+            return Err(Words::new(
+                "dites ce qui se joue à la fin du temps",
+                "say what is played when time is up",
+            ));
+        }
+    })
+}
+
 /// The league that the form says: none, a new one, or that of another event.
 fn league_of(fields: &Fields) -> Result<Option<League>, Words> {
     let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
@@ -266,24 +282,17 @@ fn rules(site: &Site, fields: &Fields) -> Result<Rules, Words> {
         },
         "robin" => Format::Robin { legs: 1 },
         "single" => Format::Single {},
+        "teams" => Format::Teams {
+            players: number("team_size", "Joueurs d’une équipe", "Players of a team")?,
+            rounds: rounds()?,
+        },
         _ => return Err(Words::new("choisissez une formule", "choose a format")),
     };
     let places = number("places", "Places", "Places")?;
     let revision = game.system.revision();
     let usual = Rules::usual(of("title"), game.slug, revision, format, places);
     let venue = Some(of("venue")).filter(|venue| !venue.is_empty()).map(str::to_owned);
-    let at_time = match of("at_time") {
-        "" => None,
-        "turn" => Some(AtTime::Turn),
-        "activation" => Some(AtTime::Activation),
-        "more" => Some(AtTime::More),
-        _ => {
-            return Err(Words::new(
-                "dites ce qui se joue à la fin du temps",
-                "say what is played when time is up",
-            ));
-        }
-    };
+    let at_time = at_time_of(of("at_time"))?;
     let minutes = match of("minutes") {
         "" => None,
         _ => Some(number("minutes", "Minutes", "Minutes")?),

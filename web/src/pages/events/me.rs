@@ -37,6 +37,8 @@ struct Me {
     /// Whether entering is possible.
     may_enter: bool,
     full: bool,
+    /// Whether teams play, and a player enters for one.
+    by_teams: bool,
     news: Vec<String>,
     /// Teams that may be handed in: word, name, cost.
     teams: Vec<Team>,
@@ -255,6 +257,7 @@ fn shown(
         title: greffe_core::text::shown(&state.rules.title),
         own: parts.player.and_then(|id| own(site, hall, &event, id)),
         may_enter: state.last_published() == 0 && !state.closed,
+        by_teams: matches!(state.rules.format, greffe_events::rules::Format::Teams { .. }),
         full: state.placed().len() >= places,
         news: news.take(3).map(greffe_core::text::shown).collect(),
         teams: teams.into_iter().map(|one| Team { word: one.word, name: one.name, cost: one.cost }).collect(),

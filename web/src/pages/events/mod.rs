@@ -90,9 +90,10 @@ fn format_words(format: Format) -> Words {
             format!("{groups} poules, puis finale des {each} premiers de chacune"),
             format!("{groups} groups, then a final stage of the first {each} of each"),
         ),
-        Format::Teams { players } => {
-            Words::new(format!("équipes de {players}"), format!("teams of {players}"))
-        }
+        Format::Teams { players, rounds } => Words::new(
+            format!("équipes de {players}, {rounds} ronde{}", plural(rounds)),
+            format!("teams of {players}, {rounds} round{}", plural(rounds)),
+        ),
     }
 }
 

@@ -8,6 +8,7 @@ use greffe_events::body::PlayerId;
 use greffe_events::event::Event;
 use greffe_events::rules::Criterion;
 use greffe_events::standings::{Game, Origin, Standings, Term, Value};
+use greffe_events::teams::Team;
 
 use crate::api::Shared;
 use crate::clerk::Hall;
@@ -57,6 +58,7 @@ struct Show {
     /// The last round first.
     rounds: Vec<Round>,
     ranks: Option<Ranks>,
+    teams: Vec<TeamRank>,
     entered: Vec<Entered>,
     told: Vec<Told>,
 }
@@ -85,6 +87,38 @@ pub(super) struct Rank {
     /// Values by criterion, and whether one separates it from a neighbour.
     pub(super) values: Vec<(String, bool)>,
     pub(super) why: Option<Words>,
+}
+
+/// A team in the standings.
+pub(super) struct TeamRank {
+    pub(super) place: u32,
+    pub(super) name: String,
+    pub(super) players: Vec<Someone>,
+    pub(super) points: i64,
+    pub(super) boards: i64,
+    pub(super) gap: i64,
+    pub(super) why: Option<Words>,
+}
+
+impl TeamRank {
+    /// The teams after the last round that has begun; none where players play for themselves, or before the first.
+    pub(super) fn all(event: &Event) -> Vec<Self> {
+        let after = event.state().last_published();
+        if after == 0 {
+            return Vec::new();
+        }
+        let teams = event.state().teams(after);
+        let rank = |team: &Team| Self {
+            place: team.rank,
+            name: greffe_core::text::shown(&team.name),
+            players: team.players.iter().map(|id| Someone::of(event, *id)).collect(),
+            points: team.points,
+            boards: team.boards,
+            gap: team.gap,
+            why: teams.sentence(team.rank),
+        };
+        teams.rows.iter().map(rank).collect()
+    }
 }
 
 /// A player who has entered.
@@ -252,6 +286,7 @@ pub async fn page(
             news: news.map(greffe_core::text::shown).collect(),
             rounds: rounds(&event, &site),
             ranks: Ranks::of(&event, &hall.standings(&event)),
+            teams: TeamRank::all(&event),
             entered: entered(&event),
             told: told.collect(),
             shell,

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::error::PageError;
 use crate::hall as held;
 use crate::pages::events::me::Ticking;
-use crate::pages::events::show::Ranks;
+use crate::pages::events::show::{Ranks, TeamRank};
 use crate::pages::events::stats::ruled_on;
 use crate::pages::events::{Seated, Someone, hall, when};
 use crate::pages::{blocking, html};
@@ -138,6 +138,7 @@ struct Print {
     names: Vec<Named>,
     tables: Vec<Seated>,
     ranks: Option<Ranks>,
+    teams: Vec<TeamRank>,
     scenario: Option<String>,
     rule: Option<Words>,
 }
@@ -176,6 +177,7 @@ pub async fn print(
             names: named(&event, round),
             tables: tables.map(|table| Seated::of(&event, &site, table)).collect(),
             ranks: Ranks::of(&event, &hall.standings(&event)),
+            teams: TeamRank::all(&event),
             scenario: plan.map(|plan| greffe_core::text::shown(&plan.scenario)),
             rule: held::at_time(state.rules.at_time),
             shell,
