@@ -80,18 +80,19 @@ impl Precedents {
         let mut found = Vec::new();
         let public = entries.iter().filter(|entry| entry.origin != Origin::Imported);
         for entry in public.take(MATCHES) {
-            let Ok(table) = clerk.table(entry.id) else { continue };
-            let records = table.game().records();
-            for ruled in self.of(clerk, table.id(), records)?.iter() {
+            let Some(head) = clerk.log().head(*entry.id.bytes()) else { continue };
+            // Most matches have no ruling: they are not folded for that.
+            for ruled in self.of(clerk, entry.id, head.next)?.iter() {
                 let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
                 if !rule.is_empty() && !cites {
                     continue;
                 }
-                let kept = clerk.people().text(*table.id().bytes(), u64::from(ruled.text.0))?;
+                let kept = clerk.people().text(*entry.id.bytes(), u64::from(ruled.text.0))?;
                 let text = kept.map(|kept| kept.text);
                 let told = text.as_deref().unwrap_or_default().to_lowercase();
                 if words.iter().all(|word| told.contains(word)) {
-                    found.push(Found { table: Arc::clone(&table), ruled: ruled.clone(), text });
+                    let Ok(table) = clerk.table(entry.id) else { break };
+                    found.push(Found { table, ruled: ruled.clone(), text });
                 }
                 if found.len() >= MOST {
                     return Ok(found);
