@@ -720,8 +720,13 @@ fn servers_say_to_each_other_that_there_are_news() {
         std::thread::yield_now();
     }
     let mut stranger = home.server.listen(&home.address, "greffe_news");
-    logs[0].append(batch(id(1), 0, 1)).unwrap();
-    stranger.hears();
+    // Not before it has heard of the other server.
+    for next in 0.. {
+        logs[0].append(batch(id(1), next, 1)).unwrap();
+        if stranger.heard() {
+            break;
+        }
+    }
     drop(logs);
     while home.sql(listeners).trim() != "0" {
         std::thread::yield_now();

@@ -12,6 +12,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{
         Weak,
+        atomic::Ordering,
         mpsc::{self, Receiver, Sender},
     },
     thread,
@@ -190,7 +191,9 @@ struct Follower {
 
 impl Follower {
     async fn listen(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
-        for row in links.rows(OTHERS, &[]).await? {
+        let servers = links.rows(OTHERS, &[]).await?;
+        shared.has_others.store(servers.len() > 1, Ordering::Release);
+        for row in servers {
             self.known.entry(id(column(&row, 0)?)?).or_default();
         }
         if self.heard.elapsed() > KEPT / 2 {

@@ -28,7 +28,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc::{self, Receiver, Sender, SyncSender},
     },
     thread::{self, JoinHandle},
@@ -82,6 +82,8 @@ pub(super) struct Shared {
     pub(super) held: Held,
     /// How often it has told the other servers.
     told: AtomicU64,
+    /// Whether there were any, when they were asked last.
+    pub(super) has_others: AtomicBool,
 }
 
 impl Remote {
@@ -300,7 +302,7 @@ impl Shared {
     fn new(state: State, server: [u8; 16], core: Arc<Core>) -> Self {
         let links = core.links.clone();
         let (telling, held, told) = (Mutex::default(), Held::default(), AtomicU64::new(0));
-        Self { state, links, server, core, telling, held, told }
+        Self { state, links, server, core, telling, held, told, has_others: AtomicBool::new(false) }
     }
 
     fn next_news(&self) -> u64 {
@@ -522,8 +524,10 @@ impl Committer {
     }
 
     fn hint_others(&self) {
-        // It says so already, or cannot: they ask by themselves, too.
-        self.hint.try_send(()).ok();
+        if self.shared.has_others.load(Ordering::Acquire) {
+            // It says so already, or cannot: they ask by themselves, too.
+            self.hint.try_send(()).ok();
+        }
     }
 
     /// Notes in the witness and in the mark what is durable and not yet acknowledged.

@@ -61,14 +61,15 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// Waits until it was notified.
-    pub(crate) fn hears(&mut self) {
+    /// Whether it was notified since it was asked last.
+    pub(crate) fn heard(&mut self) -> bool {
+        // It tells of that before or after what it is asked.
+        writeln!(self.input, "select 'asked'; select 'done';").unwrap();
         let mut said = String::new();
-        while !said.contains("Asynchronous notification") {
-            // It tells of what it was notified of when it is asked something.
-            writeln!(self.input, "select 1;").unwrap();
+        while !said.contains("done") {
             self.said.read_line(&mut said).unwrap();
         }
+        said.contains("Asynchronous notification")
     }
 }
 
