@@ -402,29 +402,32 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|window| window == what)
 }
 
-/// A page at a fixed rate, whoever is still waiting for an answer; the clock starts when a request is due. `again`: by who
-/// has it already.
-async fn page(dir: &Path, id: MatchId, path: &str, (rate, again): (u64, bool)) {
-    let server = Server::start(dir);
-    let address = server.address;
-    let records = records_of(address, id).await;
+/// How long it takes until all connections have the page that nobody asked for yet; the tag it bears.
+async fn first(address: SocketAddr, path: &str) -> (Duration, String) {
     let cold = Instant::now();
-    let first = (0..CONNECTIONS).map(|_| {
-        let request = format!("GET {} HTTP/1.1\r\nHost: localhost\r\n\r\n", filled(path, id, records - 1));
+    let asked = (0..CONNECTIONS).map(|_| {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
         actix_web::rt::spawn(async move {
             let wire = Wire::open(address).await;
             wire.send(&request).await;
             wire.tagged().await.1
         })
     });
-    let mut known = String::new();
-    for answered in first.collect::<Vec<_>>() {
-        let tag = answered.await.unwrap();
-        if again {
-            known = format!("If-None-Match: {tag}\r\n");
-        }
+    let mut tag = String::new();
+    for answered in asked.collect::<Vec<_>>() {
+        tag = answered.await.unwrap();
     }
-    let cold = cold.elapsed();
+    (cold.elapsed(), tag)
+}
+
+/// A page at a fixed rate, whoever is still waiting for an answer; the clock starts when a request is due. `again`: by who
+/// has it already.
+async fn page(dir: &Path, id: MatchId, path: &str, (rate, again): (u64, bool)) {
+    let server = Server::start(dir);
+    let address = server.address;
+    let records = records_of(address, id).await;
+    let (cold, tag) = first(address, &filled(path, id, records - 1)).await;
+    let known = if again { format!("If-None-Match: {tag}\r\n") } else { String::new() };
     let (send, times) = std::sync::mpsc::channel();
     let every = Duration::from_secs(1) / u32::try_from(rate).unwrap();
     let total = usize::try_from(rate * SECONDS).unwrap();

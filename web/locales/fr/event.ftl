@@ -338,17 +338,17 @@ league-rating = Cote
 league-last = Dernier évènement
 league-means = Ce qu’elle veut dire
 league-provisional = provisoire
-league-between = Entre { $low } et { $high }, dix-neuf fois sur vingt ; { $n ->
+league-between = Entre { $low } et { $high }, dix-neuf fois sur vingt ; { $n ->
     [one] { $n } partie.
    *[other] { $n } parties.
  }
 league-none = Aucun évènement de cette ligue n’est encore terminé.
 league-season = Saison { $season }
 league-season-name = Saison
-league-season-hint = Comme on l’appelle : 2026, ou 2026–2027. Seulement pour un évènement de ligue.
+league-season-hint = Comme on l’appelle : 2026, ou 2026–2027. Seulement pour un évènement de ligue.
 league-events = Évènements
 league-first = premier
-league-under-way = en cours : compte une fois terminé
+league-under-way = en cours : compte une fois terminé
 league-shown = montré ici
 league-after = cotes après lui
 league-then = La ligue telle qu’elle était après { $event }.
@@ -359,18 +359,18 @@ league-of-events = { $n ->
    *[other] { $n } évènements
  }
 league-how = Comment on compte
-league-how-rating = Chacun commence à 1500. Chaque évènement terminé déplace les cotes une fois, selon qui a battu qui : battre mieux coté que soi rapporte plus, perdre contre moins bien coté coûte plus. Le score d’une partie ne compte pas, un exempt non plus. C’est Glicko-2.
-league-how-deviation = Le nombre après ± est l’écart : combien une cote est incertaine. Il commence à 350, baisse à chaque partie et remonte lentement au fil des évènements qu’on ne joue pas. La force d’un joueur est à deux écarts près environ, dix-neuf fois sur vingt.
+league-how-rating = Chacun commence à 1500. Chaque évènement terminé déplace les cotes une fois, selon qui a battu qui : battre mieux coté que soi rapporte plus, perdre contre moins bien coté coûte plus. Le score d’une partie ne compte pas, un exempt non plus. C’est Glicko-2.
+league-how-deviation = Le nombre après ± est l’écart : combien une cote est incertaine. Il commence à 350, baisse à chaque partie et remonte lentement au fil des évènements qu’on ne joue pas. La force d’un joueur est à deux écarts près environ, dix-neuf fois sur vingt.
 league-how-provisional = { $n ->
-   *[other] À moins de { $n } parties une cote est provisoire : elle est montrée après les autres et n’a pas de place.
+   *[other] À moins de { $n } parties une cote est provisoire : elle est montrée après les autres et n’a pas de place.
  }
 league-how-names = Un joueur de deux évènements n’en est qu’un quand le nom est le même, aux majuscules et aux accents près. Un nom effacé, ou porté par deux joueurs d’un même évènement, reste à part.
-league-how-again = Tout se tire des journaux des évènements : qui a leurs fichiers trouve les mêmes nombres.
+league-how-again = Tout se tire des journaux des évènements : qui a leurs fichiers trouve les mêmes nombres.
 league-steps = Évènement par évènement
-league-steps-lead = Une partie gagnée vaut un point, un nul un demi ; attendu est ce que les cotes d’avant laissaient attendre.
+league-steps-lead = Une partie gagnée vaut un point, un nul un demi ; attendu est ce que les cotes d’avant laissaient attendre.
 league-step = { $n ->
-    [one] Une partie, { $came } point ; { $expected } attendu.
-   *[other] { $n } parties, { $came } points ; { $expected } attendus.
+    [one] Une partie, { $came } point ; { $expected } attendu.
+   *[other] { $n } parties, { $came } points ; { $expected } attendus.
  }
 league-surer = Écart { $before }, puis { $after }.
 league-next = Ouvrir l’évènement suivant de la ligue
@@ -387,7 +387,7 @@ delay-minutes = minutes plus tard
 delay-records = enregistrements plus tard
 format-teams = Équipes de joueurs
 event-team-size = Joueurs d’une équipe
-event-team-hint = Seulement par équipes : chaque ronde apparie les équipes, puis leurs joueurs, le premier contre le premier.
+event-team-hint = Seulement par équipes : chaque ronde apparie les équipes, puis leurs joueurs, le premier contre le premier.
 me-team = Équipe
 event-teams = Équipes
 team-points = Points d’équipe

@@ -115,19 +115,19 @@ async fn once(
         known
     } else {
         let kept = shared.clone();
-        let made = shared.pool.audit(limits::asks_from(request), move |budget| -> Result<_, Fail> {
+        let turn = shared.pool.audit(limits::asks_from(request), move |budget| -> Result<_, Fail> {
             // Whoever waited for the turn may find it made.
             if let Some(known) = kept.parts.known(&name) {
                 return Ok(known);
             }
-            let made = make(budget)?;
-            let bytes = Arc::new(made.bytes);
-            if made.always {
+            let Made { bytes, always } = make(budget)?;
+            let bytes = Arc::new(bytes);
+            if always {
                 kept.parts.keep(name, &bytes);
             }
             Ok(bytes)
         });
-        made.await?.ok_or(PageError::Busy)??
+        turn.await?.ok_or(PageError::Busy)??
     };
     let game = table.game();
     let answer = Public::of(&*game, |_| Vec::clone(&bytes)).tagged(head);

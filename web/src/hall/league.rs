@@ -312,10 +312,13 @@ fn ranked(made: BTreeMap<Key, Made>) -> Vec<Rated> {
 /// What the events of a league were when it was made: their ids, records and texts.
 type Stand = (Vec<(MatchId, u64, usize)>, Option<MatchId>);
 
+/// Leagues by their number and the event after which they are shown, with what they were made from.
+type Shelf = BTreeMap<(MatchId, Option<MatchId>), (Stand, Arc<League>)>;
+
 /// The leagues that somebody asked for.
 #[derive(Default)]
 pub struct Leagues {
-    kept: Mutex<BTreeMap<(MatchId, Option<MatchId>), (Stand, Arc<League>)>>,
+    kept: Mutex<Shelf>,
 }
 
 /// The league an event founds or counts for.

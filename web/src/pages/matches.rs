@@ -290,10 +290,6 @@ pub fn replay(
         token.href = Replay::closer(&base, now.last, hiding, &Subject::Figure(FigureId(token.id)));
     }
     let around = if alone { &[] } else { chronicle.moments.as_slice() };
-    let stops: Vec<Stop> = around
-        .iter()
-        .map(|moment| Stop { at: moment.last, weight: moment.weight, key: moment.mark.is_some() })
-        .collect();
     let end = if hiding { now.last } else { chronicle.last() };
     let close = match close {
         Some(subject) => {
@@ -316,26 +312,18 @@ pub fn replay(
         title: title(&game),
         seq: now.last,
         last: end,
-        steps: Steps::from(&stops, now.last),
+        steps: Steps::from(&stops(around), now.last),
         live: !game.ledger().is_closed() && table.origin() == Origin::Own,
         origin: table.origin(),
         hiding,
         mine,
-        seals: seals(&game, table.origin())
-            .into_iter()
-            .chain(behind(table))
-            .chain(rivals(site, table))
-            .collect(),
+        seals: chips(site, table, &game),
         margins: if alone { Vec::new() } else { margins(&chronicle, place, hiding, &game) },
         ticks: ticks(around, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
         later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         base,
-        preview: drawing
-            .as_ref()
-            .filter(|_| !alone)
-            .map(|_| preview_of(site, table, now.last))
-            .transpose()?,
+        preview: if alone || drawing.is_none() { None } else { preview_of(site, table, now.last)? },
         board,
         drawing,
         line,
@@ -344,10 +332,11 @@ pub fn replay(
     })
 }
 
-/// The address of the picture of a record: it says what the record is, and so never shows anything else.
-fn preview_of(site: &Site, table: &Table, seq: u64) -> Result<String, PageError> {
-    let pin = site.studies.pin(table, Seq(seq))?.map_err(PageError::from)?;
-    Ok(format!("/m/{}/{seq}/{}.png", table.id(), pin.hash))
+/// The address of the picture of a record: it says what the record is, and so never shows anything else. None of a
+/// record that spectators are not shown yet.
+fn preview_of(site: &Site, table: &Table, seq: u64) -> Result<Option<String>, PageError> {
+    let pin = site.studies.pin(table, Seq(seq))?.ok();
+    Ok(pin.map(|pin| format!("/m/{}/{seq}/{}.png", table.id(), pin.hash)))
 }
 
 /// The picture of a moment for previews of links: the same for ever at its address.
@@ -362,10 +351,7 @@ pub async fn preview(
     let (code, seq, head) = place.into_inner();
     let table = open(&site, &code).await?;
     let (working, own) = (site.clone(), Arc::clone(&table));
-    let address = blocking(move || preview_of(&working, &own, seq)).await.map_err(|error| {
-        // A record that is not there has no picture.
-        if let PageError::Refused { .. } = error { PageError::NotFound } else { error }
-    })?;
+    let address = blocking(move || preview_of(&working, &own, seq)).await?.ok_or(PageError::NotFound)?;
     if address != format!("/m/{}/{seq}/{head}.png", table.id()) {
         return Err(PageError::NotFound);
     }
@@ -414,6 +400,17 @@ pub fn title(game: &AnyMatch) -> Words {
     }
     let names: Vec<&str> = game.opening().seats.iter().map(|entry| entry.name.as_str()).collect();
     Words::new(names.join(" contre "), names.join(" against "))
+}
+
+/// Where a key may lead.
+fn stops(moments: &[Moment]) -> Vec<Stop> {
+    let stop = |moment: &Moment| Stop { at: moment.last, weight: moment.weight, key: moment.mark.is_some() };
+    moments.iter().map(stop).collect()
+}
+
+/// The chips under the turn.
+fn chips(site: &Site, table: &Table, game: &AnyMatch) -> Vec<Seal> {
+    seals(game, table.origin()).into_iter().chain(behind(table)).chain(rivals(site, table)).collect()
 }
 
 /// How far behind the reader is, where they are.

@@ -264,17 +264,17 @@ impl Studies {
             if one.owner != who {
                 return Ok(Err(Denied::Reader));
             }
-            let mut changed = Collection { changed: now(), ..one };
-            if let Err(denied) = change(&mut changed) {
+            let mut fresh = Collection { changed: now(), ..one };
+            if let Err(denied) = change(&mut fresh) {
                 return Ok(Err(denied));
             }
-            let is_open = changed.shown == Shown::Public;
-            if is_open && let Some(why) = self.unlisted(&changed) {
+            let is_open = fresh.shown == Shown::Public;
+            if is_open && let Some(why) = self.unlisted(&fresh) {
                 return Ok(Err(Denied::Unfit(why)));
             }
-            let changes = [(key(id), Some(json(&changed)?)), (open(id), is_open.then(Vec::new))];
+            let changes = [(key(id), Some(json(&fresh)?)), (open(id), is_open.then(Vec::new))];
             if self.change_if(&[(key(id), Some(kept))], &changes)? {
-                return Ok(Ok(changed));
+                return Ok(Ok(fresh));
             }
         }
         Err(contended())

@@ -28,8 +28,8 @@ impl<'a> Browser<'a> {
     }
 
     fn keep(&mut self, answer: &Answer) {
-        let cookies = answer.head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
-        if let Some(cookie) = cookies.filter(|line| line.starts_with("greffe=")).last() {
+        let mut cookies = answer.head.lines().rev().filter_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(cookie) = cookies.find(|line| line.starts_with("greffe=")) {
             cookie.split(';').next().unwrap().clone_into(&mut self.cookie);
         }
         self.page.clone_from(&answer.body);
@@ -66,7 +66,7 @@ impl<'a> Browser<'a> {
     /// Makes a token with these scopes.
     fn token(&mut self, name: &str, scopes: &[Scope]) -> String {
         self.read();
-        let scopes: String = scopes.iter().map(|scope| format!("&scope={}", scope.word())).collect();
+        let scopes: String = scopes.iter().flat_map(|scope| ["&scope=", scope.word()]).collect();
         assert_eq!(
             self.send(&format!("do=token&name={name}&password=un+mot+de+passe{scopes}")),
             200,

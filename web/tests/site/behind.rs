@@ -119,6 +119,7 @@ impl Day {
     }
 
     /// Every address of the match and of what lists it, as anybody may ask for it.
+    #[expect(clippy::too_many_lines, reason = "one list")]
     fn addresses(&self, records: u64) -> Vec<String> {
         let (id, event) = (&self.id, &self.event);
         let seqs: BTreeSet<u64> =

@@ -830,13 +830,13 @@ fn nobody_plays_at_two_events_at_once_and_of_two_who_publish_one_does() {
     }
     // Two organisers publish at the same moment: one round is published, and the other is told by whom.
     let code = ask(&site, &organiser, "POST", &format!("/events/{first}/links"), &json!({ "organiser": {} }));
-    let mut come = Person::new(&site);
-    come.get("/e/new");
+    let mut noe = Person::new(&site);
+    noe.get("/e/new");
     let joined = json!({ "code": code["code"], "name": "Noé" });
-    let come = renewed(&ask(&site, &come, "POST", "/join", &joined)["token"]);
+    let noe = renewed(&ask(&site, &noe, "POST", "/join", &joined)["token"]);
     let publish = |who: &Person<'_>| act(who, &first, json!({ "publish": { "round": 1 } }));
     let both = std::thread::scope(|threads| {
-        let (one, two) = (threads.spawn(|| publish(&organiser)), threads.spawn(|| publish(&come)));
+        let (one, two) = (threads.spawn(|| publish(&organiser)), threads.spawn(|| publish(&noe)));
         [one.join().unwrap(), two.join().unwrap()]
     });
     assert_eq!(both.iter().filter(|done| done["first"].is_u64()).count(), 1, "{both:?}");

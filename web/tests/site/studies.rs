@@ -543,7 +543,7 @@ fn a_hypothesis_from_where_a_match_waits_leaves_it_before_the_command_that_waits
     let window = table.mine(seat)["window"].clone();
     let command = json!({ "Activate": { "figure": 1, "dice": 3 } });
     table.act(seat, &json!({ "act": { "declare": { "window": window, "command": command } } }));
-    let (id, waits) = (table.opened.id.clone(), table.opened.lines() as u64 - 1);
+    let (id, waits) = (table.opened.id.clone(), u64::try_from(table.opened.lines()).unwrap() - 1);
     let mut ana = account(&site, "Ana");
     let study = studied(&mut ana, &id, waits);
     let at = waits.to_string();

@@ -7,7 +7,7 @@ use crate::events::verified;
 use crate::person::Person;
 use crate::server::{Running, serve};
 
-fn opened<'a>(site: &'a Running) -> (Person<'a>, String) {
+fn opened(site: &Running) -> (Person<'_>, String) {
     let mut organiser = Person::new(site);
     organiser.get("/e/new?lang=en");
     let fields = [
