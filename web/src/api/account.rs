@@ -56,13 +56,15 @@ pub(super) async fn sent<T: DeserializeOwned>(
     site: &web::Data<Site>,
     scope: Scope,
 ) -> Result<(Account, T), Fail> {
-    let account = whose(request, visitor, site, scope).await?;
-    if api_token(request).is_some() {
-        limits::may_act_for(request, account.id)?;
-    } else {
+    let is_program = api_token(request).is_some();
+    if !is_program && visitor.session().is_some() {
         visitor.believe(visitor.header_token())?;
     }
     demand_type(request, "application/json")?;
+    let account = whose(request, visitor, site, scope).await?;
+    if is_program {
+        limits::may_act_for(request, account.id)?;
+    }
     let value = read_json(payload.into_inner(), visitor.config.patience).await?;
     Ok((account, value))
 }

@@ -26,7 +26,7 @@ fn account<'a>(site: &'a Running, name: &str) -> Person<'a> {
 fn sample(site: &Running, game: &str) -> String {
     let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?limit=100").body).unwrap();
     let mut all = listed["matches"].as_array().unwrap().iter();
-    all.find(|one| one["system"] == game && one["title"].is_string()).unwrap()["id"]
+    all.find(|one| one["system"] == game && one["records"].as_u64() > Some(600)).unwrap()["id"]
         .as_str()
         .unwrap()
         .to_owned()
@@ -39,7 +39,7 @@ fn planned(site: &Running, game: &str) -> String {
         .as_array()
         .unwrap()
         .iter()
-        .filter(|one| one["system"] == game && one["title"].is_string());
+        .filter(|one| one["system"] == game && one["records"].as_u64() > Some(600));
     let mut ids = of_game.map(|one| one["id"].as_str().unwrap().to_owned());
     let has_plan = |id: &String| {
         let board = site.get(&format!("/api/v1/matches/{id}/board?seq=300")).body;
