@@ -439,6 +439,37 @@ fn programs_act_once_and_with_the_head_that_they_have_seen() {
     assert_eq!(early["error"]["reason"], "results_missing", "{early}");
 }
 
+#[test]
+fn a_roster_of_another_game_over_its_points_or_too_late_is_refused_and_nothing_of_it_is_kept() {
+    let site = serve();
+    let team = |name: &str| -> Value {
+        let path = format!("{}/teams/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        serde_json::from_str::<Value>(&std::fs::read_to_string(path).unwrap()).unwrap()["team"].clone()
+    };
+    let held = |rules: Value| {
+        let mut person = Person::new(&site);
+        person.get("/e/new");
+        let opening = json!({
+            "title": "Le Gué", "game": "seg", "format": { "swiss": { "rounds": 2 } }, "places": 4, "rules": rules,
+        });
+        let made = ask(&site, &person, "POST", "/events", &opening);
+        made["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+    };
+    for (rules, sent, why) in [
+        (json!({}), "ao-rodeurs", Some("roster")),
+        (json!({ "limit": 10 }), "seg-garde", Some("over_points")),
+        (json!({ "deadline": "2026-01-01T00:00:00.000Z" }), "seg-garde", Some("deadline")),
+        (json!({ "limit": 100_000, "deadline": "2126-01-01T00:00:00.000Z" }), "seg-garde", None),
+    ] {
+        let id = held(rules);
+        let player = entered(&site, &format!("/e/{id}"), "Ambre");
+        let handed = post(&site, &player, &id, &json!({ "act": { "hand_in": { "roster": team(sent) } } }));
+        assert_eq!(handed["error"]["reason"].as_str(), why, "{sent}: {handed}");
+        let kept = site.get(&format!("/e/{id}/file")).body.contains("\"kind\":\"RosterChecked\"");
+        assert_eq!(kept, why.is_none(), "{sent}");
+    }
+}
+
 /// The same key and the same act are one record; another act under the key is told.
 fn once(site: &Running, organiser: &Person<'_>, id: &str) {
     let (_, token) = organiser.cookies().into_iter().find(|(name, _)| name == "greffe").unwrap();
@@ -603,6 +634,16 @@ fn sixty_four_play_six_rounds_through_the_api_and_nobody_meets_twice() {
             } }));
         }
         act(json!({ "close_round": { "round": round } }));
+        if round == 1 {
+            // A result of a round that nobody has published, of one that will never be.
+            for (other, why) in [(2, "not_published"), (7, "not_published")] {
+                let result = json!({ "type_result": {
+                    "round": other, "table": 1, "winner": "a", "a": { "score": 9 }, "b": { "score": 1 }, "text": "Late.",
+                } });
+                let refused = post(&site, &organiser, &id, &json!({ "act": result }));
+                assert_eq!(refused["error"]["reason"], why, "{other}: {refused}");
+            }
+        }
     }
     act(json!({ "close_event": {} }));
     for late in [
