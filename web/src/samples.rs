@@ -4,12 +4,13 @@ use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError};
 use crate::cli::say;
+use crate::studies::Studies;
 
 pub use crate::shelf::{EVENTS, SAMPLES, STUDIES};
 
-/// Takes in the samples that are not here yet. The shelf does without one that cannot be read, or kept: it is told on
+/// Takes in the samples that are not here yet, studies of them last. The shelf does without one that cannot be read, or kept: it is told on
 /// the terminal and stops nothing. A sample that is refused is a fault of the build, which the tests find.
-pub fn import(clerk: &Clerk) {
+pub fn import(clerk: &Clerk, studies: &Studies) {
     for (name, bytes) in SAMPLES {
         if clerk.has_sample(bytes) {
             continue;
@@ -27,6 +28,10 @@ pub fn import(clerk: &Clerk) {
         if let Err(fault) = clerk.import_event(bytes) {
             say(&format!("greffe: {name}: {fault}"));
         }
+    }
+    // A full disk, or a database whose keys this server has not, leaves the shelf as it is.
+    if let Err(fault) = studies.shelve(STUDIES) {
+        say(&format!("greffe: sample studies: {fault}"));
     }
 }
 

@@ -92,8 +92,7 @@ impl Site {
         let clerk = Arc::new(clerk);
         let studies = Studies::new(Arc::clone(&clerk));
         if clerk.log().read_only().is_none() {
-            samples::import(&clerk);
-            studies.shelve(samples::STUDIES)?;
+            samples::import(&clerk, &studies);
         }
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk), retry),
