@@ -6,6 +6,7 @@
 //! - Passwords are kept as Argon2id hashes, and take the same time whether or not the name is known.
 
 mod password;
+mod recovery;
 pub mod tokens;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,6 +19,7 @@ use crate::library::folded;
 use crate::session::{Holding, NoRandomness, SavedBoard, SavedTeam, now, put_board, put_team};
 
 pub use password::{Hashed, Hasher, Unfit};
+pub use recovery::Spare;
 
 /// Where accounts stand on their shelf, by number.
 const SHELF: &[u8] = b"account/";
@@ -71,6 +73,9 @@ pub struct Account {
     pub name: String,
     /// Its password, hashed.
     pub secret: Hashed,
+    /// What opens it when the password is lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<Spare>,
     /// When it was made, in seconds since 1970.
     pub since: u64,
     /// Whether anybody may look at its page.
@@ -144,7 +149,7 @@ impl Accounts {
         let _writing = self.writing();
         let id = AccountId::fresh()?;
         let (teams, boards) = (Vec::new(), Vec::new());
-        let account = Account { id, name, secret, since: now(), public: false, teams, boards };
+        let account = Account { id, name, secret, spare: None, since: now(), public: false, teams, boards };
         let key = name_key(&slug);
         let changes = [(key.clone(), Some(id.0.to_vec())), (id.name(), Some(json(&account)?))];
         let made = self.change_if(&[(key, None)], &changes)?;

@@ -10,7 +10,7 @@ use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 
 use crate::accounts::tokens::{LONGEST_TOKEN_NAME, MOST_TOKENS, Scope, Unmade};
-use crate::accounts::{Account, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
+use crate::accounts::{Account, AccountId, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
 use crate::error::PageError;
 use crate::library::{Entry, Listed};
 use crate::limits;
@@ -56,6 +56,10 @@ struct Own {
     rights: Vec<Right>,
     /// A token that was just made: shown this once.
     made: Option<String>,
+    /// When the code for a lost password was made.
+    spare: Option<String>,
+    /// A code that was just made: shown this once.
+    code: Option<String>,
     wrong: Option<Wrong>,
     done: Option<&'static str>,
 }
@@ -176,6 +180,8 @@ enum Came {
     Done(&'static str),
     /// A token was made: the page shows it, once.
     Made(String),
+    /// A code for a lost password was made: the page shows it, once, and says what else was done.
+    Spare(&'static str, String),
     /// Somewhere else.
     To(&'static str),
 }
@@ -193,6 +199,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
 struct Told {
     done: Option<&'static str>,
     made: Option<String>,
+    code: Option<String>,
 }
 
 async fn shown(
@@ -200,7 +207,7 @@ async fn shown(
     site: &web::Data<Site>,
     name: &str,
     wrong: Option<Wrong>,
-    Told { done, made }: Told,
+    Told { done, made, code }: Told,
 ) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(visitor, "account")?;
     let Some(account) = visitor.account().await? else {
@@ -232,6 +239,8 @@ async fn shown(
         name: account.name,
         rights,
         made,
+        spare: account.spare.map(|spare| day(spare.since)),
+        code,
         wrong,
         done,
     })
@@ -259,7 +268,8 @@ pub async fn step(
     let came = match (fields.get("do").unwrap_or_default(), visitor.account().await?) {
         ("enter", None) => desk.enter(&name).await?,
         ("make", None) => desk.make(&name).await?,
-        ("enter" | "make", Some(_)) | ("leave", None) => Came::To("/account"),
+        ("recover", None) => desk.recover(&name).await?,
+        ("enter" | "make" | "recover", Some(_)) | ("leave", None) => Came::To("/account"),
         ("leave", Some(_)) => {
             visitor.sign_out().await?;
             Came::To("/account")
@@ -276,6 +286,7 @@ pub async fn step(
         }
         ("rename", Some(account)) => desk.rename(account, &name).await?,
         ("password", Some(account)) => desk.renew(account).await?,
+        ("spare", Some(account)) => desk.spare(account).await?,
         ("erase", Some(account)) => desk.erase(account).await?,
         ("token", Some(account)) => desk.make_token(account, &name).await?,
         ("revoke", Some(account)) => desk.revoke(account).await?,
@@ -289,7 +300,11 @@ pub async fn step(
             shown(&visitor, &site, "", None, Told { done: Some(key), ..Told::default() }).await
         }
         Came::Made(text) => {
-            let told = Told { done: Some("token-made"), made: Some(text) };
+            let told = Told { done: Some("token-made"), made: Some(text), code: None };
+            shown(&visitor, &site, "", None, told).await
+        }
+        Came::Spare(key, text) => {
+            let told = Told { done: Some(key), made: None, code: Some(text) };
             shown(&visitor, &site, "", None, told).await
         }
         Came::Wrong(status, wrong) => {
@@ -342,11 +357,56 @@ impl Desk<'_> {
         match made {
             Ok(account) => {
                 self.visitor.sign_in(account.id).await?;
-                Ok(Came::To("/account"))
+                self.made_spare(account.id, "account-made").await
             }
             Err(why @ Unnamed::Unfit) => wrong(StatusCode::BAD_REQUEST, unnamed(why)),
             Err(why @ Unnamed::Taken) => wrong(StatusCode::CONFLICT, unnamed(why)),
         }
+    }
+
+    /// Gives an account whose password is lost another one, for its code; then it has a new code.
+    async fn recover(&self, name: &str) -> Result<Came, PageError> {
+        let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "recover", key }));
+        // Counted apart from who enters: strangers that try codes keep nobody out.
+        let form = format!("recover {}", slug(name));
+        limits::may_try_password(self.request, &form)?;
+        // Hashed before the code is looked at: a wrong one takes as long as the right one.
+        let secret = match self.hasher.hash(name, self.password()).await? {
+            Ok(secret) => secret,
+            Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
+        };
+        let typed = self.fields.get("code").unwrap_or_default().to_owned();
+        let (working, name) = (self.site.clone(), name.to_owned());
+        let opened = blocking(move || {
+            let opened = working.accounts.recover(&name, &typed, &secret)?;
+            if let Some(account) = &opened {
+                working.accounts.revoke_tokens(account.id)?;
+            }
+            Ok(opened)
+        });
+        let Some(account) = opened.await? else {
+            limits::missed_password(self.request, &form);
+            return wrong(StatusCode::FORBIDDEN, "account-wrong-code");
+        };
+        // Whoever knew the earlier password is out.
+        self.visitor.sign_out_others(account.id).await?;
+        self.visitor.sign_in(account.id).await?;
+        self.made_spare(account.id, "account-recovered").await
+    }
+
+    /// Makes another code for a lost password. A device that somebody left open makes none: it takes the password.
+    async fn spare(&self, account: Account) -> Result<Came, PageError> {
+        if !self.is_sure(&account).await? {
+            let wrong = Wrong { form: "spare", key: "account-wrong-password" };
+            return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
+        }
+        self.made_spare(account.id, "account-code-made").await
+    }
+
+    async fn made_spare(&self, id: AccountId, done: &'static str) -> Result<Came, PageError> {
+        let working = self.site.clone();
+        let made = blocking(move || Ok(working.accounts.make_spare(id)?)).await?;
+        Ok(made.map_or(Came::To("/account"), |code| Came::Spare(done, code)))
     }
 
     /// Whether the password of the account that is signed in came with the form.

@@ -58,6 +58,59 @@ fn an_account_is_made_entered_elsewhere_and_left() {
     assert!(phone.page.contains("<h2 id=\"h-enter\">"));
 }
 
+/// The code that a page shows.
+fn code(page: &str) -> String {
+    page.split("<code class=\"token\">").nth(1).unwrap().split('<').next().unwrap().to_owned()
+}
+
+#[test]
+fn who_lost_the_password_comes_in_by_the_code_that_was_shown_once() {
+    const NEW: &str = "un autre mot de passe";
+    let site = serve();
+    let mut ana = account(&site, "Ana");
+    let first = code(&ana.page);
+    assert!(ana.page.contains("Write it down now"), "{}", ana.page);
+    assert!(!ana.get("/account?lang=en").contains("<code class=\"token\">"), "shown once");
+    let recover = |person: &mut Person<'_>, name: &str, code: &str, password: &str| {
+        let fields = [("do", "recover"), ("name", name), ("code", code), ("password", password)];
+        does(person, &fields)
+    };
+    let mut phone = Person::new(&site);
+    let wrong = format!("{}{}", &first[..first.len() - 1], if first.ends_with('2') { '3' } else { '2' });
+    for (name, code) in
+        [("Ana", wrong.as_str()), ("Ana", ""), ("Nobody", first.as_str()), ("Ana", "\u{1f512}")]
+    {
+        assert_eq!(recover(&mut phone, name, code, NEW), 403, "{name} {code}");
+        assert!(phone.page.contains("do not belong together"), "{name} {code}: {}", phone.page);
+    }
+    assert_eq!(recover(&mut phone, "Ana", &first, "court"), 400, "the code is not used up");
+    // Two devices with the same code at once: one of them is in.
+    let mut other = Person::new(&site);
+    let came = std::thread::scope(|scope| {
+        let both = [&mut phone, &mut other].map(|person| {
+            let typed = first.to_lowercase().replace('-', " ");
+            scope.spawn(move || recover(person, "ana", &typed, NEW))
+        });
+        both.map(|thread| thread.join().unwrap())
+    });
+    let in_it = if came == [200, 403] { &phone } else { &other };
+    assert!(came == [200, 403] || came == [403, 200], "{came:?}");
+    let second = code(&in_it.page);
+    assert_ne!(second, first);
+    assert!(ana.get("/account?lang=en").contains("<h2 id=\"h-enter\">"), "other devices are out");
+    let mut again = Person::new(&site);
+    assert_eq!(enter(&mut again, "Ana", PASSWORD), 403);
+    assert_eq!(recover(&mut again, "Ana", &first, PASSWORD), 403, "good once");
+    assert_eq!(enter(&mut again, "Ana", NEW), 200);
+    // Another code takes the password, and the one before is worth nothing then.
+    assert_eq!(does(&mut again, &[("do", "spare"), ("password", PASSWORD)]), 403);
+    assert_eq!(does(&mut again, &[("do", "spare"), ("password", NEW)]), 200);
+    let third = code(&again.page);
+    let mut last = Person::new(&site);
+    assert_eq!(recover(&mut last, "Ana", &second, PASSWORD), 403);
+    assert_eq!(recover(&mut last, "Ana", &third, PASSWORD), 200);
+}
+
 #[test]
 fn names_are_taken_once_and_words_that_will_not_do_are_refused() {
     let site = serve();
