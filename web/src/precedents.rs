@@ -1,7 +1,7 @@
 //! Rulings given before, by rule and by words.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::ops::Range;
+use std::sync::Arc;
 
 use greffe_core::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::acts::Remedy;
@@ -12,8 +12,6 @@ use greffe_store::Origin;
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::library::Entry;
 
-/// Matches looked through.
-const MATCHES: usize = 200;
 /// Most rulings found at once.
 const MOST: usize = 100;
 /// Most signs of a search.
@@ -55,107 +53,83 @@ pub struct Wanted {
     pub words: String,
 }
 
-/// The rulings of a match with so many records.
-type Known = (u64, Arc<Vec<Ruled>>);
-
-/// The rulings of every match, read again only where a match has grown.
-#[derive(Default)]
-pub struct Precedents {
-    kept: Mutex<BTreeMap<MatchId, Known>>,
-}
-
-impl Precedents {
-    /// The rulings that fit, of the public matches among some, in their order.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub fn find(
-        &self,
-        clerk: &Clerk,
-        entries: &[Arc<Entry>],
-        wanted: &Wanted,
-    ) -> Result<Vec<Found>, ClerkError> {
-        let rule = wanted.rule.trim().to_uppercase();
-        let words: Vec<String> = wanted.words.split_whitespace().map(str::to_lowercase).collect();
-        let mut found = Vec::new();
-        let public = entries.iter().filter(|entry| entry.origin != Origin::Imported);
-        for entry in public.take(MATCHES) {
-            let Some(head) = clerk.log().head(*entry.id.bytes()) else { continue };
-            // Most matches have no ruling: they are not folded for that.
-            for ruled in self.of(clerk, entry.id, head.next)?.iter() {
-                let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
-                if !rule.is_empty() && !cites {
-                    continue;
-                }
-                let kept = clerk.people().text(*entry.id.bytes(), u64::from(ruled.text.0))?;
-                let text = kept.map(|kept| kept.text);
-                let told = text.as_deref().unwrap_or_default().to_lowercase();
-                if words.iter().all(|word| told.contains(word)) {
-                    let Ok(table) = clerk.table(entry.id) else { break };
-                    found.push(Found { table, ruled: ruled.clone(), text });
-                }
-                if found.len() >= MOST {
-                    return Ok(found);
-                }
-            }
-        }
-        Ok(found)
-    }
-
-    /// The rulings of one match, in their order.
-    ///
-    /// # Errors
-    /// When the store fails, or the match cannot be folded.
-    pub fn of_match(&self, clerk: &Clerk, id: MatchId) -> Result<Vec<Found>, ClerkError> {
-        let head = clerk.log().head(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
-        let records = clerk.horizon(id)?.map_or(head.next, |horizon| horizon.records);
-        let ruled = self.of(clerk, id, records)?;
-        // Most matches have none: they are not folded for that.
-        if ruled.is_empty() {
-            return Ok(Vec::new());
-        }
-        let table = clerk.table(id)?;
-        let found = ruled.iter().map(|ruled| {
-            let kept = clerk.people().text(*id.bytes(), u64::from(ruled.text.0))?;
-            let text = kept.map(|kept| kept.text);
-            Ok(Found { table: Arc::clone(&table), ruled: ruled.clone(), text })
-        });
-        found.collect()
-    }
-
-    fn of(&self, clerk: &Clerk, id: MatchId, records: u64) -> Result<Arc<Vec<Ruled>>, ClerkError> {
-        let known = self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
-        if let Some((at, ruled)) = &known
-            && *at == records
-        {
-            return Ok(Arc::clone(ruled));
-        }
-        let (from, mut all) = match known {
-            Some((at, ruled)) if at < records => (at, ruled.to_vec()),
-            Some(_) | None => (0, Vec::new()),
-        };
-        for bytes in clerk.log().read(*id.bytes(), from..records)? {
-            let line = RecordLine::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
-            if line.kind != "RulingGiven" {
+/// The rulings that fit, of the public matches among some, in their order.
+///
+/// # Errors
+/// When the store fails.
+pub fn find(clerk: &Clerk, entries: &[Arc<Entry>], wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
+    let rule = wanted.rule.trim().to_uppercase();
+    let words: Vec<String> = wanted.words.split_whitespace().map(str::to_lowercase).collect();
+    let mut found = Vec::new();
+    for entry in entries.iter().filter(|entry| entry.origin != Origin::Imported) {
+        for ruled in &entry.rulings {
+            let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
+            if !rule.is_empty() && !cites {
                 continue;
             }
-            if let Ok(Body::RulingGiven(ruling)) = Body::parse(line.kind, line.body) {
-                all.push(Ruled {
-                    seq: line.envelope.seq,
-                    of: ruling.of,
-                    dispute: ruling.dispute,
-                    remedy: ruling.remedy,
-                    rules: ruling.rules,
-                    text: ruling.text,
-                });
+            let text = reasons(clerk, entry.id, ruled)?;
+            let told = text.as_deref().unwrap_or_default().to_lowercase();
+            if words.iter().all(|word| told.contains(word)) {
+                let Ok(table) = clerk.table(entry.id) else { break };
+                found.push(Found { table, ruled: ruled.clone(), text });
+            }
+            if found.len() >= MOST {
+                return Ok(found);
             }
         }
-        let all = Arc::new(all);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= MATCHES {
-            kept.clear();
-        }
-        kept.insert(id, (records, Arc::clone(&all)));
-        Ok(all)
     }
+    Ok(found)
+}
+
+/// The rulings of one match, in their order: those that its entry tells, and what was written since.
+///
+/// # Errors
+/// When the store fails, or the match cannot be folded.
+pub fn of_match(clerk: &Clerk, id: MatchId, entry: Option<&Entry>) -> Result<Vec<Found>, ClerkError> {
+    let head = clerk.log().head(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
+    let records = clerk.horizon(id)?.map_or(head.next, |horizon| horizon.records);
+    let (from, mut all) = entry.map_or((0, Vec::new()), |entry| (entry.records, entry.rulings.clone()));
+    all.extend(read(clerk, id, from..records)?);
+    // Most matches have none: they are not folded for that.
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let table = clerk.table(id)?;
+    let found = all.into_iter().map(|ruled| {
+        let text = reasons(clerk, id, &ruled)?;
+        Ok(Found { table: Arc::clone(&table), ruled, text })
+    });
+    found.collect()
+}
+
+fn reasons(clerk: &Clerk, id: MatchId, ruled: &Ruled) -> Result<Option<String>, ClerkError> {
+    Ok(clerk.people().text(*id.bytes(), u64::from(ruled.text.0))?.map(|kept| kept.text))
+}
+
+/// The rulings among some records of a match, in their order.
+///
+/// # Errors
+/// When the store fails.
+pub fn read(clerk: &Clerk, id: MatchId, records: Range<u64>) -> Result<Vec<Ruled>, ClerkError> {
+    let mut all = Vec::new();
+    if records.is_empty() {
+        return Ok(all);
+    }
+    for bytes in clerk.log().read(*id.bytes(), records)? {
+        let line = RecordLine::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        if line.kind != "RulingGiven" {
+            continue;
+        }
+        if let Ok(Body::RulingGiven(ruling)) = Body::parse(line.kind, line.body) {
+            all.push(Ruled {
+                seq: line.envelope.seq,
+                of: ruling.of,
+                dispute: ruling.dispute,
+                remedy: ruling.remedy,
+                rules: ruling.rules,
+                text: ruling.text,
+            });
+        }
+    }
+    Ok(all)
 }

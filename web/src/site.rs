@@ -1,5 +1,6 @@
 //! What the pages draw on: the clerk, the games, the codes, the library.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ use crate::config::beside;
 use crate::hall::league::Leagues;
 use crate::library::Library;
 use crate::luck::Counted;
-use crate::precedents::{Found, Precedents, Wanted};
+use crate::precedents::{self, Found, Wanted};
 use crate::samples;
 use crate::studies::Studies;
 
@@ -57,7 +58,6 @@ pub struct Site {
     /// Leagues, as somebody asked for them.
     pub leagues: Leagues,
     /// How it was ruled before.
-    precedents: Precedents,
     chronicles: Chronicles,
     /// The key under which retries are compared; none while it is damaged: then nothing is written.
     retry: Option<[u8; 32]>,
@@ -102,7 +102,6 @@ impl Site {
             library: Library::default(),
             counted: Counted::default(),
             leagues: Leagues::default(),
-            precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,
             retry,
@@ -147,7 +146,7 @@ impl Site {
     /// When the store fails.
     pub fn precedents(&self, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
         self.library.keep_up(&self.clerk)?;
-        self.precedents.find(&self.clerk, &self.library.latest(), wanted)
+        precedents::find(&self.clerk, &self.library.latest(), wanted)
     }
 
     /// The rulings of one match, in their order.
@@ -155,7 +154,8 @@ impl Site {
     /// # Errors
     /// When the store fails, or the match cannot be folded.
     pub fn precedents_of(&self, id: MatchId) -> Result<Vec<Found>, ClerkError> {
-        self.precedents.of_match(&self.clerk, id)
+        let entries = self.library.each(&self.clerk, &BTreeSet::from([id]))?;
+        precedents::of_match(&self.clerk, id, entries.get(&id).map(Arc::as_ref))
     }
 
     /// A name that tells nothing of what it is the name of, under the key of retries.

@@ -16,6 +16,7 @@ use crate::clerk::{Clerk, ClerkError, Table};
 use crate::drawing::side_letter;
 use crate::pages::matches::{seals, title};
 use crate::pages::replay::Seal;
+use crate::precedents::{Ruled, read};
 
 /// A match as lists show it.
 #[derive(Clone, Debug, Default)]
@@ -104,6 +105,10 @@ pub struct Entry {
     pub disputes: usize,
     /// The rules that decided in it, by id.
     pub cited: Vec<Cited>,
+    /// The records that this tells.
+    pub records: u64,
+    /// What judges ruled in them, in order.
+    pub rulings: Vec<Ruled>,
     /// The words it is found by, folded: title, sides, figures, game.
     pub text: String,
     /// How lists show it.
@@ -116,11 +121,20 @@ impl Entry {
         self.chairs.iter().find(|(number, _)| *number == seat).map(|(_, side)| *side)
     }
 
-    pub(super) fn of(clerk: &Clerk, table: &Table) -> Result<Self, ClerkError> {
+    /// What a match is found by; what it was found by `before` is not read again, where that is known.
+    pub(super) fn of(clerk: &Clerk, table: &Table, before: Option<&Self>) -> Result<Self, ClerkError> {
         let first = clerk.log().read_one(*table.id().bytes(), 0)?.ok_or(ClerkError::NoSuchMatch)?;
         let first = RecordLine::parse(&first).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let since = first.envelope.at.millis();
         let game = table.game();
+        let records = game.records();
+        // Of a file another may have come in the place.
+        let same = |before: &&Self| before.records <= records && before.origin != Origin::Imported;
+        let (from, mut rulings) = match before.filter(same) {
+            Some(before) => (before.records, before.rulings.clone()),
+            None => (0, Vec::new()),
+        };
+        rulings.extend(read(clerk, table.id(), from..records)?);
         let ledger = game.ledger();
         let board = game.board_now();
         let standing = match ledger.closed() {
@@ -150,6 +164,8 @@ impl Entry {
             at: game.at().millis(),
             disputes: ledger.disputes().len(),
             cited: cited(&game),
+            records,
+            rulings,
             text: text(&game, &board),
             listed: listed(&game, table, &board),
         })

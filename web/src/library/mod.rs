@@ -103,7 +103,8 @@ impl Library {
         let (mut read, mut behind, mut unanswered) = (Vec::new(), false, 0_usize);
         for summary in stale.iter().take(AT_ONCE) {
             let id = MatchId::new(summary.match_id);
-            match clerk.glance(id).and_then(|table| Entry::of(clerk, &table)) {
+            let before = self.entries().get(&id).cloned();
+            match clerk.glance(id).and_then(|table| Entry::of(clerk, &table, before.as_deref())) {
                 Ok(entry) => {
                     // What is durable is on its way to the table.
                     behind |= entry.head != summary.head.hash;
