@@ -2,22 +2,34 @@
 // What the page shows of a step is the server's own; only lists, looks and counts that follow from it are made here.
 "use strict";
 const greffeSteps = (() => {
-  // The lines of each piece of each step of a part, from runs of the step before.
+  // The lines of each piece of each step of a part: of those of the step before so many are kept, left out, put in.
   const unfold = (part) => {
     let before = [[], [], [], []];
+    let taken = 0;
+    const line = (back) => { if (back) return taken - back; taken += 1; return taken - 1; };
     return part.steps.map(([pieces, title]) => {
-      const now = pieces.map((runs, piece) => {
-        const lines = [];
-        for (const run of runs) {
-          if (typeof run === "number") lines.push(run);
-          else for (let at = 0; at < run[1]; at += 1) lines.push(before[piece][run[0] + at]);
+      before = pieces.map((ops, piece) => {
+        const [old, lines] = [before[piece], []];
+        let from = 0;
+        for (let at = 0; at < ops.length;) {
+          const [keep, leave, put] = ops.slice(at, at + 3);
+          lines.push(...old.slice(from, from + keep), ...ops.slice(at + 3, at + 3 + put).map(line));
+          from += keep + leave;
+          at += 3 + put;
         }
-        return lines;
+        return [...lines, ...old.slice(from)];
       });
-      before = now;
-      return { pieces: now, title };
+      return { pieces: before, title: part.lines[line(title)] };
     });
   };
+  // What the signs of a line stand for in a step: its address, the match, its last and first record, its sentence.
+  const written = (text, base, [first, last, , , told]) => {
+    const safe = () => told.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const signs = { "\u0001": () => `${base}/${last}`, "\u0002": () => base.split("/").pop(), "\u0003": () => last, "\u0004": () => first, "\u0005": safe };
+    return text.replace(/[\u0001-\u0005]/g, (sign) => signs[sign]());
+  };
+  // Whether a line is another text in each step.
+  const differs = (text) => /[\u0003-\u0005]/.test(text);
   // The place of the step that holds a record.
   const placeOf = (steps, seq) => {
     let [low, high] = [0, steps.length - 1];
@@ -39,7 +51,7 @@ const greffeSteps = (() => {
     const seconds = Math.round(millis / 1000);
     return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}` : `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
   };
-  return { unfold, placeOf, goal, clock };
+  return { unfold, written, differs, placeOf, goal, clock };
 })();
 if (typeof module === "object") module.exports = greffeSteps;
 
@@ -185,11 +197,11 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     }
 
     html(page, piece) {
-      return page.pieces[piece].map((line) => page.lines[line]).join("").replaceAll("\u0001", `${this.base}/${this.steps[this.shown][1]}`);
+      return greffeSteps.written(page.pieces[piece].map((line) => page.lines[line]).join(""), this.base, this.steps[this.shown]);
     }
 
     draw(page, before) {
-      const same = (piece) => before && before.lines === page.lines && before.pieces[piece].length === page.pieces[piece].length && page.pieces[piece].every((line, at) => line === before.pieces[piece][at]);
+      const same = (piece) => before && before.lines === page.lines && before.pieces[piece].length === page.pieces[piece].length && page.pieces[piece].every((line, at) => line === before.pieces[piece][at] && !greffeSteps.differs(page.lines[line]));
       const holder = document.createElement("template");
       const fill = (piece) => { holder.innerHTML = this.html(page, piece); return holder.content; };
       if (!same(0)) { const bar = q(".bar"); for (const over of qs("main > .over")) over.remove(); bar.replaceWith(fill(0)); }

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use actix_web::body::MessageBody;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use greffe_core::form::Form;
@@ -87,7 +88,7 @@ impl<T: Serialize> Public<T> {
     }
 }
 
-impl Public<Vec<u8>> {
+impl<B: MessageBody + 'static> Public<B> {
     /// As bytes of a type, with headers of their own.
     pub(super) fn bytes(
         self,

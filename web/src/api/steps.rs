@@ -3,9 +3,12 @@
 //! A page of a step is what the replay page shows of it, cut in pieces and told as what differs from the step before: so
 //! a step costs no request, and script and plain page show the same.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use actix_web::http::header;
+use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::chances::{Chance, Grid, Hinge, Untold};
 use greffe_core::ids::{Author, Seq};
@@ -14,6 +17,7 @@ use greffe_core::record::line::Line as RecordLine;
 use greffe_core::tale::{Act, Decided, Tale};
 use greffe_core::view::Weight;
 use serde::{Deserialize, Serialize};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::api::bodies::{self, Public};
 use crate::api::fail::{Fail, NO_RECORD};
@@ -26,6 +30,7 @@ use crate::language::Language;
 use crate::limits;
 use crate::outlook::{Difference, differences};
 use crate::pages::closeup;
+use crate::pages::kept::Coding;
 use crate::pages::matches::{Look, replay, title};
 use crate::readings::{self, Reading};
 use crate::records;
@@ -65,11 +70,11 @@ impl Asked {
 /// Answers that were made, the newest last.
 #[derive(Default)]
 pub struct Parts {
-    kept: Mutex<Vec<(Name, Arc<Vec<u8>>)>>,
+    kept: Mutex<Vec<(Name, Bytes)>>,
 }
 
-/// What names an answer: the head of its match, and what it is of it.
-type Name = (Hash, String);
+/// What names an answer: the head of its match, what it is of it, and how it is packed.
+type Name = (Hash, String, Coding);
 
 /// An answer as it was made, and whether it is the same whenever it is made.
 struct Made {
@@ -84,15 +89,15 @@ impl Made {
 }
 
 impl Parts {
-    fn known(&self, name: &Name) -> Option<Arc<Vec<u8>>> {
+    fn known(&self, name: &Name) -> Option<Bytes> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(known, _)| known == name).map(|(_, part)| Arc::clone(part))
+        kept.iter().find(|(known, _)| known == name).map(|(_, part)| part.clone())
     }
 
-    fn keep(&self, name: Name, part: &Arc<Vec<u8>>) {
+    fn keep(&self, name: Name, part: &Bytes) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.retain(|(known, _)| *known != name);
-        kept.push((name, Arc::clone(part)));
+        kept.push((name, part.clone()));
         while kept.len() > 1 && kept.iter().map(|(_, part)| part.len()).fold(0, usize::saturating_add) > KEPT
         {
             kept.remove(0);
@@ -104,13 +109,14 @@ impl Parts {
 async fn once(
     request: &HttpRequest,
     shared: &web::Data<Shared>,
-    (table, name): (Arc<Table>, Name),
+    (table, head, what): (Arc<Table>, Hash, String),
     make: impl FnOnce(&mut Budget) -> Result<Made, Fail> + Send + 'static,
 ) -> Result<HttpResponse, Fail> {
-    let head = name.0;
     if let Some(answer) = bodies::unchanged(request, head) {
         return Ok(answer);
     }
+    let coding = Coding::of(request);
+    let name = (head, what, coding);
     let bytes = if let Some(known) = shared.parts.known(&name) {
         known
     } else {
@@ -121,7 +127,7 @@ async fn once(
                 return Ok(known);
             }
             let Made { bytes, always } = make(budget)?;
-            let bytes = Arc::new(bytes);
+            let bytes = coding.pack(bytes)?;
             if always {
                 kept.parts.keep(name, &bytes);
             }
@@ -129,9 +135,20 @@ async fn once(
         });
         turn.await?.ok_or(PageError::Busy)??
     };
-    let game = table.game();
-    let answer = Public::of(&*game, |_| Vec::clone(&bytes)).tagged(head);
-    Ok(answer.bytes(request, "application/json", &[]))
+    Ok(packed(request, &table, (head, coding), bytes))
+}
+
+/// An answer that is packed already.
+fn packed(
+    request: &HttpRequest,
+    table: &Table,
+    (head, coding): (Hash, Coding),
+    bytes: Bytes,
+) -> HttpResponse {
+    let answer = Public::of(&*table.game(), |_| bytes).tagged(head);
+    let mut extra = vec![(header::VARY.as_str(), "accept-encoding".to_owned())];
+    extra.extend(coding.word().map(|word| (header::CONTENT_ENCODING.as_str(), word.to_owned())));
+    answer.bytes(request, "application/json", &extra)
 }
 
 #[derive(Serialize)]
@@ -199,18 +216,20 @@ pub async fn index(
     id: web::Path<String>,
     asked: web::Query<Asked>,
 ) -> Result<HttpResponse, Fail> {
-    let made = blocking(move || {
+    let coding = Coding::of(&request);
+    let (table, head, bytes) = blocking(move || -> Result<_, Fail> {
         let table = open(&site, &id)?;
+        let head = table.game().head();
         let chronicle = site.chronicle(&table)?;
         let shown = asked.shown(&chronicle)?;
         let lines = site.clerk.log().read(*table.id().bytes(), 0..table.game().records());
         let lines = lines.map_err(ClerkError::from)?;
         let shell = Shell::plain(asked.language());
-        let index = indexed(&table, &chronicle, shown, &shell, &lines)?;
-        let game = table.game();
-        Ok(Public::of(&*game, |_| index).tagged(game.head()))
-    });
-    Ok(made.await?.json(&request))
+        let index = Made::json(&indexed(&table, &chronicle, shown, &shell, &lines)?, true)?;
+        Ok((table, head, coding.pack(index.bytes)?))
+    })
+    .await?;
+    Ok(packed(&request, &table, (head, coding), bytes))
 }
 
 fn indexed(
@@ -359,18 +378,35 @@ fn time(
 struct Part {
     /// The place of its first step.
     first: usize,
-    /// Every line of the pages, each once.
+    /// Every line of the pages, each once, in the order in which steps take them first.
     lines: Vec<String>,
-    /// For each step its pieces: the bar, the stage, the record, the figures; then the title of its page.
-    steps: Vec<([Vec<Run>; 4], String)>,
+    steps: Vec<Turned>,
 }
 
-/// A run of lines: so many from a place of the same piece one step before, or one line by its number.
+/// How the pieces of a step (the bar, the stage, the record, the figures) are made from those of the step before: so many
+/// lines kept, so many left out, so many put in their place and which, and so on; what follows the last is kept. Then the
+/// title of its page. A line is told by how many had been taken when it was taken first: 0 is the next new one, 1 the
+/// newest.
 #[derive(Serialize)]
-#[serde(untagged)]
-enum Run {
-    Same(usize, usize),
-    Line(usize),
+struct Turned([Vec<usize>; 4], usize);
+
+/// The lines of a part, as they are numbered.
+#[derive(Default)]
+struct Numbers {
+    lines: Vec<String>,
+    known: BTreeMap<String, usize>,
+}
+
+impl Numbers {
+    fn of(&mut self, line: &str) -> usize {
+        if let Some(known) = self.known.get(line) {
+            return *known;
+        }
+        let number = self.lines.len();
+        self.lines.push(line.to_owned());
+        self.known.insert(line.to_owned(), number);
+        number
+    }
 }
 
 /// The pages of a part of the steps.
@@ -409,7 +445,7 @@ pub async fn part(
         let part = paged((&site, &work), (places.start, moments), &look, &shell, budget)?;
         Made::json(&part, true)
     };
-    once(&request, &shared, (table, (head, name)), make).await
+    once(&request, &shared, (table, head, name), make).await
 }
 
 fn paged(
@@ -419,40 +455,135 @@ fn paged(
     shell: &Shell,
     budget: &mut Budget,
 ) -> Result<Part, Fail> {
-    let mut part = Part { first, lines: Vec::new(), steps: Vec::new() };
-    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    let mut numbers = Numbers::default();
+    let mut steps = Vec::new();
     let mut before: [Vec<usize>; 4] = Default::default();
+    // Lines that steps have told of, in their order: numbers are given when pieces are cut, a little earlier.
+    let mut taken = Taken::default();
     for moment in moments {
         if budget.step().is_break() {
             return Err(PageError::Busy.into());
         }
         let page = replay(site, table, shell.clone(), Some(moment.last), look.clone(), false)?;
-        let title = shell.w(&page.line.title).into_owned();
-        let here = format!("{}/{}", page.base, page.seq);
+        let title = numbers.of(&shell.w(&page.line.title));
+        let signs = Signs::of(&page.base, (moment.first, page.seq), &shell.w(&moment.told));
         let now = page.pieces().map_err(PageError::from)?.map(|piece| {
-            let piece = piece
-                .replace(&format!("{here}?hide=1&amp;"), "\u{1}?")
-                .replace(&format!("{here}?hide=1"), "\u{1}")
-                .replace(&here, "\u{1}");
-            let number = |line: &str| {
-                *numbers.entry(line.to_owned()).or_insert_with(|| {
-                    part.lines.push(line.to_owned());
-                    part.lines.len().saturating_sub(1)
-                })
-            };
-            split(&piece).into_iter().map(number).collect::<Vec<usize>>()
+            let piece = signs.put(&piece);
+            split(&piece).into_iter().map(|line| numbers.of(line)).collect::<Vec<usize>>()
         });
-        let mut runs = now.iter().zip(&before).map(|(now, before)| runs(now, before));
-        let mut next = || runs.next().unwrap_or_default();
-        part.steps.push(([next(), next(), next(), next()], title));
+        let mut turned: [Vec<usize>; 4] = Default::default();
+        for ((ops, now), before) in turned.iter_mut().zip(&now).zip(&before) {
+            *ops = taken.turn(before, now);
+        }
+        steps.push(Turned(turned, taken.line(title)));
         before = now;
     }
-    Ok(part)
+    let mut lines = numbers.lines.into_iter().map(Some).collect::<Vec<_>>();
+    let lines = taken.order.iter().filter_map(|number| lines.get_mut(*number)?.take()).collect();
+    Ok(Part { first, lines, steps })
+}
+
+/// What lines say by signs, since it is another thing in every step: [`put`](Self::put) sets them.
+struct Signs {
+    here: String,
+    id: String,
+    seqs: [(String, char); 2],
+    told: String,
+}
+
+impl Signs {
+    /// For the address of a match, the first and last record of a step, and its sentence.
+    fn of(base: &str, (first, last): (u64, u64), told: &str) -> Self {
+        let id = base.rsplit('/').next().unwrap_or_default().to_owned();
+        let seqs = [(last.to_string(), '\u{3}'), (first.to_string(), '\u{4}')];
+        let told = askama::filters::escape(told, askama::filters::Html).map(|told| told.to_string());
+        Self { here: format!("{base}/{last}"), id, seqs, told: told.unwrap_or_default() }
+    }
+
+    /// A piece with U+0001 for the address of the moment, U+0002 for the id of the match, U+0003 and U+0004 for the numbers
+    /// of its last and first record, U+0005 for its sentence.
+    fn put(&self, piece: &str) -> String {
+        let mut text = piece
+            .replace(&format!("{}?hide=1&amp;", self.here), "\u{1}?")
+            .replace(&format!("{}?hide=1", self.here), "\u{1}")
+            .replace(&self.here, "\u{1}");
+        for (what, sign) in [(&self.id, "\u{2}"), (&self.told, "\u{5}")] {
+            if !what.is_empty() {
+                text = text.replace(what.as_str(), sign);
+            }
+        }
+        self.numbered(&text)
+    }
+
+    /// A text with signs for the two numbers, wherever they stand whole.
+    fn numbered(&self, text: &str) -> String {
+        let mut made = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find(|one: char| one.is_ascii_digit()) {
+            let (before, from) = rest.split_at(at);
+            let (digits, after) =
+                from.split_at(from.find(|one: char| !one.is_ascii_digit()).unwrap_or(from.len()));
+            made.push_str(before);
+            match self.seqs.iter().find(|(number, _)| number == digits) {
+                Some((_, sign)) => made.push(*sign),
+                None => made.push_str(digits),
+            }
+            rest = after;
+        }
+        made.push_str(rest);
+        made
+    }
+}
+
+/// The lines that steps have told of, in their order, and the place of each.
+#[derive(Default)]
+struct Taken {
+    order: Vec<usize>,
+    places: BTreeMap<usize, usize>,
+}
+
+impl Taken {
+    fn line(&mut self, number: usize) -> usize {
+        let count = self.order.len();
+        match self.places.entry(number) {
+            Entry::Occupied(place) => count.saturating_sub(*place.get()),
+            Entry::Vacant(free) => {
+                free.insert(count);
+                self.order.push(number);
+                0
+            }
+        }
+    }
+
+    /// How a piece is made from that of the step before, as [`Turned`] tells it.
+    fn turn(&mut self, before: &[usize], now: &[usize]) -> Vec<usize> {
+        let mut ops = Vec::new();
+        let mut keep = 0_usize;
+        for op in capture_diff_slices(Algorithm::Myers, before, now) {
+            let (left_out, put) = match op {
+                DiffOp::Equal { len, .. } => {
+                    keep = keep.saturating_add(len);
+                    continue;
+                }
+                DiffOp::Delete { old_len, .. } => (old_len, 0..0),
+                DiffOp::Insert { new_index, new_len, .. } => {
+                    (0, new_index..new_index.saturating_add(new_len))
+                }
+                DiffOp::Replace { old_len, new_index, new_len, .. } => {
+                    (old_len, new_index..new_index.saturating_add(new_len))
+                }
+            };
+            ops.extend([keep, left_out, put.len()]);
+            ops.extend(now.get(put).unwrap_or_default().iter().map(|number| self.line(*number)));
+            keep = 0;
+        }
+        ops
+    }
 }
 
 /// A piece in lines: where one of the things begins that change by themselves.
 fn split(piece: &str) -> Vec<&str> {
-    const STARTS: [&str; 24] = [
+    const STARTS: [&str; 31] = [
         "<a class=\"fig",
         "<path",
         "<g class=\"tag",
@@ -475,8 +606,15 @@ fn split(piece: &str) -> Vec<&str> {
         "<dd",
         "<span class=\"side",
         "<b>",
-        "<a class=\"rule",
         "<td class",
+        "<g class=\"tok",
+        "<text class=\"rank",
+        "<circle class=\"d",
+        "<text class=\"co",
+        "<div class=\"board",
+        "<ins>",
+        "<span class=\"wide",
+        "<i ",
     ];
     let begins = |at: &usize| {
         let rest = piece.get(*at..).unwrap_or_default();
@@ -490,37 +628,6 @@ fn split(piece: &str) -> Vec<&str> {
         line.filter(|line| !line.is_empty())
     });
     line.collect()
-}
-
-/// The lines of a piece as runs of those of the step before.
-fn runs(now: &[usize], before: &[usize]) -> Vec<Run> {
-    let mut runs = Vec::new();
-    let mut at = 0_usize;
-    // Where to look first: what follows what was just taken.
-    let mut cursor = 0_usize;
-    while let Some(line) = now.get(at) {
-        let found = before
-            .iter()
-            .skip(cursor)
-            .position(|known| known == line)
-            .map(|place| place.saturating_add(cursor));
-        let found = found.or_else(|| before.iter().position(|known| known == line));
-        let Some(place) = found else {
-            runs.push(Run::Line(*line));
-            at = at.saturating_add(1);
-            continue;
-        };
-        let same = now
-            .iter()
-            .skip(at)
-            .zip(before.iter().skip(place))
-            .take_while(|(now, before)| now == before)
-            .count();
-        runs.push(if same > 1 { Run::Same(place, same) } else { Run::Line(*line) });
-        at = at.saturating_add(same.max(1));
-        cursor = place.saturating_add(same);
-    }
-    runs
 }
 
 /// Which commands' chances.
@@ -577,7 +684,7 @@ pub async fn chances(
         Made::json(&told, always)
     };
     let name = format!("chances/{}-{}", from.0, to.0);
-    once(&request, &shared, (table, (head, name)), make).await
+    once(&request, &shared, (table, head, name), make).await
 }
 
 impl From<Untold> for Fail {
@@ -655,7 +762,7 @@ async fn counted<T: Serialize>(
     .await?;
     let work = Arc::clone(&table);
     let make = move |_: &mut Budget| Made::json(&count(&work.game(), Seq(seq))?, true);
-    once(request, shared, (table, (head, format!("{what}/{seq}"))), make).await
+    once(request, shared, (table, head, format!("{what}/{seq}")), make).await
 }
 
 /// Which two moments.
@@ -715,14 +822,19 @@ mod tests {
         let piece = "<p>a</p><a class=\"fig a\">1</a><a class=\"fig b\">2</a><p class=\"x\">z</p>";
         assert_eq!(split(piece).concat(), piece);
         assert_eq!(split(piece).len(), 4);
-        let (before, now) = ([1, 2, 3, 4, 5], [1, 2, 9, 4, 5, 2]);
-        let mut made = Vec::new();
-        for run in runs(&now, &before) {
-            match run {
-                Run::Same(place, count) => made.extend(&before[place..place + count]),
-                Run::Line(line) => made.push(line),
-            }
-        }
-        assert_eq!(made, now);
+        // Lines known by four steps: the third is new, and told by its place among those taken.
+        let mut taken = Taken::default();
+        assert_eq!(taken.turn(&[], &[7, 8, 7, 9]), [0, 0, 4, 0, 0, 2, 0]);
+        assert_eq!(taken.turn(&[7, 8, 7, 9], &[7, 8, 7, 9]), [0_usize; 0]);
+        assert_eq!(taken.turn(&[7, 8, 7, 9], &[7, 5, 7, 9, 8]), [1, 1, 1, 0, 2, 0, 1, 3]);
+        assert_eq!(taken.order, [7, 8, 9, 5]);
+    }
+
+    #[test]
+    fn what_every_step_says_differently_is_told_by_signs() {
+        let signs = Signs::of("/m/00ab", (12, 14), "A & B");
+        let piece = "<a href=\"/m/00ab/14?hide=1&amp;rule=X\">14 of 140, 12 to 14; A &#38; B</a><a href=\"/c?m=00ab&amp;at=14\">";
+        let put = "<a href=\"\u{1}?rule=X\">\u{3} of 140, \u{4} to \u{3}; \u{5}</a><a href=\"/c?m=\u{2}&amp;at=\u{3}\">";
+        assert_eq!(signs.put(piece), put);
     }
 }

@@ -50,18 +50,18 @@ impl Coding {
     ///
     /// # Errors
     /// When packing fails: a fault of the program.
-    pub fn pack(self, page: String) -> Result<Bytes, PageError> {
+    pub fn pack(self, page: Vec<u8>) -> Result<Bytes, PageError> {
         match self {
             Self::Plain => Ok(Bytes::from(page)),
             Self::Gzip => {
                 let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-                packer.write_all(page.as_bytes()).map_err(PageError::internal)?;
+                packer.write_all(&page).map_err(PageError::internal)?;
                 Ok(Bytes::from(packer.finish().map_err(PageError::internal)?))
             }
             Self::Brotli => {
                 let mut packed = Vec::new();
                 let params = brotli::enc::BrotliEncoderParams { quality: QUALITY, ..Default::default() };
-                brotli::BrotliCompress(&mut page.as_bytes(), &mut packed, &params)
+                brotli::BrotliCompress(&mut page.as_slice(), &mut packed, &params)
                     .map_err(PageError::internal)?;
                 Ok(Bytes::from(packed))
             }
@@ -128,12 +128,12 @@ mod tests {
     #[test]
     fn a_page_comes_out_as_it_went_in() {
         let page = "<p>Écluse</p>".repeat(500);
-        assert_eq!(Coding::Plain.pack(page.clone()).unwrap(), page.as_bytes());
-        let packed = Coding::Gzip.pack(page.clone()).unwrap();
+        assert_eq!(Coding::Plain.pack(page.clone().into_bytes()).unwrap(), page.as_bytes());
+        let packed = Coding::Gzip.pack(page.clone().into_bytes()).unwrap();
         let mut text = String::new();
         flate2::read::GzDecoder::new(packed.as_ref()).read_to_string(&mut text).unwrap();
         assert_eq!(text, page);
-        let packed = Coding::Brotli.pack(page.clone()).unwrap();
+        let packed = Coding::Brotli.pack(page.clone().into_bytes()).unwrap();
         assert!(packed.len() < 200);
         let mut bytes = Vec::new();
         brotli::BrotliDecompress(&mut packed.as_ref(), &mut bytes).unwrap();

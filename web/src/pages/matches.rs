@@ -246,7 +246,7 @@ pub async fn sent<F: Future<Output = Result<String, PageError>>>(
         kept
     } else {
         let page = make(shell).await?;
-        let body = blocking(move || coding.pack(page)).await?;
+        let body = blocking(move || coding.pack(page.into_bytes())).await?;
         shared.pages.keep(key, body.clone());
         body
     };

@@ -123,3 +123,26 @@ fn pages_of_a_session_end_in_noise_of_no_fixed_length() {
         .collect();
     assert!(lengths.len() > 4, "{lengths:?}");
 }
+
+#[test]
+fn all_that_a_replay_steps_by_weighs_little_and_is_made_again_as_it_was() {
+    let site = serve();
+    let listed: serde_json::Value =
+        serde_json::from_str(&site.get("/api/v1/matches?limit=100").body).unwrap();
+    let samples = listed["matches"].as_array().unwrap();
+    // The longest sample of each game: bytes for each of its records, in gzip.
+    let most = [("seg", 56), ("ao", 70), ("dw", 62), ("ad", 56), ("tde", 46)];
+    for (game, most) in most {
+        let of_game = samples.iter().filter(|one| one["system"] == game);
+        let (records, id) =
+            of_game.map(|one| (one["records"].as_u64().unwrap(), one["id"].as_str().unwrap())).max().unwrap();
+        let path = format!("/api/v1/matches/{id}/replay");
+        let index: serde_json::Value = serde_json::from_str(&site.get(&path).body).unwrap();
+        let parts =
+            index["steps"].as_array().unwrap().len().div_ceil(index["per"].as_u64().unwrap() as usize);
+        let paths = (0..parts).map(|part| format!("{path}/{part}")).chain([path.clone()]);
+        let bytes: usize = paths.map(|path| length(&site, &path, "Accept-Encoding: gzip\r\n")).sum();
+        let each = bytes as u64 / records;
+        assert!(each <= most, "{game}: {bytes} bytes for {records} records, {each} each");
+    }
+}

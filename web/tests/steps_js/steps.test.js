@@ -2,13 +2,20 @@
 "use strict";
 const test = require("node:test");
 const assert = require("node:assert");
-const { unfold, placeOf, goal, clock } = require("../../static/steps.js");
+const { unfold, written, differs, placeOf, goal, clock } = require("../../static/steps.js");
 
-test("steps are made again from runs of the step before", () => {
-  const part = { first: 0, lines: ["a", "b", "c"], steps: [[[[0, 1], [], [2], []], "one"], [[[[0, 2], 2], [], [[0, 1]], [1]], "two"]] };
+test("steps are made again from what the step before had", () => {
+  const part = { first: 0, lines: ["a", "b", "one", "c", "two"], steps: [[[[0, 0, 3, 0, 0, 2], [], [], [0, 0, 1, 1]], 0], [[[1, 1, 1, 0], [0, 0, 1, 4], [], []], 0]] };
   const pages = unfold(part);
   assert.deepEqual(pages.map((page) => page.title), ["one", "two"]);
-  assert.deepEqual(pages[1].pieces, [[0, 1, 2], [], [2], [1]]);
+  assert.deepEqual(pages[0].pieces, [[0, 1, 0], [], [], [1]]);
+  assert.deepEqual(pages[1].pieces, [[0, 3, 0], [0], [], [1]]);
+});
+
+test("signs are written as what they stand for in a step, and its sentence as text", () => {
+  const text = "<a href=\"\u0001?rule=X\">\u0003</a> \u0002 \u0004 \u0005";
+  assert.equal(written(text, "/m/00ab", [12, 14, 0, "", "A <b> & 'B'"]), "<a href=\"/m/00ab/14?rule=X\">14</a> 00ab 12 A &#60;b&#62; &#38; &#39;B&#39;");
+  assert.deepEqual(["\u0001", "\u0003", "\u0005", "a"].map(differs), [false, true, true, false]);
 });
 
 const steps = [[0, 3, 2, "", "a", ""], [4, 4, 0, "", "b", "hurt"], [5, 9, 1, "", "c", ""], [10, 10, 0, "", "d", ""]];
