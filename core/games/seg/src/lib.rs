@@ -44,6 +44,9 @@ use greffe_core::words::Words;
 
 /// The first revision: what the table stated stood against recorded positions. Since `seg/2` positions are believed.
 pub const FIRST: &str = "seg/1";
+/// The second revision: a walk crossed the void between two roofs, and a disengagement was declared with the
+/// table's edge behind.
+pub const SECOND: &str = "seg/2";
 
 /// The game.
 pub enum Seg {}
@@ -53,8 +56,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "seg/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
