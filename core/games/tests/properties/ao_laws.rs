@@ -126,7 +126,8 @@ fn walks_past(seen: &Seen<'_>) -> Option<bool> {
         *place != mover && other["presence"] == "OnTable" && !hidden(other) && !through
     };
     let barring = figures.iter().enumerate().filter(bars).filter_map(|(place, _)| base(seen, place));
-    let legs: Vec<(Point, Point)> = [start.at].iter().chain(&path).copied().zip(path.iter().copied()).collect();
+    let legs: Vec<(Point, Point)> =
+        [start.at].iter().chain(&path).copied().zip(path.iter().copied()).collect();
     let crossed = |other: Disc| {
         let through = |(from, to): &(Point, Point)| Obstacle::Disc(other).blocks(start.moved_to(*from), *to);
         !overlap(start, other) && legs.iter().any(through)
@@ -533,7 +534,8 @@ fn each_law_sees_the_fault_planted_for_it() {
     let blank = json!({ "scores": [{ "total": 5, "faces": [] }], "strikers": [] });
     let called = |value: i64, first: u8| json!({ "value": value, "first": first });
     let hides = || json!("Hidden");
-    let aim = json!({ "Figures": [{ "target": 2, "count": 1, "sum": [{ "rule": "AO-SHOOT-04", "value": 1 }] }] });
+    let aim =
+        json!({ "Figures": [{ "target": 2, "count": 1, "sum": [{ "rule": "AO-SHOOT-04", "value": 1 }] }] });
     let aimed = volley(&json!({ "aim": aim }));
     let place = |x: i32| json!({ "x": x, "y": 200 });
     let stretch = json!({ "passage": { "Walk": { "ground": "Open" } }, "path": [place(1200)] });
@@ -571,7 +573,12 @@ fn each_law_sees_the_fault_planted_for_it() {
         ("AO-MELEE-04", blank, &[], &[]),
         ("AO-ENVUE-03", json!({ "totals": [3, 3], "observer_wins": false }), &[], &[]),
         ("AO-SHOOT-04", aimed, &[("0 moved", json!(true))], &[]),
-        ("AO-CHARGE-09", json!({ "charger": 1, "target": 2, "window": true }), &[("1 token", json!("Red"))], &[]),
+        (
+            "AO-CHARGE-09",
+            json!({ "charger": 1, "target": 2, "window": true }),
+            &[("1 token", json!("Red"))],
+            &[],
+        ),
         ("AO-GAP-61", walked, &[("0 at", place(200)), ("1 at", place(700))], &[]),
         ("AO-HIDE-01", of_first(), &[], &[]),
         ("AO-HIDE-01", of_first(), &[], &[("0 stealth", hides())]),

@@ -251,7 +251,8 @@ impl Clerk<'_> {
         let ways = bends.flat_map(|bend| ends.iter().map(move |end| [bend, *end]));
         let mut ways: Vec<[Point; 2]> = ways.filter(past).collect();
         ways.sort_by_key(|[bend, end]| path_length(&[own.at, *bend, *end]));
-        let charge = |way: [Point; 2]| Command::DeclareCharge { target, path: Some(way.to_vec()), ground: None };
+        let charge =
+            |way: [Point; 2]| Command::DeclareCharge { target, path: Some(way.to_vec()), ground: None };
         ways.into_iter().take(MOST_BENDS).map(charge).collect()
     }
 

@@ -162,8 +162,7 @@ fn feeders(
     let length = draft.setup().ruler(ruler);
     for holder in holders {
         let endless = table::is_infinite(look(draft), holder, table::Reach::Aura);
-        let known =
-            if endless { Some(true) } else { table::known_within(draft, holder, dead, length)? };
+        let known = if endless { Some(true) } else { table::known_within(draft, holder, dead, length)? };
         match known {
             Some(true) => near.push(holder),
             Some(false) => {}

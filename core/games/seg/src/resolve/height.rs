@@ -56,7 +56,8 @@ pub fn is_carried(look: Look<'_>, from: Point, to: Point) -> bool {
     cuts.sort_unstable();
     cuts.dedup();
     // Two tenths are lost to rounding where one top ends and the next begins.
-    let wide = cuts.iter().zip(cuts.iter().skip(1)).filter(|(begins, ends)| ends.saturating_sub(**begins) > 2);
+    let wide =
+        cuts.iter().zip(cuts.iter().skip(1)).filter(|(begins, ends)| ends.saturating_sub(**begins) > 2);
     wide.map(|(begins, ends)| begins.midpoint(*ends))
         .filter_map(|middle| point_along(&[from, to], middle))
         .all(|middle| tops().any(|top| top.contains(middle)))
