@@ -98,7 +98,7 @@ pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -
 
 /// One of the moves won.   SEG-BASIC-03, SEG-MOVE-09
 pub fn action_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
-    let Some(Frame::Moves { figure, .. }) = look(draft).top().cloned() else {
+    let Some(Frame::Moves { figure, left: 1.., .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
     activation::forbid_foreign(draft, side, figure)?;
