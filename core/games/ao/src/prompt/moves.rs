@@ -12,7 +12,7 @@ use crate::view::words::{ground_words, pas};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
-use greffe_core::geometry::disc::{Disc, ring};
+use greffe_core::geometry::disc::{Disc, gap, ring};
 use greffe_core::geometry::path::path_length;
 use greffe_core::ids::RuleId;
 use greffe_core::trial::Ask;
@@ -240,6 +240,9 @@ impl Clerk<'_> {
         let Some((own, goal)) = self.look.disc(figure).zip(self.look.disc(target)) else {
             return Vec::new();
         };
+        if gap(own, goal) > self.reach(figure) {
+            return Vec::new();
+        }
         let straight = [goal.at];
         let barring = movement::passed(self.look, figure, &straight).filter(|id| *id != target);
         let bends = barring.filter_map(|id| self.look.disc(id)).flat_map(|base| {
