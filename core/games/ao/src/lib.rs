@@ -43,6 +43,8 @@ use greffe_core::words::Words;
 
 /// The first revision: a shot that left no hit to roll for cited no rule.
 pub const FIRST: &str = "ao/1";
+/// The second revision: bases barred no way, who fell stayed Hidden, and complete views were for people to say.
+pub const SECOND: &str = "ao/2";
 
 /// The game.
 pub enum Ao {}
@@ -52,8 +54,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "ao/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
@@ -105,7 +107,12 @@ impl Ruleset for Ao {
     }
 
     fn rests(_: &Self::Setup, state: &Self::State) -> bool {
-        matches!(state.stack.last(), Some(Frame::GameTurn { .. }))
+        match state.stack.last() {
+            Some(Frame::GameTurn { .. }) => true,
+            // The last close combat, or the only one, is fought unasked.   AO-MELEE-01
+            Some(Frame::Melee { split, groups }) => *split && groups.len() < 2,
+            Some(_) | None => false,
+        }
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

@@ -44,6 +44,9 @@ use greffe_core::words::Words;
 
 /// The first revision: what the table stated stood against recorded positions. Since `seg/2` positions are believed.
 pub const FIRST: &str = "seg/1";
+/// The second revision: a walk crossed the void between two roofs, a disengagement was declared with the table's
+/// edge behind, and who could move no more tested for moves all the same.
+pub const SECOND: &str = "seg/2";
 
 /// The game.
 pub enum Seg {}
@@ -53,8 +56,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "seg/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
@@ -110,8 +113,12 @@ impl Ruleset for Seg {
     }
 
     fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
-        matches!(state.stack.last(), Some(Frame::PileBuilding {}))
-            && resolve::turn::piles_owed(Look { setup, state }).is_empty()
+        match state.stack.last() {
+            Some(Frame::PileBuilding {}) => resolve::turn::piles_owed(Look { setup, state }).is_empty(),
+            // A move made in turn with its tests is known before the next die.   SEG-GAP-46
+            Some(Frame::Moves { left, tests, .. }) => *left == 0 && *tests > 0,
+            Some(_) | None => false,
+        }
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

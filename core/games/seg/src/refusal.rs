@@ -56,6 +56,7 @@ pub enum Refusal {
     Engaged { who: String, by: String },
     TooLong { who: String, limit: i32, rule: &'static str },
     CannotClimb { who: String },
+    NotCarried { who: String },
     PathBlocked { who: String, by: Option<String> },
     NoRoom { who: String, by: Option<String> },
     NoLanding { who: String },
@@ -63,6 +64,7 @@ pub enum Refusal {
     OutOfZone { who: String },
     NotOneAdversary { who: String, count: usize },
     BackBlocked { who: String },
+    BackAtEdge { who: String },
     NotAway { who: String, from: String },
     OffTheTable { who: String },
     NotOneself { who: String, rule: &'static str },
@@ -130,12 +132,13 @@ impl Refusal {
             Self::OneMoveOnly { .. } => "SEG-SKMOVE-03",
             Self::Engaged { .. } => "SEG-MOVE-06",
             Self::CannotClimb { .. } | Self::NoLanding { .. } => "SEG-SKMOVE-07",
+            Self::NotCarried { .. } => "SEG-GAP-67",
             Self::PathBlocked { by: Some(_), .. } => "SEG-MOVE-04",
             Self::PathBlocked { by: None, .. } => "SEG-MOVE-05",
             Self::NoRoom { .. } | Self::OffTable { .. } => "SEG-GAP-57",
             Self::OutOfZone { .. } => "SEG-DEPLOY-02",
             Self::NotOneAdversary { .. } | Self::NotAway { .. } => "SEG-BASIC-04",
-            Self::BackBlocked { .. } => "SEG-BASIC-05",
+            Self::BackBlocked { .. } | Self::BackAtEdge { .. } => "SEG-BASIC-05",
             Self::WrongSide { .. } => "SEG-GAP-19",
             Self::NotAnAlly { .. } => "SEG-SKHEAL-02",
             Self::NotInContact { .. } | Self::SpotApart { .. } => "SEG-RANGE-04",
@@ -330,6 +333,10 @@ impl Refusal {
                 format!("{who} ne vole pas et ne peut changer de niveau"),
                 format!("{who} does not fly and cannot change level"),
             ),
+            Self::NotCarried { who } => Words::new(
+                format!("{who} ne vole pas et n’a rien sous ses pieds tout au long de ce chemin"),
+                format!("{who} does not fly, and nothing carries it all along that way"),
+            ),
             Self::PathBlocked { who, by: Some(by) } => Words::new(
                 format!("le chemin {} est bloqué par {by}", de(who)),
                 format!("{by} blocks the way of {who}"),
@@ -364,6 +371,10 @@ impl Refusal {
             Self::BackBlocked { who } => Words::new(
                 format!("{who} a un décor dans le dos et ne peut se désengager"),
                 format!("{who} has scenery at its back and cannot disengage"),
+            ),
+            Self::BackAtEdge { who } => Words::new(
+                format!("{who} a le bord de la table dans le dos et ne peut se désengager"),
+                format!("{who} has the table’s edge at its back and cannot disengage"),
             ),
             Self::NotAway { who, from } => Words::new(
                 format!("{who} doit s’éloigner {} en ligne droite", de(from)),

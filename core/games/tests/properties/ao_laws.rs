@@ -3,8 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use greffe_core::geometry::disc::{Disc, overlap};
+use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::ids::Seq;
 use greffe_core::testing::Rng;
+use greffe_core::view::Point;
 use serde_json::{Value, json};
 
 use crate::games::GAMES;
@@ -95,6 +98,41 @@ fn test_passes(test: &Value) -> Option<bool> {
     let face = number(list(&test["faces"]).last()?);
     let expected = face == 1 || (face < 8 && face <= number(&test["target"]));
     Some(test["passed"] == expected)
+}
+
+/// A recorded base, once its figure is on the table.
+fn base(seen: &Seen<'_>, place: usize) -> Option<Disc> {
+    let id = Value::from(place + 1);
+    let at: Point = serde_json::from_value(seen.before(&id)["at"].clone()).ok()?;
+    let wide = seen.profile(&id)["base"].as_i64().unwrap_or(250);
+    Some(Disc::new(at, i32::try_from(wide).unwrap()))
+}
+
+/// Nobody goes on foot through a base that bars the way.
+fn walks_past(seen: &Seen<'_>) -> Option<bool> {
+    let (id, stretch) = (&seen.event["figure"], &seen.event["stretch"]);
+    stretch["passage"].get("Walk")?;
+    let mover = usize::try_from(id.as_u64()?).ok()? - 1;
+    let start = base(seen, mover)?;
+    let path: Vec<Point> = serde_json::from_value(stretch["path"].clone()).ok()?;
+    let figures = list(&seen.before["figures"]);
+    let bars = |(place, other): &(usize, &Value)| {
+        let friend = other["side"] == seen.before(id)["side"];
+        let through = match seen.option("through_figures") {
+            "everybody" => true,
+            "friends" => friend,
+            _ => false,
+        };
+        *place != mover && other["presence"] == "OnTable" && !hidden(other) && !through
+    };
+    let barring = figures.iter().enumerate().filter(bars).filter_map(|(place, _)| base(seen, place));
+    let legs: Vec<(Point, Point)> =
+        [start.at].iter().chain(&path).copied().zip(path.iter().copied()).collect();
+    let crossed = |other: Disc| {
+        let through = |(from, to): &(Point, Point)| Obstacle::Disc(other).blocks(start.moved_to(*from), *to);
+        !overlap(start, other) && legs.iter().any(through)
+    };
+    Some(!barring.into_iter().any(crossed))
 }
 
 const LAWS: &[Law] = &[
@@ -363,6 +401,25 @@ const LAWS: &[Law] = &[
         },
     },
     Law {
+        rule: "AO-SHOOT-04",
+        of: "ShotDeclared",
+        holds: |seen| {
+            let volley = &seen.event["volley"];
+            let aims = |line: &Value| line["rule"] == "AO-SHOOT-04" || line["rule"] == "AO-ENVUE-10";
+            let mut sums = list(volley["aim"].get("Figures")?).iter().flat_map(|shot| list(&shot["sum"]));
+            sums.any(aims).then(|| seen.before(&volley["shooter"])["moved"] != true)
+        },
+    },
+    Law {
+        rule: "AO-CHARGE-09",
+        of: "ChargeDeclared",
+        holds: |seen| {
+            let red = seen.before(&seen.event["target"])["token"] == "Red";
+            red.then(|| seen.event["window"] == false)
+        },
+    },
+    Law { rule: "AO-GAP-61", of: "FigureMoved", holds: walks_past },
+    Law {
         rule: "AO-HIDE-01",
         of: "FigureHid",
         holds: |seen| Some(hidden(seen.after(&seen.event["figure"])) && seen.rules.contains(&"AO-HIDE-01")),
@@ -477,7 +534,13 @@ fn each_law_sees_the_fault_planted_for_it() {
     let blank = json!({ "scores": [{ "total": 5, "faces": [] }], "strikers": [] });
     let called = |value: i64, first: u8| json!({ "value": value, "first": first });
     let hides = || json!("Hidden");
-    let faults: [Fault<'_>; 33] = [
+    let aim =
+        json!({ "Figures": [{ "target": 2, "count": 1, "sum": [{ "rule": "AO-SHOOT-04", "value": 1 }] }] });
+    let aimed = volley(&json!({ "aim": aim }));
+    let place = |x: i32| json!({ "x": x, "y": 200 });
+    let stretch = json!({ "passage": { "Walk": { "ground": "Open" } }, "path": [place(1200)] });
+    let walked = json!({ "figure": 1, "stretch": stretch });
+    let faults: [Fault<'_>; 36] = [
         ("AO-TEST-01", json!({ "rolls": [{ "test": wrong }] }), &[], &[]),
         ("AO-CLIMB-01", json!({ "test": wrong }), &[], &[]),
         ("AO-MORALE-02", json!({ "test": wrong, "side": 0 }), &[], &[]),
@@ -509,6 +572,14 @@ fn each_law_sees_the_fault_planted_for_it() {
         ("AO-MELEE-07", tied, &[], &[]),
         ("AO-MELEE-04", blank, &[], &[]),
         ("AO-ENVUE-03", json!({ "totals": [3, 3], "observer_wins": false }), &[], &[]),
+        ("AO-SHOOT-04", aimed, &[("0 moved", json!(true))], &[]),
+        (
+            "AO-CHARGE-09",
+            json!({ "charger": 1, "target": 2, "window": true }),
+            &[("1 token", json!("Red"))],
+            &[],
+        ),
+        ("AO-GAP-61", walked, &[("0 at", place(200)), ("1 at", place(700))], &[]),
         ("AO-HIDE-01", of_first(), &[], &[]),
         ("AO-HIDE-01", of_first(), &[], &[("0 stealth", hides())]),
     ];

@@ -26,7 +26,7 @@ pub(crate) struct Said {
 }
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 25] = [
+pub(crate) const BY_FACTS: [&str; 26] = [
     "SEG-RANGE-01",
     "SEG-RANGE-02",
     "SEG-RANGE-04",
@@ -47,6 +47,7 @@ pub(crate) const BY_FACTS: [&str; 25] = [
     "SEG-SKSHOOT-04",
     "SEG-SKNRG-03",
     "SEG-SKNRG-04",
+    "SEG-SKOPT-05",
     "SEG-SKOPT-06",
     "SEG-GAP-56",
     "SEG-SKMOVE-03",

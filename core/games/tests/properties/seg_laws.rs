@@ -137,6 +137,7 @@ const LAWS: &[(&str, Law)] = &[
     ("SEG-MOVE-06 the engaged do not move", engaged_stay),
     ("SEG-MOVE-07 one free move an activation, none once given up", one_free_move),
     ("SEG-MOVE-01 a move keeps within its ruler", move_within_ruler),
+    ("SEG-MOVE-04 nobody walks through an adversary", walks_past),
     ("SEG-MOVE-10 being moved is no move of one's own", displaced_is_not_moving),
     ("SEG-BASIC-04 one leaves one adversary, by a short move", disengage_is_short),
     ("SEG-SKMOVE-03 the slow move once a turn", slow_moves_once),
@@ -305,6 +306,21 @@ fn move_within_ruler(moment: &Moment<'_>) -> Option<bool> {
         }
         _ => None,
     }
+}
+
+fn walks_past(moment: &Moment<'_>) -> Option<bool> {
+    let Event::FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. } = moment.event else {
+        return None;
+    };
+    let look = moment.was();
+    let passes = [Skill::Infiltration, Skill::Flight, Skill::Intangible];
+    if passes.into_iter().any(|skill| look.has(*figure, skill)) {
+        return None;
+    }
+    let (from, to) = (look.disc(*figure)?, moment.is().disc(*figure)?.at);
+    let adversaries = look.on_table().filter(|other| look.are_adversaries(*figure, *other));
+    let mut bases = adversaries.filter_map(|other| look.disc(other));
+    Some(!bases.any(|base| Obstacle::Disc(base).blocks(from, to)))
 }
 
 fn displaced_is_not_moving(moment: &Moment<'_>) -> Option<bool> {
@@ -865,6 +881,11 @@ fn moves(bed: &Bed) {
     };
     bed.broken("SEG-MOVE-01", moved("Free"), far);
     bed.broken("SEG-BASIC-04", moved("Disengage"), far);
+    bed.broken("SEG-MOVE-04", moved("Free"), &|before, after| {
+        before.figures[0].at = Some(Point::flat(200, 200));
+        before.figures[other].at = Some(Point::flat(700, 200));
+        after.figures[0].at = Some(Point::flat(1200, 200));
+    });
     let displaced = json!({ "FigureDisplaced": {
         "figure": 1, "by": enemy, "arrival": {}, "stopped": "Free", "lost": null
     } });

@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::prompt::activation::{chosen, whom};
 use crate::prompt::{Clerk, book, facts, value, wire};
 use crate::resolve::movement::MOST_LEGS;
-use crate::resolve::{activation, scenery};
+use crate::resolve::{activation, movement, scenery};
 use crate::setup::Profile;
 use crate::skills;
 use crate::state::{Ground, Passage};
@@ -12,7 +12,8 @@ use crate::view::words::{ground_words, pas};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
-use greffe_core::geometry::disc::ring;
+use greffe_core::geometry::disc::{Disc, gap, ring};
+use greffe_core::geometry::path::path_length;
 use greffe_core::ids::RuleId;
 use greffe_core::trial::Ask;
 use greffe_core::view::Point;
@@ -25,6 +26,8 @@ const STEP: i32 = 40;
 const SPREAD: std::ops::Range<i32> = 1..18;
 /// How many places where something is at hand are tried.
 const MOST_TRIED: usize = 12;
+/// How many ways round somebody are tried.
+const MOST_BENDS: usize = 40;
 
 /// A form with one place.
 struct Way {
@@ -232,6 +235,30 @@ impl Clerk<'_> {
         asks
     }
 
+    /// Ways into contact with one bend, round whoever bars the straight one, short ones first.   AO-GAP-61
+    fn round(&self, figure: FigureId, target: FigureId) -> Vec<Command> {
+        let Some((own, goal)) = self.look.disc(figure).zip(self.look.disc(target)) else {
+            return Vec::new();
+        };
+        if gap(own, goal) > self.reach(figure) {
+            return Vec::new();
+        }
+        let straight = [goal.at];
+        let barring = movement::passed(self.look, figure, &straight).filter(|id| *id != target);
+        let bends = barring.filter_map(|id| self.look.disc(id)).flat_map(|base| {
+            let wide = base.diameter.saturating_add(own.diameter.saturating_add(base.diameter) / 2);
+            ring(Disc { diameter: wide, ..base }, own.diameter, 24)
+        });
+        let ends = ring(goal, own.diameter, 16);
+        let past = |way: &[Point; 2]| movement::passed(self.look, figure, way).all(|id| id == target);
+        let ways = bends.flat_map(|bend| ends.iter().map(move |end| [bend, *end]));
+        let mut ways: Vec<[Point; 2]> = ways.filter(past).collect();
+        ways.sort_by_key(|[bend, end]| path_length(&[own.at, *bend, *end]));
+        let charge =
+            |way: [Point; 2]| Command::DeclareCharge { target, path: Some(way.to_vec()), ground: None };
+        ways.into_iter().take(MOST_BENDS).map(charge).collect()
+    }
+
     /// Charging where places are recorded: the way ends in contact.
     fn charge_recorded(&self, figure: FigureId, targets: &[FigureId]) -> Option<Form> {
         let base = self.look.profile(figure).map(Profile::base)?;
@@ -243,7 +270,9 @@ impl Clerk<'_> {
                 ground: None,
             })
         };
-        let command = targets.iter().flat_map(|target| ends(*target)).find(|c| self.trier.accepts(c))?;
+        let straight = || targets.iter().flat_map(|target| ends(*target)).find(|c| self.trier.accepts(c));
+        let round = || targets.iter().flat_map(|target| self.round(figure, *target));
+        let command = straight().or_else(|| round().find(|command| self.trier.accepts(command)))?;
         let of = targets
             .iter()
             .map(|target| {

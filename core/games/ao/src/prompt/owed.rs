@@ -62,6 +62,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             );
             of_figure(look, struck.target, "saves", question, &[])
         }
+        Frame::Melee { split: true, groups } if groups.len() < 2 => Vec::new(),
         Frame::Melee { split, .. } => melee_owed(look, *split),
         Frame::Fight { strikers, against, .. } => {
             let Some(striker) = strikers.first() else { return Vec::new() };

@@ -60,7 +60,7 @@ fn decked(stack: &Value, recorded: bool, options: &Value, scenery: &Value) -> Be
     };
     let size = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
     let opening = json!({
-        "system": "ao", "ruleset": "ao/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/3", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
         "options": options,
         "setup": {"table": size, "scenery": scenery, "mines": [{"name": "mine", "impact": 2}],
@@ -130,7 +130,7 @@ fn recorded_places_are_offered_as_witnesses_that_are_accepted() {
         {"kind": "Wall", "height": 400, "outline": square(600, 900, 260, 300)},
         {"kind": "Ladder", "height": 300, "outline": square(860, 990, 10, 20)},
     ]);
-    let deck = || decked(&active(), true, &json!({}), &scenery);
+    let deck = || decked(&active(), true, &json!({"through_figures": "friends"}), &scenery);
     let offered = forms(&deck(), 1);
     assert!(named(&offered).contains(&"Face"));
     for command in [
@@ -154,6 +154,18 @@ fn recorded_places_are_offered_as_witnesses_that_are_accepted() {
         let came = bench.declare(seat(1), &declared, &with);
         assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
     }
+}
+
+#[test]
+fn a_charge_is_offered_round_who_bars_the_straight_way() {
+    let mut bench = table(&active(), true, &json!({}));
+    let offered = forms(&bench, 1);
+    let form = offered.iter().find(|form| form.command == "DeclareCharge").unwrap();
+    let witness = form.witness.clone().unwrap();
+    assert_eq!(witness["path"].as_array().unwrap().len(), 2, "{witness:?}");
+    let with = Declaration { faces: &[1; 12], ..Declaration::default() };
+    let came = bench.declare(seat(1), &json!({"DeclareCharge": witness}), &with);
+    assert!(!matches!(came, Err(Stop::Refused(_))), "{came:?}");
 }
 
 #[test]

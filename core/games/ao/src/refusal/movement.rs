@@ -21,6 +21,7 @@ pub enum Move {
     NoHandholds { who: String },
     TooWide { who: String },
     WayBarred { who: String, bar: Bar },
+    FigureInTheWay { who: String, by: String },
     NothingThere { who: String, passage: Passage },
     GroundRecorded,
     OffTheWay,
@@ -86,6 +87,7 @@ impl Move {
                 ),
             ),
             Self::WayBarred { who, bar } => by(bar.rule(), way_barred(who, *bar)),
+            Self::FigureInTheWay { who, by: other } => by("AO-GAP-61", figure_in_the_way(who, other)),
             Self::NothingThere { who, passage } => by(passage_rule(*passage), nothing_there(who, *passage)),
             Self::GroundRecorded => by(
                 "AO-TERR-01",
@@ -111,6 +113,11 @@ impl Move {
             ),
         }
     }
+}
+
+/// Whose base stands in a way.
+fn figure_in_the_way(who: &str, by: &str) -> Words {
+    say(&format!("{by} barre le chemin {}", de(who)), &format!("{by} bars the way of {who}"))
 }
 
 /// What stops a way on foot, and how it is passed.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::command::RevealCause;
 use crate::event::Event;
 use crate::refusal;
-use crate::resolve::{AoDraft, because, forbid, forbid_foreign, look, mishap, name, table};
+use crate::resolve::{AoDraft, because, forbid, forbid_foreign, hide, look, mishap, name, table};
 use crate::setup::{HideCheck, Mine};
 use crate::skills;
 use crate::state::look::Look;
@@ -151,8 +151,8 @@ pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(
     begin(draft, figure)
 }
 
-/// The start of a regular activation: tokens off, effects end, Hidden figures close by are revealed.
-/// AO-ACT-01, AO-TURN-09, AO-TURN-10, AO-HIDE-06, AO-GAP-03
+/// The start of a regular activation: tokens off, effects end, Hidden figures found are revealed.
+/// AO-ACT-01, AO-TURN-09, AO-TURN-10, AO-HIDE-05, AO-HIDE-06, AO-GAP-03
 pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expire(draft, figure)?;
     let cleared = look(draft).token(figure);
@@ -171,7 +171,7 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     }
     let because = because(draft, &rules);
     draft.emit(Event::FigureActivated { figure, en_vue: false, cleared, renewed: true }, because)?;
-    reveal_near(draft, figure)
+    reveal_recorded(draft, figure)
 }
 
 /// The effects of a figure's earlier action end.   AO-TURN-09, AO-TURN-10, AO-GAP-03
@@ -205,29 +205,39 @@ pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Re
     authors.into_iter().try_for_each(|author| expire(draft, author))
 }
 
-/// Hidden figures revealed by recorded distance at the start of an activation.   AO-HIDE-06, AO-GAP-30
-pub fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
+/// Hidden figures revealed by the record at the start of an activation: near, or in complete view.
+/// AO-HIDE-05, AO-HIDE-06, AO-GAP-06, AO-GAP-30
+pub fn reveal_recorded(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
     let check = draft.setup().options.hide_check;
-    let pairs: Vec<(FigureId, FigureId)> = {
+    let found: Vec<(FigureId, FigureId, RevealCause)> = {
         let look = look(draft);
-        let near = |a: FigureId, b: FigureId| {
-            table::recorded_distance(look, a, b).is_some_and(|length| length.is_under(200))
-        };
-        let mut pairs = Vec::new();
+        let mut found = Vec::new();
         if check != HideCheck::Hidden {
-            let hidden = look.enemies(active).filter(|id| look.is_hidden(*id) && near(active, *id));
-            pairs.extend(hidden.map(|id| (active, id)));
+            let hidden = look.enemies(active).filter(|id| look.is_hidden(*id));
+            found.extend(hidden.filter_map(|id| Some((active, id, finds(look, active, id)?))));
         }
         if check != HideCheck::Enemy && look.is_hidden(active) {
-            pairs.extend(look.enemies(active).find(|id| near(*id, active)).map(|by| (by, active)));
+            let mut by = look.enemies(active);
+            found.extend(by.find_map(|by| Some((by, active, finds(look, by, active)?))));
         }
-        pairs
+        found
     };
-    for (by, figure) in pairs {
-        let because = because(draft, &["AO-HIDE-06", "AO-GAP-30"]);
-        draft.emit(Event::FigureRevealed { figure, by, cause: Some(RevealCause::Near) }, because)?;
+    for (by, figure, cause) in found {
+        let rules: &[&'static str] = match cause {
+            RevealCause::Near => &["AO-HIDE-06", "AO-GAP-30"],
+            RevealCause::FullView => &["AO-HIDE-05", "AO-GAP-30", "AO-GAP-06"],
+        };
+        let because = because(draft, rules);
+        draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)?;
     }
     Ok(())
+}
+
+/// How one figure finds a Hidden one, by the record.   AO-HIDE-05, AO-HIDE-06
+fn finds(look: Look<'_>, by: FigureId, hidden: FigureId) -> Option<RevealCause> {
+    let near = table::recorded_distance(look, by, hidden).is_some_and(|length| length.is_under(200));
+    let sees = || look.setup.third && hide::has_complete_view(look, by, hidden) == Some(true);
+    if near { Some(RevealCause::Near) } else { sees().then_some(RevealCause::FullView) }
 }
 
 /// Refuses an action of a figure that has none left.   AO-ACT-06, AO-ACT-09, AO-FALL-01, AO-SKILL-11

@@ -97,7 +97,7 @@ fn is_screened(look: Look<'_>, figure: FigureId) -> Option<bool> {
 }
 
 /// Whether one figure sees the whole of another, by the record.   AO-HIDE-05, AO-GAP-06
-fn has_complete_view(look: Look<'_>, by: FigureId, figure: FigureId) -> Option<bool> {
+pub(super) fn has_complete_view(look: Look<'_>, by: FigureId, figure: FigureId) -> Option<bool> {
     let (from, base) = look.disc(by).zip(look.disc(figure))?;
     Some(table::is_line_free(look, from, base) && cover::is_bare(look, from.at, base))
 }

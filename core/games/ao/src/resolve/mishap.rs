@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::refusal;
 use crate::resolve::activation::{self, Active};
 use crate::resolve::table::{self, Length};
-use crate::resolve::{AoDraft, because, cover, forbid, forbid_absent, hits, look, name, scenery};
+use crate::resolve::{AoDraft, because, cover, forbid, forbid_absent, hits, look, movement, name, scenery};
 use crate::setup::Mine;
 use crate::skills;
 use crate::state::look::Look;
@@ -16,7 +16,7 @@ use greffe_core::geometry::disc::Disc;
 use greffe_core::view::Point;
 
 /// Says that a figure falls, between two deeds of an activation. Where positions are recorded it says where it
-/// lands, and how deep follows.   AO-FALL-02, AO-FALL-03, AO-GAP-32
+/// lands, and how deep follows.   AO-FALL-02, AO-FALL-03, AO-HIDE-02, AO-GAP-32, AO-GAP-62
 pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Activation { .. })) {
         return Err(refusal::General::NotNow.into());
@@ -44,6 +44,10 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
     }
     if harmless {
         rules.push("AO-FALL-02");
+    }
+    if draft.setup().third && look(draft).is_hidden(figure) {
+        rules.push("AO-GAP-62");
+        movement::unhide(draft, figure, "AO-HIDE-02")?;
     }
     let why = because(draft, &rules);
     draft.emit(Event::FigureFell { figure, height, to, struck }, why)?;

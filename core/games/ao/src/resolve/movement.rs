@@ -6,12 +6,14 @@ use crate::refusal::{self, Bar};
 use crate::resolve::activation::{self, Active};
 use crate::resolve::table::{self, Length};
 use crate::resolve::{AoDraft, because, forbid, ground, look, name, scenery};
+use crate::setup::Through;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Ground, Passage, Stretch};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::contact;
+use greffe_core::geometry::disc::{contact, overlap};
+use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::path_length;
 use greffe_core::view::Point;
 
@@ -89,8 +91,45 @@ pub fn plan(
     if let Some(end) = end {
         table::forbid_no_room(draft, figure, end)?;
     }
+    forbid_through(draft, figure, &stretch.path)?;
     let bumps = bumps(draft, figure, end, target)?;
     Ok(Stretch { bumps, ..stretch })
+}
+
+/// A figure that is not Hidden bars the way of others with its base.   AO-HIDE-09, AO-GAP-61
+fn forbid_through(draft: &AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
+    let barring = passed(look(draft), figure, path).find(|other| bars(look(draft), figure, *other));
+    let by = barring.map(|other| name(draft, other)).unwrap_or_default();
+    let refusal = refusal::Move::FigureInTheWay { who: name(draft, figure), by };
+    forbid(draft, barring.is_some(), refusal)
+}
+
+/// Whether a figure keeps another from passing through its base.   AO-HIDE-09, AO-GAP-61
+fn bars(look: Look<'_>, mover: FigureId, other: FigureId) -> bool {
+    let through = match look.setup.options.through {
+        Through::Nobody => false,
+        Through::Friends => !look.are_enemies(mover, other),
+        Through::Everybody => true,
+    };
+    look.setup.third && !through && !look.is_hidden(other)
+}
+
+/// The figures whose recorded bases a way on foot passes through; one that overlaps the mover's already has
+/// the record wrong, and holds nobody.   AO-GAP-61
+pub fn passed<'a>(
+    look: Look<'a>,
+    mover: FigureId,
+    path: &'a [Point],
+) -> impl Iterator<Item = FigureId> + use<'a> {
+    let start = look.disc(mover);
+    look.on_table().filter(move |other| {
+        let Some((start, base)) = start.zip(look.disc(*other)).filter(|_| *other != mover) else {
+            return false;
+        };
+        let froms = [start.at].into_iter().chain(path.iter().copied());
+        let mut legs = froms.zip(path);
+        !overlap(start, base) && legs.any(|(from, to)| Obstacle::Disc(base).blocks(start.moved_to(from), *to))
+    })
 }
 
 /// A way on foot with its length and cost: over the recorded ground, else over the one stated.
@@ -238,6 +277,9 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
     }
     if skills::front_only(look, figure) {
         rules.extend(["AO-MOVE-03", "AO-SKILL-07", "AO-GAP-45"]);
+    }
+    if look.setup.third && walks && passed(look, figure, &stretch.path).next().is_some() {
+        rules.push("AO-GAP-61");
     }
     rules
 }

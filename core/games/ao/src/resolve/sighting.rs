@@ -318,7 +318,7 @@ fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
     }
     let because = because(draft, &rules);
     draft.emit(Event::FigureActivated { figure: observer, en_vue: true, cleared, renewed }, because)?;
-    if renewed { activation::reveal_near(draft, observer) } else { Ok(()) }
+    if renewed { activation::reveal_recorded(draft, observer) } else { Ok(()) }
 }
 
 /// Nobody sees anything new: the stretch is made, or the mover goes on from where it stands.

@@ -350,4 +350,12 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("yes", "Oui : là où elle est arrêtée, son mouvement a pris fin.", "Yes: where it is stopped, its move has ended."),
         value("no", "Non : son mouvement n'est pas fini, seul vaut le malus du tireur.", "No: its move is not over, only the shooter's penalty counts."),
     ]),
+    option("through_figures", "AO-GAP-61", [
+        "À pied, peut-on passer à travers le socle d'une autre figurine ?",
+        "On foot, may one pass through the base of another figure?",
+    ], &[
+        value("nobody", "Non : chacune barre le passage, sauf une figurine Cachée.", "No: each bars the way, but for a Hidden one."),
+        value("friends", "Oui, celui d'une amie ; une ennemie barre le passage, sauf Cachée.", "Yes, a friend's; an enemy bars the way, unless Hidden."),
+        value("everybody", "Oui, celui de n'importe laquelle ; seule la fin du déplacement demande de la place.", "Yes, anybody's; only the end of the move needs room."),
+    ]),
 ];

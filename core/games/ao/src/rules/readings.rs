@@ -61,4 +61,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AO-GAP-60",
         "La moitié du déplacement est la hauteur maximale d'une descente en s'agrippant, avec ou sans accroche.",
         "Half the base move is the greatest height of a clinging descent, with or without handholds."),
+    reading("AO-GAP-62",
+        "Tomber dévoile une figurine Cachée, puisqu'elle change de place ; ce n'est pourtant pas son déplacement : elle peut encore viser.",
+        "A fall gives a Hidden figure away, since it changes place; it is no move of its own all the same: it may still aim."),
 ];

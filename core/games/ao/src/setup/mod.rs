@@ -332,6 +332,17 @@ pub enum HideCheck {
     Both,
 }
 
+/// Through whose bases a way on foot may go.   AO-GAP-61
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Through {
+    /// Nobody's but a Hidden figure's.
+    Nobody,
+    /// Friends', too.
+    Friends,
+    /// Anybody's.
+    Everybody,
+}
+
 /// The house readings in force, one field for each option of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a named house option of its own")]
@@ -434,6 +445,8 @@ pub struct Options {
     pub cover_mid_move: bool,
     /// AO-GAP-52: whether each hit has its own Fatality die.
     pub fatality_each_hit: bool,
+    /// AO-GAP-61.
+    pub through: Through,
 }
 
 /// A side, as the opening fixes it.
@@ -471,4 +484,8 @@ pub struct Setup {
     /// Whether the first revision judges: a shot that leaves no hit to roll for cites none.
     #[serde(skip)]
     pub first: bool,
+    /// Whether recorded bases bar a way, a fall gives away and a complete view reveals by itself, as since the
+    /// third revision.
+    #[serde(skip)]
+    pub third: bool,
 }

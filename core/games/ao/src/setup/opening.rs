@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::FIRST;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
 use crate::setup::{
     CustomSkill, DEFAULT_PAS, HideCheck, Mine, Options, Profile, Scenario, Scenery, Setup, SideSetup,
-    SkillEffect, Table,
+    SkillEffect, Table, Through,
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
+use crate::{FIRST, SECOND};
 use greffe_core::error::Fault;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
@@ -58,6 +58,7 @@ fn pas() -> i32 {
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
+    let third = ![FIRST, SECOND].contains(&opening.ruleset.as_str());
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
     let setup = Setup {
@@ -71,6 +72,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         scenario: written.scenario,
         options,
         first: opening.ruleset == FIRST,
+        third,
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);
@@ -307,5 +309,10 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         wounded_counts_weapons: is("wounded_attacks", "weapons"),
         cover_mid_move: is("cover_mid_move", "yes"),
         fatality_each_hit: is("fatality_scope", "hit"),
+        through: match word("through_figures") {
+            "friends" => Through::Friends,
+            "everybody" => Through::Everybody,
+            _ => Through::Nobody,
+        },
     }
 }

@@ -75,8 +75,16 @@ impl<'a> Clerk<'a> {
     /// what they say of a place is known once the place is.
     fn asked(&self, asks: &[Ask]) -> (Vec<Ask>, bool) {
         let unrecorded = self.look.setup.table.is_none();
-        let kept = asks.iter().filter(|ask| unrecorded || ask.recorded.is_some());
-        (kept.cloned().collect(), unrecorded)
+        let mut kept: Vec<Ask> = Vec::new();
+        for ask in asks.iter().filter(|ask| unrecorded || ask.recorded.is_some()) {
+            let reversed: Vec<FigureId> = ask.of.iter().rev().copied().collect();
+            // A target at range that is also in a zone, or hides, is measured once.
+            let same = |other: &Ask| other.fact == ask.fact && (other.of == ask.of || other.of == reversed);
+            if !kept.iter().any(same) {
+                kept.push(ask.clone());
+            }
+        }
+        (kept, unrecorded)
     }
 }
 

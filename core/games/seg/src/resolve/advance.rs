@@ -128,13 +128,14 @@ fn moves(
     tested: u16,
     tests: u16,
 ) -> Result<bool, Stop> {
-    if left == 0 && tests > 0 && look(draft).is_on_table(figure) {
+    let held = movement::is_spent(draft, figure, MoveKind::Action) || look(draft).is_engaged(figure);
+    // What it could not use is not tested for.   SEG-MOVE-06, SEG-SKMOVE-03
+    let moot = held && draft.setup().grounds;
+    if left == 0 && tests > 0 && look(draft).is_on_table(figure) && !moot {
         movement::test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests))?;
         return Ok(true);
     }
-    let stuck =
-        left == 0 || movement::is_spent(draft, figure, MoveKind::Action) || look(draft).is_engaged(figure);
-    lapse_moves(draft, figure, stuck)
+    lapse_moves(draft, figure, left == 0 || held)
 }
 
 fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Result<bool, Stop> {

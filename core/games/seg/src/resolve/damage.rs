@@ -6,6 +6,7 @@ use crate::profiles::Skill;
 use crate::resolve::{SegDraft, because, deed, energy, look, movement, table, throw};
 use crate::setup::Ruler;
 use crate::skills;
+use crate::state::look::Look;
 use crate::state::{Arrival, Attack, AttackKind, Deed, Frame, Portal, Stopped, SupportBonus};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
@@ -158,12 +159,27 @@ fn feeders(
         look(draft).on_table().filter(|id| *id != dead && look(draft).has(*id, skill)).collect();
     holders.sort_by_key(|id| look(draft).side_of(*id) != active);
     let mut near = Vec::new();
+    let length = draft.setup().ruler(ruler);
     for holder in holders {
-        if table::in_range(draft, holder, dead, ruler, table::Reach::Aura)? {
-            near.push(holder);
+        let endless = table::is_infinite(look(draft), holder, table::Reach::Aura);
+        let known = if endless { Some(true) } else { table::known_within(draft, holder, dead, length)? };
+        match known {
+            Some(true) => near.push(holder),
+            Some(false) => {}
+            // Near or far, it would gain nothing: nobody is asked.
+            None if gains_nothing(look(draft), holder, skill) => {}
+            None => return Err(table::lacking(draft, "distance", &[holder, dead])),
         }
     }
     Ok(near)
+}
+
+/// Whether a death would give a figure nothing: it is whole, or gains no energy.   SEG-SKNRG-06, SEG-GAP-55
+fn gains_nothing(look: Look<'_>, figure: FigureId, skill: Skill) -> bool {
+    let start = look.profile(figure).map(|profile| profile.value);
+    let whole = look.figure(figure).map(|figure| figure.value) == start;
+    (skill == Skill::VampiricAura && whole)
+        || (skill == Skill::NecroticAccumulation && look.has(figure, Skill::SingleUse))
 }
 
 /// A heal, never above the start Value.   SEG-WND-02, SEG-GAP-55

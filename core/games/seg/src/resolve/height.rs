@@ -6,6 +6,7 @@ use crate::state::look::Look;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
+use greffe_core::geometry::path::{leg, point_along};
 use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
 use greffe_core::view::Point;
 
@@ -40,6 +41,26 @@ pub fn carries(piece: &Scenery, base: Disc) -> bool {
     piece.height > 0
         && level(base.at, Point { z: piece.height, ..base.at })
         && piece.outline.holds_whole(base)
+}
+
+/// Whether something carries a walker all along a straight way on one level: the table, or what it stands on
+/// and whatever goes on from there at that height.   SEG-GAP-67
+pub fn is_carried(look: Look<'_>, from: Point, to: Point) -> bool {
+    let here = |piece: &&Scenery| piece.height > 0 && level(from, Point { z: piece.height, ..from });
+    let tops = || look.setup.scenery.iter().filter(here).map(|piece| &piece.outline);
+    if level(from, Point { z: 0, ..from }) || !tops().any(|top| top.contains(from)) {
+        return true;
+    }
+    let mut cuts: Vec<i32> = tops().flat_map(|top| top.borders(from, to)).collect();
+    cuts.extend([0, leg(from, to)]);
+    cuts.sort_unstable();
+    cuts.dedup();
+    // Two tenths are lost to rounding where one top ends and the next begins.
+    let wide =
+        cuts.iter().zip(cuts.iter().skip(1)).filter(|(begins, ends)| ends.saturating_sub(**begins) > 2);
+    wide.map(|(begins, ends)| begins.midpoint(*ends))
+        .filter_map(|middle| point_along(&[from, to], middle))
+        .all(|middle| tops().any(|top| top.contains(middle)))
 }
 
 /// The part of a straight way that lies lower than a height; the way's ends are on either side of it.

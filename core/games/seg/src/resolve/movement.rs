@@ -19,6 +19,9 @@ use greffe_core::geometry::path::{step_away, straight_away};
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
+/// Three millimetres are enough to tell a back that touches scenery, or the table's edge.
+const BACK: i32 = 30;
+
 /// Whether a kind of move is one that `Slow` counts.   SEG-SKMOVE-03, SEG-GAP-27
 fn counts(draft: &SegDraft<'_>, kind: MoveKind) -> bool {
     match kind {
@@ -95,7 +98,7 @@ pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -
 
 /// One of the moves won.   SEG-BASIC-03, SEG-MOVE-09
 pub fn action_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
-    let Some(Frame::Moves { figure, .. }) = look(draft).top().cloned() else {
+    let Some(Frame::Moves { figure, left: 1.., .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
     activation::forbid_foreign(draft, side, figure)?;
@@ -118,7 +121,9 @@ fn walk(
     path::forbid_length(draft, figure, to, ruler, "SEG-MOVE-01")?;
     path::forbid_blocked(draft, figure, to, Way::Walk(None))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
+    let stays = to.is_some() && to == look(draft).figure(figure).and_then(|figure| figure.at);
     let because = read(draft, figure, to, because);
+    let because = if stays { because.and(RuleId::new("SEG-GAP-69")) } else { because };
     moved(draft, figure, kind, arrival, because)
 }
 
@@ -151,18 +156,20 @@ pub fn moved(
         lose_aim(draft, other)?;
     }
     lose_aim(draft, figure)?;
-    if kind == MoveKind::Portal || is_spent(draft, figure, MoveKind::Portal) {
+    if kind == MoveKind::Portal {
         return Ok(());
     }
     offer(draft, figure, portals)
 }
 
-/// A figure that touches portals may cross one, unless it is immobilised, or engaged where that forbids it.
-/// SEG-SKSPE-10, SEG-IMMO-02, SEG-GAP-38
+/// A figure that touches portals may cross one, unless it is immobilised, slow and has moved already, or
+/// engaged where that forbids it.   SEG-SKSPE-10, SEG-IMMO-02, SEG-SKMOVE-03, SEG-GAP-38
 pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> Result<(), Stop> {
     let held = look(draft).figure(figure).is_none_or(|figure| figure.immobilised);
     let kept = look(draft).is_engaged(figure) && !draft.setup().options.portal_when_engaged;
-    if portals.is_empty() || held || kept {
+    // Crossing is a move of its own, whoever has brought it there.   SEG-SKMOVE-03, SEG-GAP-27
+    let spent = is_spent(draft, figure, MoveKind::Portal);
+    if portals.is_empty() || held || kept || spent {
         return Ok(());
     }
     let because = because(draft, &["SEG-SKSPE-10", "SEG-GAP-38"]);
@@ -299,11 +306,15 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     if passes && draft.setup().options.disengage_past_scenery {
         because = because.and(RuleId::new("SEG-GAP-64"));
     }
+    let places = look(draft).disc(figure).zip(look(draft).disc(from));
+    if places.is_some_and(|(own, other)| backs_over_edge(look(draft), own, other)) {
+        because = because.and(RuleId::new("SEG-GAP-68"));
+    }
     draft.emit(Event::DisengageTested { figure, from, test }, because)
 }
 
 /// Refuses a figure whose way straight back is blocked by scenery, portals included.
-/// SEG-BASIC-05, SEG-SKSPE-09, SEG-GAP-64
+/// SEG-BASIC-05, SEG-SKSPE-09, SEG-GAP-64, SEG-GAP-68
 fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureId) -> Result<(), Stop> {
     let places = look(draft).disc(figure).zip(look(draft).disc(from));
     let free = places.map(|(own, other)| is_back_free(look(draft), figure, own, other));
@@ -311,7 +322,16 @@ fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureI
     let Some(free) = free.or(stated) else {
         return Err(table::lacking(draft, "behind", &[figure]));
     };
-    forbid(draft, !free, Refusal::BackBlocked { who: name(draft, figure) })
+    forbid(draft, !free, Refusal::BackBlocked { who: name(draft, figure) })?;
+    let edge = places.is_some_and(|(own, other)| backs_over_edge(look(draft), own, other));
+    forbid(draft, edge, Refusal::BackAtEdge { who: name(draft, figure) })
+}
+
+/// Whether a figure has the table's edge at its back, seen from its adversary.   SEG-GAP-68
+fn backs_over_edge(look: Look<'_>, own: Disc, other: Disc) -> bool {
+    let back = own.moved_to(step_away(own.at, other.at, BACK));
+    let off = look.setup.table.is_some_and(|table| !back.is_on_table(table.width, table.depth));
+    look.setup.grounds && off
 }
 
 /// Whether nothing stands against the back of a figure, seen from its adversary.
@@ -330,8 +350,7 @@ fn is_back_free(look: Look<'_>, figure: FigureId, own: Disc, other: Disc) -> boo
     if !flies {
         scenery.extend(portals.iter().map(|(_, portal)| Obstacle::Disc(*portal)));
     }
-    // Three millimetres are enough to tell a back that touches scenery.
-    ghost || first_blocking(own, step_away(own.at, other.at, 30), &scenery).is_none()
+    ghost || first_blocking(own, step_away(own.at, other.at, BACK), &scenery).is_none()
 }
 
 /// The move won by disengaging.   SEG-BASIC-04, SEG-SKMOVE-05

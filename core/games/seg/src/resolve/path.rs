@@ -62,7 +62,8 @@ pub fn forbid_length(
 }
 
 /// Whether a figure gets to a place and has room there.
-/// SEG-MOVE-03, SEG-MOVE-04, SEG-MOVE-05, SEG-SKMOVE-05, SEG-SKMOVE-06, SEG-SKMOVE-07, SEG-SKOPT-01, SEG-GAP-57
+/// SEG-MOVE-03, SEG-MOVE-04, SEG-MOVE-05, SEG-SKMOVE-05, SEG-SKMOVE-06, SEG-SKMOVE-07, SEG-SKOPT-01, SEG-GAP-57,
+/// SEG-GAP-67
 pub fn forbid_blocked(
     draft: &mut SegDraft<'_>,
     mover: FigureId,
@@ -122,6 +123,9 @@ fn walk_refusal(
     let ghost = look.has(mover, Skill::Intangible);
     if !level(start.at, to) && !flies {
         return Some(Refusal::CannotClimb { who: who() });
+    }
+    if look.setup.grounds && !flies && !height::is_carried(look, start.at, to) {
+        return Some(Refusal::NotCarried { who: who() });
     }
     let blockers: Vec<(Option<FigureId>, Disc)> = table::bases(look, &[mover])
         .into_iter()

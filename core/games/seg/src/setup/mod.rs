@@ -477,6 +477,10 @@ pub struct Setup {
     /// Whether recorded positions stand against what the table states, as they do since the second revision.
     #[serde(skip)]
     pub believes: bool,
+    /// Whether nobody walks in the air, backs over the table's edge or tests for a move that it could not make, as
+    /// since the third revision.
+    #[serde(skip)]
+    pub grounds: bool,
 }
 
 impl Setup {

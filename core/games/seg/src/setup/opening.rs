@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::FIRST;
 use crate::profiles::Skill;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
@@ -15,6 +14,7 @@ use crate::setup::{
 };
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
+use crate::{FIRST, SECOND};
 use greffe_core::error::Fault;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
@@ -94,6 +94,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         victory,
         options,
         believes: opening.ruleset != FIRST,
+        grounds: ![FIRST, SECOND].contains(&opening.ruleset.as_str()),
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);

@@ -265,7 +265,7 @@ impl Scene {
             ended: None,
         };
         serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": "seg/3", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": seats, "options": options, "sources": self.sources, "setup": setup, "position": state,
         }))
         .unwrap()

@@ -11,7 +11,7 @@ use greffe_core::testing::bench::{Bench, Declaration};
 
 fn opening(setup: &Value, options: &Value) -> Opening {
     serde_json::from_value(json!({
-        "system": "seg", "ruleset": "seg/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/3", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup,
     }))
