@@ -189,7 +189,7 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
                 && health::is_upset(look(draft), posture)
                 && look(draft).kind(figure) != Kind::Cavalry =>
         {
-            draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+            health::topple(draft, figure, why)
         }
         Token::Blind | Token::Fire(_) | Token::Slowed(_) | Token::Knockdown => Ok(()),
     }
