@@ -600,8 +600,10 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         heir,
     });
     draft.emit(event, why)?;
-    for (id, down) in [(rider, !rider_gone && !rider_up), (mount, !mount_gone && !mount_up)] {
-        if down {
+    for (id, gone, up) in [(rider, rider_gone, rider_up), (mount, mount_gone, mount_up)] {
+        // On its own card it may have no health left for the wounds it brings along.   TDE-CAV-38
+        let down = !up || (!draft.setup().former && !look(draft).is_conscious(id));
+        if !gone && down {
             go_down(draft, id)?;
         }
     }

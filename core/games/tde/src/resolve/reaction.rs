@@ -2,10 +2,11 @@
 
 use crate::command::Strike;
 use crate::event;
+use crate::profiles::cards as card;
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::resolve::act::{self, Bid, Moment};
-use crate::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, pose, strike, table};
+use crate::resolve::{TdeDraft, ap, because, cards, claimed, forbid, look, name, pose, strike, table};
 use crate::skills::scene;
 use crate::state::WindowKind;
 use crate::state::frames::Frame;
@@ -217,7 +218,9 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
 /// Closes the window where nobody can react or wants to be asked. Whether it did.
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let side = look(draft).side_of(sequence.active).map_or(0, |side| look(draft).other(side));
-    let nobody = able(look(draft), sequence).next().is_none();
+    // A card of this moment may give a point back, or do without one.   TDE-BUILD-11
+    let held = !draft.setup().former && cards::holds(look(draft), side, card::Moment::Reaction);
+    let nobody = able(look(draft), sequence).next().is_none() && !held;
     let over = nobody || look(draft).passes(side, WindowKind::Reactions);
     if over {
         close(draft, true)?;
