@@ -47,6 +47,12 @@ use greffe_core::words::Words;
 /// whom the active figure's move had left.
 pub const FIRST: &str = "tde/1";
 
+/// The second revision: what had fallen apart was stunned no more, and a Down part went on with the activation;
+/// markers of several hits went where the last one struck; a rider slipped off still stealthed; without positions
+/// whoever did not move left its face or the water; whoever was engaged dodged unseeing; points reserved for a
+/// chained action were given away, and a card that asks none was no help to whoever had none.
+pub const SECOND: &str = "tde/2";
+
 /// The game.
 pub enum Tde {}
 
@@ -55,8 +61,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "tde/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -818,6 +818,18 @@ const LAWS: &[Law] = &[
                 && m.has(told.to).activated,
         )
     }),
+    ("TDE-CAV-15 Down", |m| {
+        // Nobody Down goes on with an activation while the other part could.
+        let Event::ActivationPassed(told) = m.event else { return None };
+        Some(m.is().is_conscious(told.to) || !m.is().is_conscious(told.from))
+    }),
+    ("TDE-STEALTH-06 apart", |m| {
+        // What a cavalry figure did from the saddle hides neither of its parts.
+        let Event::CameApart(told) = m.event else { return None };
+        let acted = m.was().sequence()?.acts.iter().any(|act| act.figure == told.cavalry);
+        let parts = [Part::Rider, Part::Mount].map(|part| part_of(told.cavalry, part));
+        acted.then(|| parts.iter().all(|part| !m.has(*part).stealthed))
+    }),
     ("TDE-CAV-26", |m| {
         let look = m.is();
         Some(
@@ -844,6 +856,16 @@ const LAWS: &[Law] = &[
         let bearers: Vec<FigureId> =
             m.after.objectives.iter().filter_map(|objective| held(&objective.place)).collect();
         (!bearers.is_empty()).then(|| bearers.iter().all(|id| m.is().kind(*id) != Kind::Beast))
+    }),
+    ("TDE-POST-14", |m| {
+        // Whoever got nowhere hangs or swims where it did.
+        let Event::Moved(told) = m.event else { return None };
+        let sequence = m.was().sequence().filter(|sequence| sequence.active == told.figure)?;
+        let motion = sequence.motion.as_ref().filter(|motion| motion.fall.is_none())?;
+        let still = motion.reached == Some(0) && !m.tally.landed && told.landing.to == m.had(told.figure).at;
+        let held = m.had(told.figure).posture;
+        let holds = matches!(held, Posture::Swimming | Posture::Climbing(_));
+        (still && holds).then(|| told.landing.posture == held)
     }),
     ("TDE-MOVE-20", |m| {
         let bases = m.bases()?;

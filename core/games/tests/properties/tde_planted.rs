@@ -478,6 +478,12 @@ fn moves(bed: &Bed) {
         before.stack.push(Frame::Sequence { sequence: Box::new(steps.clone()) });
         after.contacts.insert(pair(first, other));
     });
+    let mut stays = walk.clone();
+    stays.motion.as_mut().unwrap().reached = Some(0);
+    bed.seen("TDE-POST-14", moved(first, at), &|before, _| {
+        before.figures[own(first)].posture = Posture::Swimming;
+        before.stack.push(Frame::Sequence { sequence: Box::new(stays.clone()) });
+    });
     let base = |at| bed.look().disc_at(first, at).unwrap();
     let solid = |at: &Point| ground::is_inside(&bed.setup.terrain, base(*at));
     let table = bed.setup.table.unwrap();
@@ -509,6 +515,21 @@ fn saddles(bed: &Bed) {
     bed.seen("TDE-CAV-22", told(up), &nothing);
     bed.seen("TDE-CAV-15", event::ActivationPassed { from: cavalry, to: enemy }, &|_, after| {
         after.figures[own(cavalry)].activated = false;
+    });
+    bed.seen("TDE-CAV-15 Down", event::ActivationPassed { from: mount, to: rider }, &|_, after| {
+        for (part, wounds) in [(rider, 99), (mount, 0)] {
+            let figure = &mut after.figures[own(part)];
+            (figure.presence, figure.wounds) = (Presence::OnTable, wounds);
+        }
+    });
+    let apart = json!({ "CameApart": {
+        "cavalry": cavalry, "rider": { "posture": "Standing" }, "mount": { "posture": "Standing" },
+        "activated": [false, false]
+    } });
+    bed.seen("TDE-STEALTH-06 apart", told(apart), &|before, after| {
+        let shot = acted(cavalry, vec![dodge(cavalry, Cause::Chain)]);
+        before.stack.push(Frame::Sequence { sequence: Box::new(shot) });
+        after.figures[own(rider)].stealthed = true;
     });
 }
 

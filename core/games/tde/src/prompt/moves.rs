@@ -2,13 +2,16 @@
 //! TDE-MOVE-01, TDE-CHARGE-02, TDE-MOVE-14, TDE-MOVE-21, TDE-DODGE-04
 
 use crate::command::{Command, Way};
+use crate::profiles::talents::Deed;
 use crate::profiles::{INCH, Kind as Being};
 use crate::prompt::trial::Clerk;
 use crate::prompt::wire;
+use crate::resolve::ap;
 use crate::resolve::dodge;
 use crate::resolve::opposed;
 use crate::resolve::route::{self, MOST_LEGS, Manner};
 use crate::resolve::scenario::couriers;
+use crate::skills::effects;
 use crate::state::Posture;
 use crate::state::path::LegKind;
 use crate::state::sequence::Sequence;
@@ -24,6 +27,36 @@ use greffe_core::words::Words;
 /// The legs for which a form offers a choice of kind.
 const CHOSEN_LEGS: u8 = 8;
 
+/// The same move with an order and nothing chained to it.   TDE-GAP-06, TDE-LEAD-02
+fn unchained(form: &Form, order: &Blank) -> Form {
+    let mut bare = form.clone();
+    let Words { fr, en } = &form.title;
+    bare.title = Words::new(format!("{fr}, Ordre, rien d'enchaîné"), format!("{en}, order, nothing chained"));
+    bare.blanks.retain(|blank| !blank.key.starts_with("chain"));
+    bare.blanks.push(order.clone());
+    bare
+}
+
+/// Whether an order would give a figure's own points.   TDE-LEAD-08
+fn is_own(order: &Choice, actor: FigureId) -> bool {
+    order.value.get("donor").is_some_and(|donor| *donor == actor.0)
+}
+
+/// Whether a figure may give its own points away.   TDE-LEAD-07, TDE-LEAD-08
+fn gives_own(order: &Blank, actor: FigureId) -> bool {
+    let Kind::One { of } = &order.kind else { return false };
+    of.iter().any(|choice| is_own(choice, actor) && choice.refused.is_none())
+}
+
+/// An order of others' points than a figure's own, if there is one to give.   TDE-LEAD-07
+fn of_others(order: &Blank, actor: FigureId) -> Option<Blank> {
+    let Kind::One { of } = &order.kind else { return None };
+    let own = |choice: &Choice| is_own(choice, actor);
+    let of: Vec<Choice> = of.iter().filter(|choice| !own(choice)).cloned().collect();
+    let open = of.iter().any(|choice| choice.refused.is_none());
+    open.then(|| Blank { kind: Kind::One { of }, ..order.clone() })
+}
+
 /// A command in the making, from its way.
 pub(super) type Make<'m> = &'m dyn Fn(Way) -> Command;
 
@@ -38,11 +71,35 @@ impl Clerk<'_> {
             forms.extend(self.told_charges(actor));
             forms
         };
-        let order = self.order_blank(actor);
-        for form in &mut forms {
-            form.blanks.extend(order.clone());
+        let Some(order) = self.order_blank(actor) else { return forms };
+        let chained = |form: &Form| form.blanks.iter().any(|blank| blank.key == "chain");
+        let short = gives_own(&order, actor) && forms.iter().any(chained) && self.chain_leaves_nothing(actor);
+        if !short {
+            for form in &mut forms {
+                form.blanks.push(order.clone());
+            }
+            return forms;
         }
+        // Of its own points those that a chained action takes are nobody's to give: either one or the other.
+        let mut alone: Vec<Form> = Vec::new();
+        for form in &mut forms {
+            if chained(form) {
+                alone.push(unchained(form, &order));
+                form.blanks.extend(of_others(&order, actor));
+            } else {
+                form.blanks.push(order.clone());
+            }
+        }
+        forms.extend(alone);
         forms
+    }
+
+    /// Whether a figure that moves and chains an action may have no point left to give away.   TDE-GAP-06
+    fn chain_leaves_nothing(&self, actor: FigureId) -> bool {
+        let price = |deeds: &[Deed]| effects::cost(self.look, actor, deeds).ap;
+        let chained = [Deed::Shoot, Deed::Reveal, Deed::Dodge].map(|deed| price(&[deed, Deed::Chain]));
+        let most = chained.into_iter().max().unwrap_or_default();
+        !self.look.setup.former && ap::held(self.look, actor) <= price(&[Deed::Move]).saturating_add(most)
     }
 
     /// A move drawn on the table.   TDE-MOVE-01

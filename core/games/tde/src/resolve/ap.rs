@@ -34,6 +34,16 @@ pub fn afford(draft: &TdeDraft<'_>, figure: FigureId, deeds: &[Deed]) -> Result<
     require(draft, figure, effects::cost(look(draft), figure, deeds).ap)
 }
 
+/// The fewest points for which a figure may do something in a sequence that is another's or has begun: a point,
+/// unless a card asks none.   TDE-ACT-02, TDE-REACT-02, TDE-PROF-11
+pub fn least(look: Look<'_>, figure: FigureId, why: Deed) -> u32 {
+    if look.setup.former {
+        return 1;
+    }
+    let strikes = [Deed::Shoot, Deed::Reveal, Deed::Melee, Deed::Dodge];
+    strikes.into_iter().map(|deed| effects::cost(look, figure, &[deed, why]).ap).min().unwrap_or(1).min(1)
+}
+
 /// Pays for something: a point, unless a card says otherwise.   TDE-ACT-02, TDE-TALENT-01
 pub fn pay(
     draft: &mut TdeDraft<'_>,

@@ -60,6 +60,11 @@ pub fn in_hand(look: Look<'_>, side: u8) -> Vec<(u8, &EffectCard)> {
     (0_u8..).zip(cards).filter(|(place, _)| !played(place)).collect()
 }
 
+/// Whether a side has a card of a moment in hand.   TDE-BUILD-11
+pub fn holds(look: Look<'_>, side: u8, moment: Moment) -> bool {
+    in_hand(look, side).iter().any(|(_, card)| card.moment == moment)
+}
+
 /// Whether a card wounds whom it is played on.
 pub fn wounds(card: &EffectCard) -> bool {
     card.does.iter().any(|deed| matches!(deed, AtOnce::Wound { .. }))
@@ -189,7 +194,7 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
                 && health::is_upset(look(draft), posture)
                 && look(draft).kind(figure) != Kind::Cavalry =>
         {
-            draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+            health::topple(draft, figure, why)
         }
         Token::Blind | Token::Fire(_) | Token::Slowed(_) | Token::Knockdown => Ok(()),
     }

@@ -6,8 +6,9 @@ use crate::profiles::Kind;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::route::Manner;
-use crate::resolve::{TdeDraft, ap, because, forbid, look, name, pose, route};
+use crate::resolve::{TdeDraft, ap, because, forbid, look, movement, name, pose, route};
 use crate::state::frames::Frame;
+use crate::state::harm::Mark;
 use crate::state::look::{Look, part_of};
 use crate::state::path::{Landing, Route};
 use crate::state::sequence::{Course, Motion, Sequence};
@@ -72,7 +73,7 @@ pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop>
         }
         // Short of the separation point nobody gets off.   TDE-CAV-13
         Course::Dismount { separation, .. } if reached >= separation => {
-            get_off(draft, sequence.active, motion, separation)
+            get_off(draft, sequence, motion, separation)
         }
         Course::MountUp { .. } | Course::Dismount { .. } | Course::Walk { .. } | Course::Charge {} => Ok(()),
     }
@@ -82,10 +83,12 @@ pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop>
 /// the end of the sequence.   TDE-CAV-13, TDE-CAV-14, TDE-SEQ-22 to TDE-SEQ-24, TDE-GAP-67
 fn get_off(
     draft: &mut TdeDraft<'_>,
-    cavalry: FigureId,
+    sequence: &Sequence,
     motion: &Motion,
     separation: i32,
 ) -> Result<(), Stop> {
+    let cavalry = sequence.active;
+    uncover(draft, sequence, separation)?;
     let route = &motion.route;
     let together = separation >= route.length();
     // Gone no further, the mount is what the rider stands against; else the base that stood there.   TDE-CAV-13
@@ -119,6 +122,27 @@ fn get_off(
     }
     ask_split(draft, cavalry, Some(held.ap), &held)?;
     ask_seat(draft, cavalry, around)
+}
+
+/// What gave a cavalry figure away before its rider got off gives both away.
+/// TDE-STEALTH-06, TDE-STEALTH-10, TDE-CAV-14
+fn uncover(draft: &mut TdeDraft<'_>, sequence: &Sequence, separation: i32) -> Result<(), Stop> {
+    let cavalry = sequence.active;
+    let hidden = look(draft).figure(cavalry).is_some_and(|figure| figure.stealthed);
+    if !hidden || draft.setup().former {
+        return Ok(());
+    }
+    let early = |act: u16| sequence.act(act).and_then(|act| act.spot).is_none_or(|spot| spot <= separation);
+    let shown = sequence.marks.iter().any(|marked| {
+        marked.figure == cavalry && marked.mark == Mark::Shown {} && marked.act.is_none_or(early)
+    });
+    let acted = sequence.acts.iter().any(|act| act.figure == cavalry);
+    if !shown && !acted {
+        return Ok(());
+    }
+    let rule = if acted { "TDE-STEALTH-06" } else { "TDE-STEALTH-10" };
+    let why = because(draft, &[rule, "TDE-CAV-14"]);
+    draft.emit(event::StealthLost { figure: cavalry }, why)
 }
 
 /// Where rider and mount stand once they are apart.
@@ -179,7 +203,9 @@ fn seat_fault(look: Look<'_>, cavalry: FigureId, around: Disc, base: Disc) -> Op
     let posture = seated(look, cavalry, base);
     let old = inherited(look, cavalry);
     let met = pose::touched(look, rider, base, posture).into_iter();
-    met.filter(|other| look.are_enemies(rider, *other))
+    let freed = look.options().down_frees && !look.setup.former;
+    let counts = |other: &FigureId| !freed || look.is_conscious(*other);
+    met.filter(|other| look.are_enemies(rider, *other) && counts(other))
         .any(|other| !old.contains(&other))
         .then(|| SceneRefusal::EnemyContact { who, rule: "TDE-CHARGE-01" }.into())
 }
@@ -235,7 +261,21 @@ pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), 
     let touches = pose::touched(look(draft), rider, base, posture);
     let landing = Landing { to: Some(to), posture, touches };
     let why = because(draft, &["TDE-CAV-13", "TDE-CAV-37"]);
-    draft.emit(event::RiderPlaced { cavalry, landing }, why)
+    draft.emit(event::RiderPlaced { cavalry, landing }, why)?;
+    quench(draft, cavalry)
+}
+
+/// A part that stands in the water burns no more, once it is known where it stands.   TDE-POST-08
+fn quench(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
+    let asked = |frame: &Frame| matches!(frame, Frame::Beside { cavalry: other, .. } if *other == cavalry);
+    if draft.setup().former || look(draft).state.stack.iter().any(asked) {
+        return Ok(());
+    }
+    for part in [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part)) {
+        let swims = look(draft).figure(part).is_some_and(|figure| figure.posture == Posture::Swimming);
+        movement::douse(draft, part, swims && look(draft).is_on_table(part))?;
+    }
+    Ok(())
 }
 
 /// A rider whose owner has left stands where it was put. Whether it was waited for.
@@ -338,7 +378,8 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Shar
         &["TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]
     };
     let why = because(draft, rules);
-    draft.emit(event::SplitMade { rider, mount }, why)
+    draft.emit(event::SplitMade { rider, mount }, why)?;
+    quench(draft, cavalry)
 }
 
 /// The weapons of a card in the state they have on another card: by their names.   TDE-CAV-14, TDE-CAV-24
@@ -346,11 +387,20 @@ fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
     let Some((old, new)) = look.card(from).zip(look.card(to)) else { return Vec::new() };
     let before = look.figure(from).map(|figure| figure.arms.as_slice()).unwrap_or_default();
     let now = look.figure(to).map(|figure| figure.arms.as_slice()).unwrap_or_default();
-    let same = |name: &str| old.weapons.iter().zip(before).find(|(weapon, _)| weapon.name == name);
+    // Of several weapons of one name each keeps its own state.
+    let nth = |place: usize, name: &str| {
+        let earlier = new.weapons.iter().take(place).filter(|weapon| weapon.name == name).count();
+        if look.setup.former { 0 } else { earlier }
+    };
+    let same = |place: usize, name: &str| {
+        let named = old.weapons.iter().zip(before).filter(|(weapon, _)| weapon.name == name);
+        named.map(|(_, arm)| *arm).nth(nth(place, name))
+    };
     new.weapons
         .iter()
         .zip(now)
-        .map(|(weapon, own)| same(&weapon.name).map_or(*own, |(_, arm)| *arm))
+        .enumerate()
+        .map(|(place, (weapon, own))| same(place, &weapon.name).unwrap_or(*own))
         .collect()
 }
 
@@ -384,20 +434,45 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bo
     if tested {
         why = why.and(RuleId::new("TDE-CAV-21"));
     }
-    draft.emit(event::MountedUp { cavalry, landing, share }, why)
+    let wet = landing.posture == Posture::Swimming && !draft.setup().former;
+    draft.emit(event::MountedUp { cavalry, landing, share }, why)?;
+    movement::douse(draft, cavalry, wet)
 }
 
-/// At the end of a dismount's sequence the owner's choice goes on with the activation.   TDE-CAV-15, TDE-GAP-67
+/// At the end of a dismount's sequence the owner's choice goes on with the activation; the other part, where the
+/// one named cannot.   TDE-CAV-15, TDE-HEALTH-08, TDE-GAP-67
 pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    let Some(Course::Dismount { follow: Part::Rider, .. }) =
-        sequence.motion.as_ref().map(|motion| &motion.course)
-    else {
+    let Some(Course::Dismount { follow, .. }) = sequence.motion.as_ref().map(|motion| &motion.course) else {
         return Ok(());
     };
-    let mount = sequence.active;
-    let Some(cavalry) = whole_of(look(draft), mount) else { return Ok(()) };
-    let why = because(draft, &["TDE-CAV-15", "TDE-GAP-67"]);
-    draft.emit(event::ActivationPassed { from: mount, to: part_of(cavalry, Part::Rider) }, why)
+    let (follow, from) = (*follow, sequence.active);
+    let Some(cavalry) = whole_of(look(draft), from) else { return Ok(()) };
+    let [named, other] = match follow {
+        Part::Rider => [Part::Rider, Part::Mount],
+        Part::Mount => [Part::Mount, Part::Rider],
+    }
+    .map(|part| part_of(cavalry, part));
+    if draft.setup().former {
+        return if follow == Part::Rider { pass_on(draft, from, named, &["TDE-CAV-15"]) } else { Ok(()) };
+    }
+    // Who is Down has no activation, and the owner would not have named it.
+    let able = look(draft).is_conscious(named) || !look(draft).is_conscious(other);
+    match if able { named } else { other } {
+        to if to == from => Ok(()),
+        to if able => pass_on(draft, from, to, &["TDE-CAV-15"]),
+        to => pass_on(draft, from, to, &["TDE-CAV-15", "TDE-HEALTH-08"]),
+    }
+}
+
+/// The activation goes on with another part.
+fn pass_on(
+    draft: &mut TdeDraft<'_>,
+    from: FigureId,
+    to: FigureId,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
+    let why = because(draft, rules).and(RuleId::new("TDE-GAP-67"));
+    draft.emit(event::ActivationPassed { from, to }, why)
 }
 
 /// Says which part suffers a harm.   TDE-CAV-05, TDE-CAV-07, TDE-CAV-08
@@ -525,8 +600,10 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         heir,
     });
     draft.emit(event, why)?;
-    for (id, down) in [(rider, !rider_gone && !rider_up), (mount, !mount_gone && !mount_up)] {
-        if down {
+    for (id, gone, up) in [(rider, rider_gone, rider_up), (mount, mount_gone, mount_up)] {
+        // On its own card it may have no health left for the wounds it brings along.   TDE-CAV-38
+        let down = !up || (!draft.setup().former && !look(draft).is_conscious(id));
+        if !gone && down {
             go_down(draft, id)?;
         }
     }

@@ -13,6 +13,7 @@ use crate::resolve::{
 };
 use crate::skills::{effects, scene};
 use crate::state::Part;
+use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Course, Doing, Given, Interaction, Motion, Order, Sequence, Stage};
 use greffe_core::draft::Stop;
@@ -65,6 +66,9 @@ fn open(
     let active = sequence.active;
     let deed = deed(&sequence);
     let price = effects::cost(look(draft), active, &[deed]).ap;
+    // What is reserved for the chained action announced with a Move is nobody's to give away.   TDE-GAP-06
+    let reserved = if draft.setup().former { 0 } else { chained_price(look(draft), &sequence) };
+    let price = price.saturating_add(reserved);
     let given: Option<Order> = order.map(|giving| order::plan(draft, active, giving, price)).transpose()?;
     sequence.orders.extend(given);
     let ordered = !sequence.orders.is_empty();
@@ -83,6 +87,12 @@ fn open(
     }
     draft.emit(event::ActionDeclared { sequence: Box::new(sequence) }, why)?;
     ap::pay(draft, active, &[deed], &["TDE-SEQ-05", "TDE-ACT-02"])
+}
+
+/// What the chained action announced with a Move costs.   TDE-GAP-06, TDE-GAP-62
+fn chained_price(look: Look<'_>, sequence: &Sequence) -> u32 {
+    let chained = sequence.acts.iter().filter(|act| act.cause == Cause::Chain);
+    chained.map(|act| effects::cost(look, act.figure, &scene::deeds(act)).ap).fold(0, u32::saturating_add)
 }
 
 /// What a sequence is paid for as.   TDE-ACT-02

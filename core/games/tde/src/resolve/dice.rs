@@ -1,6 +1,7 @@
 //! Tests and their re-rolls.   TDE-TEST-01 to TDE-TEST-13, TDE-CORE-04 to TDE-CORE-06
 
 use crate::event;
+use crate::profiles::cards::Moment;
 use crate::refusal::Refusal;
 use crate::resolve::{TdeDraft, because, cards, d10s, look, name};
 use crate::skills;
@@ -133,9 +134,15 @@ fn askable(look: Look<'_>) -> Vec<u8> {
     let claimable = !look.setup.sources.is_empty() && has_free_die(look, rolled);
     let able = |side: u8| {
         let own = |source: &TalentRef| look.side_of(source.figure) == Some(side);
-        claimable || sources(look, rolled).iter().any(own)
+        let card = || holds_card(look, side) && has_free_die(look, rolled);
+        claimable || sources(look, rolled).iter().any(own) || card()
     };
     [0, 1].into_iter().filter(|side| !look.passes(*side, WindowKind::Rerolls) && able(*side)).collect()
+}
+
+/// Whether a side has a card in hand whose moment this is.   TDE-BUILD-11, TDE-SEQ-16
+fn holds_card(look: Look<'_>, side: u8) -> bool {
+    !look.setup.former && cards::holds(look, side, Moment::Rerolls)
 }
 
 /// Whether some die may still be rolled again.   TDE-CORE-04, TDE-CORE-05

@@ -2,6 +2,7 @@
 
 use crate::command::Strike;
 use crate::event;
+use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::act::{self, Bid, Moment};
@@ -28,9 +29,10 @@ pub struct Open {
 pub fn open(look: Look<'_>, sequence: &Sequence) -> Open {
     let shut = Open { chain: false, firefight: false };
     let spent = look.active().is_none_or(|(_, chained)| chained);
-    if spent || ap::held(look, sequence.active) == 0 {
+    if spent {
         return shut;
     }
+    let pays = |why: Deed| ap::held(look, sequence.active) >= ap::least(look, sequence.active, why);
     let course = sequence.motion.as_ref().map(|motion| &motion.course);
     let moves = match course {
         Some(Course::Walk { .. } | Course::Dismount { .. } | Course::MountUp { .. }) => true,
@@ -40,7 +42,10 @@ pub fn open(look: Look<'_>, sequence: &Sequence) -> Open {
     let first = sequence.act(0).filter(|act| act.cause == Cause::Action);
     let interacts = first.is_some_and(|act| !act.doing.is_combat());
     let reacted = sequence.reactions().next().is_some();
-    Open { chain: moves && !look.options().chain_with_move, firefight: (moves || interacts) && reacted }
+    Open {
+        chain: moves && !look.options().chain_with_move && pays(Deed::Chain),
+        firefight: (moves || interacts) && reacted && pays(Deed::Firefight),
+    }
 }
 
 /// The sequence to which the active side may add, when this side is it.
@@ -120,7 +125,7 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
     if look(draft).options().chain_with_move {
         return Err(Refusal::ChainEarly.into());
     }
-    ready(draft, &sequence)?;
+    ready(draft, &sequence, Deed::Chain)?;
     chainable(bid.strike)?;
     let Some(motion) = &sequence.motion else { return Err(Refusal::ChainKind.into()) };
     let spot = placed(draft, &motion.route, last_place(&motion.course), bid.spot)?;
@@ -138,7 +143,7 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
 pub fn firefight(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), Stop> {
     nothing_open(draft, side, Refusal::NoFirefight)?;
     let sequence = window(draft, side)?;
-    ready(draft, &sequence)?;
+    ready(draft, &sequence, Deed::Firefight)?;
     if !open(look(draft), &sequence).firefight {
         return Err(Refusal::NoFirefight.into());
     }
@@ -167,11 +172,11 @@ pub fn firefight(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<()
 }
 
 /// Refuses what the active figure has no right or no point for.   TDE-CHAIN-01, TDE-FUS-05, TDE-GAP-62
-fn ready(draft: &TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+fn ready(draft: &TdeDraft<'_>, sequence: &Sequence, why: Deed) -> Result<(), Stop> {
     if look(draft).active().is_none_or(|(_, chained)| chained) {
         return Err(Refusal::Chained { who: name(draft, sequence.active) }.into());
     }
-    ap::require(draft, sequence.active, 1)
+    ap::require(draft, sequence.active, ap::least(look(draft), sequence.active, why))
 }
 
 /// Adds the act and goes on to the tests.

@@ -15,7 +15,7 @@ use crate::state::look::{Look, part_of};
 use crate::state::path::Landing;
 use crate::state::sequence::{Act, Course, Sequence, Stage};
 use crate::state::{Kill, Part, Posture, Presence, Slowed};
-use greffe_core::draft::Stop;
+use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
@@ -215,21 +215,25 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// A Down climber falls off its face: any damage of that is the end of it.   TDE-GAP-72, TDE-FALL-01
 fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
-    let below = look(draft).disc(figure).map(|base| ground::landing(&look(draft).setup.terrain, base));
-    let water = below.is_some_and(|below| below.water);
-    if let Some((below, base)) = below.zip(look(draft).disc(figure)) {
-        let posture = if below.water { Posture::Swimming } else { Posture::Crouched };
-        let lies = movement::clear(look(draft), figure, base.moved_to(below.at));
-        let touches = pose::touched(look(draft), figure, lies, posture);
-        let landing = Landing { to: Some(lies.at), posture, touches };
-        let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"]);
-        movement::moved(draft, figure, landing, vec![base.at, lies.at], why)?;
-        movement::douse(draft, figure, below.water)?;
-    }
+    let water = to_foot(draft, figure, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"])?;
     if !water && fall::fall_damage(height) > 0 {
         return eliminate(draft, figure, None);
     }
     Ok(())
+}
+
+/// A climber is at the foot of its face, where positions say which. Whether that is water.   TDE-FALL-02
+fn to_foot(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<bool, Stop> {
+    let below = look(draft).disc(figure).map(|base| ground::landing(&look(draft).setup.terrain, base));
+    let Some((below, base)) = below.zip(look(draft).disc(figure)) else { return Ok(false) };
+    let posture = if below.water { Posture::Swimming } else { Posture::Crouched };
+    let lies = movement::clear(look(draft), figure, base.moved_to(below.at));
+    let touches = pose::touched(look(draft), figure, lies, posture);
+    let landing = Landing { to: Some(lies.at), posture, touches };
+    let why = because(draft, rules);
+    movement::moved(draft, figure, landing, vec![base.at, lies.at], why)?;
+    movement::douse(draft, figure, below.water)?;
+    Ok(below.water)
 }
 
 /// Deals wounds outside any sequence: fire, toxic smoke.   TDE-PROP-08, TDE-HEALTH-03
@@ -357,7 +361,35 @@ fn knock_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-16", "TDE-POST-03", "TDE-GAP-53"]);
-    draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+    topple(draft, figure, why)
+}
+
+/// A figure is Crouched; one that climbed falls to the foot of its face.   TDE-PROP-16, TDE-GAP-53
+pub fn topple(draft: &mut TdeDraft<'_>, figure: FigureId, why: Because) -> Result<(), Stop> {
+    let posture = look(draft).figure(figure).map(|figure| figure.posture).unwrap_or_default();
+    draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)?;
+    match posture {
+        Posture::Climbing(height) if !draft.setup().former => slip(draft, figure, height),
+        Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_) => Ok(()),
+    }
+}
+
+/// A climber knocked over falls to the foot of its face; in an action it is hurt as by any fall.
+/// TDE-GAP-53, TDE-FALL-01
+fn slip(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
+    let water = to_foot(draft, figure, &["TDE-GAP-53", "TDE-FALL-01", "TDE-FALL-03"])?;
+    let damage = if water || effects::is_immune(look(draft), figure, Peril::Falls) {
+        0
+    } else {
+        fall::fall_damage(height)
+    };
+    if damage == 0 || look(draft).sequence().is_none() {
+        return Ok(());
+    }
+    let by = HarmBy::Fall {};
+    let harm = Harm { figure, by, part: None, chooser: None, damage, direct: 0, late: true, unsaved: None };
+    let why = because(draft, &["TDE-FALL-01", "TDE-GAP-53"]);
+    draft.emit(event::Harmed { harm }, why)
 }
 
 /// Whether a figure that holds itself so can be knocked over.   TDE-PROP-16, TDE-GAP-53

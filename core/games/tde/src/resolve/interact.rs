@@ -177,7 +177,7 @@ fn heal(
         Grade::Exploit => ("TDE-MEDIC-07", 2),
     };
     let harms = if grade == Grade::Fiasco { vec![botched(patient, act)] } else { Vec::new() };
-    let healed = Marked { figure: patient, mark: Mark::Healed { wounds } };
+    let healed = Marked { figure: patient, mark: Mark::Healed { wounds }, act: None };
     let marks = if wounds > 0 { vec![healed] } else { Vec::new() };
     let mut why = because(draft, &[rule]);
     if wounds > 0 && look(draft).is_down(patient) {

@@ -110,6 +110,10 @@ fn outnumbered(
             pressing.push(other);
         }
     }
+    // Where a Down body does not count for contact it presses nobody.   TDE-GAP-65
+    if look(draft).options().down_frees && !draft.setup().former {
+        pressing.retain(|other| look(draft).is_conscious(*other));
+    }
     let count = if look(draft).options().outnumber_text {
         pressing.iter().filter(|other| **other != target).count()
     } else {

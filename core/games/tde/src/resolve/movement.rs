@@ -380,6 +380,11 @@ pub fn told_posture(
     reached: i32,
     upright: Posture,
 ) -> Result<Posture, Stop> {
+    // Whoever goes nowhere hangs or swims where it did.
+    let held = pose::now(look(draft), figure).posture;
+    if reached <= 0 && !draft.setup().former && matches!(held, Posture::Swimming | Posture::Climbing(_)) {
+        return Ok(held);
+    }
     let whole = reached >= route.length();
     let on = route.leg_at(reached).map(|(_, leg, part)| (leg.kind, part));
     // A swim that nobody told of ends ashore unless it is said to end in the water.

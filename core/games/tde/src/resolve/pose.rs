@@ -186,9 +186,12 @@ pub fn shape(look: Look<'_>, template: Template, at: Point, toward: Option<Point
     }
 }
 
-/// The bases of a figure's enemies, as recorded.
+/// The bases of a figure's enemies, as recorded; no Down one where a body does not count for contact.
+/// TDE-GAP-65
 pub fn enemies(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = Disc> {
-    let foes = look.on_table().filter(move |other| look.are_enemies(figure, *other));
+    let freed = look.options().down_frees && !look.setup.former;
+    let counts = move |other: FigureId| !freed || look.is_conscious(other);
+    let foes = look.on_table().filter(move |other| look.are_enemies(figure, *other) && counts(*other));
     foes.filter_map(move |other| look.disc(other))
 }
 

@@ -2,24 +2,28 @@
 
 use crate::command::Strike;
 use crate::event;
+use crate::profiles::cards as card;
+use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::resolve::act::{self, Bid, Moment};
-use crate::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, pose, strike, table};
+use crate::resolve::{TdeDraft, ap, because, cards, claimed, forbid, look, name, pose, strike, table};
 use crate::skills::scene;
 use crate::state::WindowKind;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Cause, Sequence, Stage};
-use greffe_core::draft::Stop;
+use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// The figures of the inactive side that may still react.   TDE-REACT-02, TDE-REACT-05, TDE-REACT-06
 pub fn able<'a>(look: Look<'a>, sequence: &'a Sequence) -> impl Iterator<Item = FigureId> + 'a {
     let side = look.side_of(sequence.active).map(|side| look.other(side));
     let reacted = |id: FigureId| sequence.reactions().any(|(_, act)| act.figure == id);
     let on_table = look.on_table().filter(move |id| look.side_of(*id) == side);
-    on_table.filter(move |id| look.is_conscious(*id) && ap::held(look, *id) > 0 && !reacted(*id))
+    let pays = move |id: FigureId| ap::held(look, id) >= ap::least(look, id, Deed::Reaction);
+    on_table.filter(move |id| look.is_conscious(*id) && pays(*id) && !reacted(*id))
 }
 
 /// The sequence whose reactions are being declared, when this side declares them.
@@ -59,7 +63,7 @@ pub fn react(
     if sequence.reactions().any(|(_, act)| act.figure == figure) {
         return Err(Refusal::Reacted { who: who() }.into());
     }
-    ap::require(draft, figure, 1)?;
+    ap::require(draft, figure, ap::least(look(draft), figure, Deed::Reaction))?;
     aimed(draft, &sequence, bid)?;
     let cause = answer(&sequence, to_chain)?;
     let spot = moment_of(draft, &sequence, bid, to_chain)?;
@@ -73,28 +77,55 @@ pub fn react(
     let route = sequence.motion.as_ref().map(|motion| &motion.route);
     let moment = Moment { figure, cause, active: sequence.active, route, spot };
     if bid.strike == (Strike::Dodge {}) {
-        forbid(draft, stands_by(&sequence, figure), Refusal::Bystander { who: name(draft, figure) })?;
-        if !engaged {
-            sighted(draft, &sequence, &moment)?;
-        }
+        may_dodge(draft, &sequence, &moment, engaged)?;
     }
     let mut act = act::plan(draft, &moment, bid)?;
+    // A long weapon strikes at nobody whom its bearer never sees.   TDE-REACT-03, TDE-PROP-01
+    let afar = matches!(bid.strike, Strike::Melee { .. }) && act.given.distance.is_some();
+    if afar && !draft.setup().former {
+        sighted(draft, &sequence, &moment)?;
+    }
     act.spot = spot;
     act.claimed = claimed(draft)?;
     ap::afford(draft, figure, &scene::deeds(&act))?;
+    let why = declared(draft, &sequence, spot);
+    draft.emit(event::ReactionDeclared { act: Box::new(act) }, why)
+}
+
+/// The rules by which a reaction is declared.
+fn declared(draft: &TdeDraft<'_>, sequence: &Sequence, spot: Option<i32>) -> Because {
     let mut why =
         because(draft, &["TDE-SEQ-07", "TDE-REACT-01", "TDE-REACT-02", "TDE-REACT-05", "TDE-REACT-06"]);
     if sequence.is_charge() {
         for rule in ["TDE-REACT-04", "TDE-REACT-13", "TDE-CHARGE-08"] {
-            why = why.and(greffe_core::ids::RuleId::new(rule));
+            why = why.and(RuleId::new(rule));
         }
     }
     if spot.is_some() {
         for rule in ["TDE-SEQ-08", "TDE-REACT-08"] {
-            why = why.and(greffe_core::ids::RuleId::new(rule));
+            why = why.and(RuleId::new(rule));
         }
     }
-    draft.emit(event::ReactionDeclared { act: Box::new(act) }, why)
+    why
+}
+
+/// Refuses to dodge what nobody sees, and to bystanders of a charge.   TDE-REACT-03, TDE-REACT-12
+fn may_dodge(
+    draft: &mut TdeDraft<'_>,
+    sequence: &Sequence,
+    moment: &Moment<'_>,
+    engaged: bool,
+) -> Result<(), Stop> {
+    let who = name(draft, moment.figure);
+    forbid(draft, stands_by(sequence, moment.figure), Refusal::Bystander { who })?;
+    // Whoever is at close quarters with the active figure sees it; with others, it is to see it all the same.
+    let close = if draft.setup().former { engaged } else { at_hand(look(draft), moment) };
+    if close { Ok(()) } else { sighted(draft, sequence, moment) }
+}
+
+/// Whether a reactor touches the active figure, now or where it reacts.   TDE-CONTACT-01, TDE-REACT-03
+fn at_hand(look: Look<'_>, moment: &Moment<'_>) -> bool {
+    look.touch(moment.figure, moment.active) || pose::touch(look, moment, moment.figure, moment.active)
 }
 
 /// Who dodges sees the active figure at some moment of its action; shots and fights have sights of their own.
@@ -187,7 +218,9 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
 /// Closes the window where nobody can react or wants to be asked. Whether it did.
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let side = look(draft).side_of(sequence.active).map_or(0, |side| look(draft).other(side));
-    let nobody = able(look(draft), sequence).next().is_none();
+    // A card of this moment may give a point back, or do without one.   TDE-BUILD-11
+    let held = !draft.setup().former && cards::holds(look(draft), side, card::Moment::Reaction);
+    let nobody = able(look(draft), sequence).next().is_none() && !held;
     let over = nobody || look(draft).passes(side, WindowKind::Reactions);
     if over {
         close(draft, true)?;

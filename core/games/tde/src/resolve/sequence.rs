@@ -9,6 +9,7 @@ use crate::resolve::{
 use crate::skills::scene;
 use crate::state::dice::TestOf;
 use crate::state::frames::Frame;
+use crate::state::harm::Mark;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
 use greffe_core::draft::Stop;
@@ -290,16 +291,26 @@ fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 
 /// Wounds together, then what follows from them.   TDE-SEQ-32 to TDE-SEQ-36
 fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    if !draft.setup().former && harm::saves(draft, sequence, true, "TDE-SEQ-32")? {
+        return Ok(());
+    }
     health::deal(draft, sequence)?;
     stealth::show(draft, sequence)?;
-    cavalry::fall_apart(draft)?;
+    // Whoever is stunned loses its points before they go to a part that is left.   TDE-PROP-05, TDE-SEQ-36
+    let stuns = sequence.marks.iter().any(|marked| matches!(marked.mark, Mark::Stunned { .. }));
+    if !stuns || draft.setup().former {
+        cavalry::fall_apart(draft)?;
+    }
     reach(draft, Stage::End, &["TDE-SEQ-35"])?;
     health::stun(draft)
 }
 
 /// What was dropped is placed, then the sequence is over.
 fn end(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    if drop::ask(draft)? {
+    if !draft.setup().former {
+        cavalry::fall_apart(draft)?;
+    }
+    if !matches!(look(draft).top(), Some(Frame::Sequence { .. })) || drop::ask(draft)? {
         return Ok(());
     }
     order::lock(draft, sequence)?;

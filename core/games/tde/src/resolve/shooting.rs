@@ -12,7 +12,7 @@ use crate::resolve::opposed::ActOutcome;
 use crate::resolve::pose::{self, Pose};
 use crate::resolve::space::sight::View;
 use crate::resolve::strike::{self, Hit};
-use crate::resolve::{TdeDraft, because, forbid, look, name, table, template};
+use crate::resolve::{TdeDraft, because, forbid, look, name, stealth, table, template};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
 use crate::state::change::lacks;
@@ -250,6 +250,9 @@ pub fn damage(gun: &Weapon, distance: Option<i32>, grade: Grade) -> Option<u32> 
 /// Whether an act of this grade reaches its target; acts without a range always do.
 /// TDE-SHOOT-06, TDE-SHOOT-07, TDE-GAP-04
 pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
+    if matches!(act.doing, Doing::Reveal { .. }) && !look.setup.former {
+        return !grade.is_success() || stealth::reaches(grade, act.given.distance);
+    }
     let Doing::Shoot { weapon, .. } = act.doing else { return true };
     let Some(gun) = look.weapon(act.figure, weapon) else { return true };
     !grade.is_success() || damage(gun, act.given.distance, grade).is_some()

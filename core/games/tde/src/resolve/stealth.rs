@@ -45,7 +45,7 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
 }
 
 /// Whether a grade reaches so far.   TDE-STEALTH-10
-fn reaches(grade: Grade, distance: Option<i32>) -> bool {
+pub fn reaches(grade: Grade, distance: Option<i32>) -> bool {
     let near = distance.is_none_or(|distance| distance <= inches(RANGE.success));
     grade.is_exceptional() || (grade.is_success() && near)
 }
@@ -54,7 +54,9 @@ fn reaches(grade: Grade, distance: Option<i32>) -> bool {
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
     let Doing::Reveal { target } = act.doing else { return Err(lacks("such reveal").into()) };
     let grade = outcome.success().filter(|grade| reaches(*grade, act.given.distance));
-    let marks = grade.map(|_| Marked { figure: target, mark: Mark::Shown {} }).into_iter().collect();
+    let from = strike::origin(look(draft), target, place);
+    let marks =
+        grade.map(|_| Marked { figure: target, mark: Mark::Shown {}, act: from }).into_iter().collect();
     let exploit = (grade == Some(Grade::Exploit)).then_some(act.figure);
     // No mishap is named for it: a Fiasco is a plain failure.
     let rules: &[&'static str] = if outcome.fiasco() {

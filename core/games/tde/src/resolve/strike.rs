@@ -87,10 +87,19 @@ pub fn ambushed(look: Look<'_>, sequence: &Sequence, place: u16) -> Modifiers {
     let mut sum = Modifiers::new();
     let own = sequence.act(place).map(|act| act.figure);
     let spared = own.is_some_and(|figure| effects::is_immune(look, figure, Peril::Ambush));
-    if struck && !spared {
+    if struck && !spared && !starts_reveal(look, sequence, place) {
         sum.add(RuleId::new("TDE-STEALTH-13"), -2);
     }
     sum
+}
+
+/// Whether an act is a reveal that nobody provoked: whom it is aimed at starts no combat by answering.
+/// TDE-STEALTH-13, TDE-GAP-33
+fn starts_reveal(look: Look<'_>, sequence: &Sequence, place: u16) -> bool {
+    let first = |act: &Act| {
+        matches!(act.doing, Doing::Reveal { .. }) && matches!(act.cause, Cause::Action | Cause::Chain)
+    };
+    !look.setup.former && sequence.act(place).is_some_and(first)
 }
 
 /// Whether an act is opposed by anybody.
@@ -184,7 +193,15 @@ fn marks(look: Look<'_>, hit: &Hit<'_>) -> Vec<Marked> {
     if let Some((figure, scene)) = look.sequence().and_then(|sequence| scene(look, sequence, hit.act)) {
         marks.extend(effects::marks(look, figure, &scene.against(hit.target)));
     }
-    marks.into_iter().map(|mark| Marked { figure: hit.target, mark }).collect()
+    let act = origin(look, hit.target, hit.act);
+    marks.into_iter().map(|mark| Marked { figure: hit.target, mark, act }).collect()
+}
+
+/// The act that a mark comes from, where it will matter: its target comes apart before it has it.   TDE-CAV-06
+pub fn origin(look: Look<'_>, target: FigureId, act: u16) -> Option<u16> {
+    let open = look.sequence().filter(|open| open.active == target && !look.setup.former)?;
+    let course = open.motion.as_ref().map(|motion| &motion.course);
+    matches!(course, Some(Course::Dismount { .. })).then_some(act)
 }
 
 /// An act has its effects: harm and markers on whom it hits, and an action point for an Exploit.

@@ -475,7 +475,8 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
             continue;
         }
         if stealthed && harmful {
-            shown.push(Marked { figure: target, mark: Mark::Shown {} });
+            let act = strike::origin(look(draft), target, place);
+            shown.push(Marked { figure: target, mark: Mark::Shown {}, act });
         }
         let grade = outcome.grade.unwrap_or(Grade::Success);
         hits.push(Hit {

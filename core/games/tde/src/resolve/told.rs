@@ -44,7 +44,9 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) ->
     let posture = pose::now(look, figure).posture;
     let leap = way.kinds.iter().copied().find(|kind| kind.is_dynamic());
     let at_once = leap.filter(|_| way.before.unwrap_or(0) == 0);
-    let held = !dodges && length > 0;
+    // The active figure dodges from where its move ends; anybody else from where it is.
+    let walks = look.sequence().is_some_and(|open| open.active == figure && open.motion.is_some());
+    let held = (!dodges || !(look.setup.former || walks)) && length > 0;
     forbid_outset(look, figure, at_once, held)?;
     let Stances { first, low, last } = stances(look, figure, way)?;
     let still = |kind: LegKind| Leg { kind, ..Leg::default() };

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::FIRST;
 use crate::profiles::Profile;
 use crate::profiles::cards::{EffectCard, LeaderAbility};
 use crate::resolve::{pose, team};
@@ -11,6 +10,7 @@ use crate::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check};
+use crate::{FIRST, SECOND};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
@@ -135,6 +135,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         sides,
         options,
         first: opening.ruleset == FIRST,
+        former: opening.ruleset == FIRST || opening.ruleset == SECOND,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

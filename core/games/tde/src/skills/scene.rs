@@ -2,7 +2,7 @@
 
 use crate::profiles::Kind;
 use crate::profiles::talents::{Attack, Deed, Trial, When};
-use crate::resolve::opposed;
+use crate::resolve::{opposed, pose};
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
 use crate::state::{Part, Posture};
@@ -30,6 +30,8 @@ pub struct Scene {
     pub covered: bool,
     /// Whether the target is within the Success range, for a shot.
     pub near: Option<bool>,
+    /// How the figure holds itself where it acts, on its way or not; as it does now, when left out.
+    pub posture: Option<Posture>,
 }
 
 impl Scene {
@@ -45,6 +47,7 @@ impl Scene {
             foe_covered: false,
             covered: false,
             near: None,
+            posture: None,
         }
     }
 
@@ -53,6 +56,8 @@ impl Scene {
         let trial = trial(&act.doing)?;
         let charge = sequence.is_charge();
         let first = sequence.acts.first();
+        // Who shoots on its way does so as it is by then.   TDE-SHOOT-16
+        let there = || pose::at(look, &pose::moment(sequence, act), act.figure).posture;
         let charged = charge && first.is_some_and(|first| first.doing.target() == Some(act.figure));
         Some(Self {
             foe: act.doing.target().or(act.cause.is_reaction().then_some(sequence.active)),
@@ -61,6 +66,7 @@ impl Scene {
             charged,
             foe_covered: act.given.heavy || act.given.light,
             near: near(look, act),
+            posture: (!look.setup.former).then(there),
             opposed: is_opposed(look, sequence, act),
             ..Self::of(trial)
         })
@@ -90,7 +96,7 @@ impl Scene {
     /// Whether a situation holds for a figure.
     pub fn holds(&self, look: Look<'_>, figure: FigureId, when: When) -> bool {
         let foe = |kind| self.foe.is_some_and(|foe| look.kind(foe) == kind);
-        let posture = look.figure(figure).map(|figure| figure.posture);
+        let posture = self.posture.or(look.figure(figure).map(|figure| figure.posture));
         match when {
             When::Charging => self.charging,
             When::Charged => self.charged,

@@ -90,4 +90,7 @@ pub struct Marked {
     pub figure: FigureId,
     /// What.
     pub mark: Mark,
+    /// The act that left it, by its place, on a cavalry figure whose rider gets off in this sequence.   TDE-CAV-06
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<u16>,
 }

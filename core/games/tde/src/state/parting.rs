@@ -4,6 +4,7 @@
 use crate::event::Share;
 use crate::state::change::{figure, land, part as leave_contact};
 use crate::state::frames::Frame;
+use crate::state::harm::HarmBy;
 use crate::state::look::{part_of, place};
 use crate::state::path::Landing;
 use crate::state::sequence::Order;
@@ -55,6 +56,7 @@ pub fn come_apart(
 /// where it struck, everything else with whoever goes on.   TDE-CAV-06, TDE-CAV-14
 fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
     let follower = part_of(cavalry, heir.unwrap_or(Part::Mount));
+    let parts = [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part));
     // Orders speak to the rider, while there is one.
     let rider = part_of(cavalry, Part::Rider);
     let afoot = state.figures.get(place(rider)).is_some_and(|figure| figure.presence == Presence::OnTable);
@@ -66,8 +68,12 @@ fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
             harm.figure = part_of(cavalry, harm.part.take().unwrap_or(Part::Mount));
             struck = harm.figure;
         }
+        let harms = &sequence.harms;
+        let hit =
+            |act: u16| harms.iter().find(|harm| harm.by == HarmBy::Act(act) && parts.contains(&harm.figure));
         for marked in sequence.marks.iter_mut().filter(|marked| marked.figure == cavalry) {
-            marked.figure = struck;
+            let own = marked.act.map(|act| hit(act).map_or(follower, |harm| harm.figure));
+            marked.figure = own.unwrap_or(struck);
         }
         for figure in sequence.exploits.iter_mut().filter(|figure| **figure == cavalry) {
             *figure = follower;

@@ -4,10 +4,10 @@ use crate::event;
 use crate::hidden::Choice;
 use crate::resolve::scenario::{LAST_TURN, finish, is_leader, is_same, score, standing_for};
 use crate::resolve::{TdeDraft, because, look};
-use crate::state::{Kill, Secret};
+use crate::state::Kill;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::ids::{RuleId, SealNumber};
 
 /// The turn from which the end is judged.   TDE-VEN-10, TDE-GAP-36
 const FIRST_CHECK: u32 = 5;
@@ -65,6 +65,14 @@ fn had_now(draft: &TdeDraft<'_>, kills: &[Kill]) -> Result<Vec<u8>, Stop> {
     Ok(sides)
 }
 
+/// Opens a seal, unless what it holds has been shown.   TDE-VEN-09
+fn unseal(draft: &mut TdeDraft<'_>, seal: SealNumber, shown: Option<FigureId>) -> Result<(), Stop> {
+    if shown.is_some() && !draft.setup().former {
+        return Ok(());
+    }
+    draft.open(seal).map(|_| ())
+}
+
 /// A vengeance is had: the seals it concerns are opened, its points scored.
 fn avenge(
     draft: &mut TdeDraft<'_>,
@@ -75,9 +83,9 @@ fn avenge(
 ) -> Result<(), Stop> {
     let own = kill.by.is_some_and(|by| is_same(look(draft), avenger, by));
     let Some(secret) = look(draft).side(side).and_then(|side| side.secret) else { return Ok(()) };
-    draft.open(secret.target)?;
+    unseal(draft, secret.target, secret.shown_target)?;
     if own {
-        draft.open(secret.avenger)?;
+        unseal(draft, secret.avenger, secret.shown_avenger)?;
     }
     let (rule, points) = match (own, second) {
         (true, false) => ("TDE-VEN-06", 6),
@@ -129,13 +137,9 @@ pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 fn close(draft: &mut TdeDraft<'_>, choices: [Option<Choice>; 2]) -> Result<(), Stop> {
     for (side, choice) in [0, 1].into_iter().zip(choices) {
         let Some(Choice { avenger, target }) = choice else { continue };
-        let Some(Secret { avenger: first, target: second, .. }) =
-            look(draft).side(side).and_then(|side| side.secret)
-        else {
-            continue;
-        };
-        draft.open(first)?;
-        draft.open(second)?;
+        let Some(secret) = look(draft).side(side).and_then(|side| side.secret) else { continue };
+        unseal(draft, secret.avenger, secret.shown_avenger)?;
+        unseal(draft, secret.target, secret.shown_target)?;
         let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02", "TDE-GAP-36"]);
         draft.emit(event::SecretShown { side, avenger, target }, why)?;
         if !is_lost(draft, avenger) {
