@@ -257,7 +257,8 @@ pub fn spend(
     target: Option<FigureId>,
 ) -> Result<(), Stop> {
     let figure = active.figure;
-    let moves = matches!(action, ActionKind::Move | ActionKind::Sprint);
+    let climbs = action == ActionKind::Climb && !draft.setup().early;
+    let moves = climbs || matches!(action, ActionKind::Move | ActionKind::Sprint);
     let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;
     let cost = if free { 0 } else { cost };
     let Some(left) = active.left.checked_sub(cost) else {
@@ -270,6 +271,9 @@ pub fn spend(
     };
     let free_moves = if action == ActionKind::Sprint {
         active.free_moves.saturating_add(1)
+    } else if climbs && !look(draft).has(figure, &Trait::Climber) {
+        // The attempt uses up the whole activation, a move paid for included.   DW-CLIMB-02
+        0
     } else {
         active.free_moves.saturating_sub(u32::from(free))
     };

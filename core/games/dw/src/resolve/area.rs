@@ -17,7 +17,7 @@ use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, InBlast, MoveKind};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
-use crate::state::{Cause, Hold};
+use crate::state::{Cause, Harmed, Hold, QualityLoss};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
@@ -110,7 +110,11 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
     let Some(length) = stated.or(measured.map(i64::from)) else {
         return Err(table::lacking(draft, "spot", &[by]));
     };
-    let far = length > i64::from(look(draft).ruler(Ruler::Long));
+    let long = look(draft).ruler(Ruler::Long);
+    let far = match look(draft).disc(by).zip(at) {
+        Some((from, at)) => !table::is_near(look(draft), from, Disc::new(at, 0), long),
+        None => length > i64::from(long),
+    };
     forbid(draft, far, refusal::Attack::SpotTooFar { who: name(draft, by) })
 }
 
@@ -270,7 +274,7 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     path::forbid_no_room(draft, figure, to, &[figure])?;
     let on_rim = is_on_rim(look(draft), figure, to);
     forbid(draft, !on_rim, refusal::Gear::NotOnRim { who: name(draft, figure) })?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::landing(draft, figure, to)?;
     // On its feet it keeps its balance; lying at the brink it goes over.   DW-FALL-04
     let end = path::base_at(look(draft), figure, to);
     let brink = end.map(|end| levels::lip_at(look(draft), end));
@@ -313,7 +317,16 @@ pub fn sonic_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> 
     if passed { Ok(()) } else { harm::hold(draft, figure, Hold::Sonic, "DW-AREA-15") }
 }
 
-/// A plant in toxic gas has tested.   DW-AREA-14
+/// A plant in toxic gas has tested: an attack kills it.   DW-AREA-14, DW-TRAIT-73, DW-GAP-81
 pub fn plant_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
-    if passed { Ok(()) } else { harm::remove(draft, figure, Cause::Killed, None, "DW-AREA-14") }
+    if passed {
+        return Ok(());
+    }
+    if draft.setup().early {
+        return harm::remove(draft, figure, Cause::Killed, None, "DW-AREA-14");
+    }
+    let thrown = |frame: &Frame| if let Frame::Blast { by, .. } = frame { Some(*by) } else { None };
+    let by = look(draft).state.stack.iter().rev().find_map(thrown);
+    // It dies of the gas itself: no loss of quality comes before.
+    harm::doom(draft, figure, by, Some(QualityLoss { amount: 0, cause: Harmed::Toxic }))
 }

@@ -107,7 +107,7 @@ fn die_of(
     loss: Option<QualityLoss>,
 ) -> Result<(), Stop> {
     let rule = doom_rule(loss);
-    if let Some(loss) = loss.filter(|_| look(draft).is_on_table(figure)) {
+    if let Some(loss) = loss.filter(|loss| loss.amount > 0 && look(draft).is_on_table(figure)) {
         lose(draft, figure, loss, rule)?;
     }
     remove(draft, figure, Cause::Killed, by, rule)

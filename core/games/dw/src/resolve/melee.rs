@@ -128,3 +128,8 @@ pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId, ambush: bool) -> 
     let because = because(draft, &["DW-GAP-61"]);
     draft.emit(event::AmbushSpent { figure }, because)
 }
+
+/// An attack that has no bonus of an ambush is the first attack all the same.   DW-SHOOT-22, DW-GAP-61
+pub fn spend_first(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if draft.setup().early { Ok(()) } else { spend_ambush(draft, figure, false) }
+}

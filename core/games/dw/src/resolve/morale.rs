@@ -96,7 +96,7 @@ fn spared(look: Look<'_>, lost: &[Loss]) -> bool {
 }
 
 /// Whether a figure that left so was killed, as leaders are.
-fn is_killed(cause: Cause) -> bool {
+pub fn is_killed(cause: Cause) -> bool {
     match cause {
         Cause::Killed | Cause::Gruesome | Cause::OutOfAction | Cause::Solid | Cause::Eliminated => true,
         Cause::Fled | Cause::LeftTable | Cause::Conceded => false,

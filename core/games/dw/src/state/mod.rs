@@ -146,6 +146,9 @@ pub struct Form {
     pub profile: Profile,
     /// Where it comes from.
     pub from: FormSource,
+    /// The form that comes back when this one ends: a watch's figure that copies stays that figure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<Box<Form>>,
 }
 
 /// Where another form comes from.
