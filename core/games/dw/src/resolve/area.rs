@@ -17,7 +17,7 @@ use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, InBlast, MoveKind};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
-use crate::state::{Cause, Harmed, Hold, QualityLoss};
+use crate::state::{Cause, Harmed, Height, Hold, QualityLoss};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
@@ -193,7 +193,24 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
         let why = because(draft, &["DW-MOVE-12"]);
         draft.emit(event::TerrainDestroyed { piece }, why)?;
     }
+    if draft.setup().early {
+        return Ok(());
+    }
+    for (figure, height) in bereft(look(draft)) {
+        climb::fall(draft, figure, height, 0, "DW-MOVE-12")?;
+    }
     Ok(())
+}
+
+/// Who has lost what bore it, and from how high it falls.   DW-MOVE-12, DW-FALL-04, DW-GAP-82
+fn bereft(look: Look<'_>) -> Vec<(FigureId, Height)> {
+    let falls = |(id, base): (FigureId, Disc)| {
+        let clings = look.figure(id).is_some_and(|figure| figure.climbing.is_some());
+        let borne = levels::has_footing(look, base) || (clings && levels::climbed(look, base).is_some());
+        let drop = base.at.z.saturating_sub(levels::landing_height(look, id, base));
+        (!borne).then(|| (id, levels::class(look, i64::from(drop))))
+    };
+    table::bases(look, &[]).into_iter().filter_map(falls).collect()
 }
 
 /// The next figure inside the explosion on top of the stack, or its end; called while the blast is on top.

@@ -133,7 +133,8 @@ fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
     if look.has(figure, &Trait::PowerArmour) {
         sum.add(RuleId::new("DW-TRAIT-06"), 2);
     }
-    if look.has(figure, &Trait::SonicScrewdriver) {
+    let animal = look.has(figure, &Trait::Animal) && !look.setup.early;
+    if look.has(figure, &Trait::SonicScrewdriver) && !animal {
         sum.add(RuleId::new("DW-TRAIT-87"), 2);
     }
     sum

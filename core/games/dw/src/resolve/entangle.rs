@@ -27,8 +27,12 @@ pub fn entangle(
     if !far && !hands {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
     }
-    activation::forbid_unable(draft, active, Needs::Feet)?;
+    let grips = hands && !draft.setup().early && look(draft).touch(by, target);
+    activation::forbid_unable(draft, active, if grips { melee::needs(draft) } else { Needs::Feet })?;
     activation::forbid_second_attack(draft, by)?;
+    if !draft.setup().early {
+        melee::forbid_climbing(draft, by)?;
+    }
     melee::forbid_target(draft, by, target, "DW-TRAIT-31")?;
     let ruler = match actions {
         1 => Ruler::Short,

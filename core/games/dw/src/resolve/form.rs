@@ -73,7 +73,7 @@ fn is_copy(draft: &DwDraft<'_>, figure: FigureId) -> bool {
     form.is_some_and(|form| matches!(form.from, FormSource::Copy(_)))
 }
 
-/// A copied form ends: called whenever a figure dies or faints.   DW-TRAIT-30
+/// A copied form ends: called whenever a figure has died, been mourned, or faints.   DW-TRAIT-30
 pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !is_copy(draft, figure) {
         return Ok(());

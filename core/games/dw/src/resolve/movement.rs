@@ -112,6 +112,14 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     if flies {
         why = why.and(RuleId::new("DW-GAP-74"));
     }
+    if !draft.setup().early {
+        let level =
+            look(draft).disc(figure).zip(to).is_some_and(|(base, to)| base.at.z > 0 && base.at.z == to.z);
+        let readings = [(flies, "DW-GAP-86"), (level && !flies, "DW-GAP-87")];
+        for (_, reading) in readings.into_iter().filter(|(applies, _)| *applies) {
+            why = why.and(RuleId::new(reading));
+        }
+    }
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)

@@ -24,7 +24,8 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
     if !look(draft).has(by, &Trait::Possession) {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Possession }.into());
     }
-    activation::forbid_unable(draft, active, Needs::Feet)?;
+    let needs = if draft.setup().early { Needs::Feet } else { melee::needs(draft) };
+    activation::forbid_unable(draft, active, needs)?;
     activation::forbid_second_attack(draft, by)?;
     melee::forbid_target(draft, by, target, "DW-TRAIT-66")?;
     for one in [by, target] {

@@ -44,7 +44,8 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
     gather(draft, by, PsiAttack::Telepathy { target, given, effort: false })
 }
 
-/// A mind that may attack: the power, no block, free enough, an attack left.   DW-TRAIT-14, DW-ACTION-01
+/// A mind that may attack: the power, no block, free enough, an attack left, no wall to cling to.
+/// DW-TRAIT-14, DW-ACTION-01, DW-CLIMB-03
 fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result<(), Stop> {
     let by = active.figure;
     if !look(draft).has(by, held) {
@@ -52,6 +53,9 @@ fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result
     }
     activation::forbid_unable(draft, active, Needs::Mind)?;
     activation::forbid_second_attack(draft, by)?;
+    if !draft.setup().early {
+        melee::forbid_climbing(draft, by)?;
+    }
     let blocked = look(draft).has(by, &Trait::MentalBlock);
     forbid(draft, blocked, refusal::Gear::MindBlocked { who: name(draft, by) })
 }

@@ -349,6 +349,11 @@ fn also_hit(
     if let Some(other) = shot.spread.iter().find(|other| !touched.contains(other)) {
         return Err(refusal::Attack::NoSpread { target: name(draft, *other) }.into());
     }
+    let twice =
+        shot.spread.iter().enumerate().any(|(place, id)| shot.spread.iter().take(place).any(|one| one == id));
+    if twice && !draft.setup().early {
+        return Err(refusal::Attack::NotThose { rule: "DW-GAP-36" }.into());
+    }
     let mut order = shot.spread.to_vec();
     order.extend(touched.iter().copied().filter(|other| !shot.spread.contains(other)));
     let mut hit = Vec::new();
