@@ -1,6 +1,7 @@
 //! Other forms.   DW-TRAIT-30, DW-TRAIT-49
 
 use crate::event::{self, ActionKind};
+use crate::profiles::Profile;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
@@ -83,13 +84,16 @@ pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     draft.emit(event::FormSet { figure, form }, why)
 }
 
+/// Whom the silver watch of a figure calls.   DW-TRAIT-49
+pub fn called(draft: &DwDraft<'_>, figure: FigureId) -> Option<Profile> {
+    let called = look(draft).profile(figure).and_then(|profile| profile.silver_watch());
+    called.and_then(|called| draft.setup().reserve(called)).cloned()
+}
+
 /// A silver watch opens, three successes rolled: the figure in reserve takes place and state, with its own gear.
 /// DW-TRAIT-49, DW-GAP-41
 pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let called = look(draft).profile(figure).and_then(|profile| profile.silver_watch());
-    let Some(profile) = called.and_then(|called| draft.setup().reserve(called)).cloned() else {
-        return Ok(());
-    };
+    let Some(profile) = called(draft, figure) else { return Ok(()) };
     let side = look(draft).side_of(figure).unwrap_or(0);
     let fresh = team::figure(side, &profile);
     let why = because(draft, &["DW-TRAIT-49", "DW-GAP-41"]);

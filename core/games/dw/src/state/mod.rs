@@ -253,7 +253,7 @@ pub struct Figure {
     /// Whether an ambush stated this round has been spent.   DW-GAP-61
     #[serde(default, skip_serializing_if = "is_false")]
     pub ambush_spent: bool,
-    /// Whether a shot has revealed it until it moves.   DW-TRAIT-36
+    /// Whether a shot or a fight has revealed it until it moves.   DW-TRAIT-36, DW-GAP-84
     #[serde(default, skip_serializing_if = "is_false")]
     pub revealed: bool,
     /// Whether its one re-roll is spent.   DW-TRAIT-42
