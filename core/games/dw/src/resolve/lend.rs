@@ -10,10 +10,12 @@ use greffe_core::fact::FigureId;
 /// good.   DW-TRAIT-67, DW-GAP-26
 pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good: bool) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let kept = known.possessed_by.is_some() && !draft.setup().early;
     let event = Event::ControlChanged(event::ControlChanged {
         figure,
         owner: if for_good { player } else { known.owner },
-        controller: player,
+        // A body thief keeps the body.   DW-TRAIT-66
+        controller: if for_good && kept { known.controller } else { player },
         controlled_by: if for_good { None } else { known.controlled_by },
         possessed_by: known.possessed_by,
     });
