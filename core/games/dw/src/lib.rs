@@ -45,6 +45,10 @@ use greffe_core::words::Words;
 /// The first revision: one faint took the place of another, and a recoil without room waited for its owner.
 pub const FIRST: &str = "dw/1";
 
+/// The second revision: what meets was judged more loosely (a fight left Stealth as it was, nobody minded the air
+/// between two heights, a puppet stayed with whom its telepath had been lent to).
+pub const SECOND: &str = "dw/2";
+
 /// The game.
 pub enum Dw {}
 
@@ -53,8 +57,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "dw/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -15,8 +15,9 @@ use greffe_dw::event::{self, Event, StintEnd};
 use greffe_dw::profiles::Ruler;
 use greffe_dw::profiles::traits::Trait;
 use greffe_dw::resolve::{levels, path};
-use greffe_dw::setup::Setup;
 use greffe_dw::setup::opening::read;
+use greffe_dw::setup::{Setup, Zone, ZoneEffect};
+use greffe_dw::skills::is_in;
 use greffe_dw::state::combat::{CombatKind, Guard, Harm, Party};
 use greffe_dw::state::frames::{Frame, MoveKind};
 use greffe_dw::state::look::Look;
@@ -309,6 +310,104 @@ const LAWS: &[Law] = &[
         }
         _ => true,
     }),
+    ("DW-TRAIT-82", |seen| {
+        let held = || seen.after.figures.iter().filter_map(|figure| figure.controlled_by);
+        held().collect::<BTreeSet<FigureId>>().len() == held().count()
+    }),
+    ("DW-STATUS-07 player", |seen| {
+        // Between two events of one change of hands, a puppet waits for its turn.
+        let passing = matches!(
+            seen.event,
+            Event::ControlChanged(_)
+                | Event::FigureRemoved(_)
+                | Event::PossessorSet(_)
+                | Event::SideConceded(_)
+                | Event::CombatChanged(_)
+        );
+        let look = seen.is();
+        let rests = matches!(look.top(), Some(Frame::Stint { .. } | Frame::Activation { .. }));
+        let lent = look.lent().map(|(lent, _)| lent);
+        let plays = |id, figure: &Figure, by| {
+            lent == Some(id) || lent == Some(by) || look.side_of(by) == Some(figure.controller)
+        };
+        passing
+            || !rests
+            || look.figures().all(|(id, figure)| match (figure.possessed_by, figure.controlled_by) {
+                (Some(by), None) | (None, Some(by)) => plays(id, figure, by),
+                _ => true,
+            })
+    }),
+    ("DW-CLIMB-01", |seen| match seen.event {
+        Event::FigureMoved(told)
+            if matches!(told.kind, MoveKind::Walk | MoveKind::Disengage | MoveKind::Flight) =>
+        {
+            let ends = seen.was().disc(told.figure).zip(told.arrival.to);
+            let flies = seen.was().has(told.figure, &Trait::Flight);
+            seen.claimed || flies || ends.is_none_or(|(own, to)| levels::is_borne(seen.was(), own, to))
+        }
+        _ => true,
+    }),
+    ("DW-TRAIT-44", |seen| match seen.event {
+        Event::CombatDeclared(event::CombatDeclared { combat })
+            if combat.is_melee() && combat.kind != (CombatKind::Host {}) =>
+        {
+            let ghost = |id: FigureId| seen.was().has(id, &Trait::Immaterial);
+            seen.claimed || !(ghost(combat.target) || combat.by.is_some_and(ghost))
+        }
+        _ => true,
+    }),
+    ("DW-REFLEX-04", |seen| match seen.event {
+        Event::CombatDeclared(event::CombatDeclared { combat }) if combat.kind == (CombatKind::Reflex {}) => {
+            let strikes = |by| seen.was().is_active(by) && seen.was().are_enemies(by, combat.target);
+            combat.by.is_some_and(strikes)
+        }
+        _ => true,
+    }),
+    ("DW-TRAIT-36 fight", |seen| match (seen.event, seen.was().combat()) {
+        // Who fought hides no longer, but for one that killed its adversary.
+        (Event::CombatSettled(event::CombatSettled { lapsed: false }), Some(combat))
+            if combat.is_melee() && combat.kind != (CombatKind::Host {}) =>
+        {
+            let shown = |own: FigureId, foe: FigureId| {
+                let hides = seen.is().is_on_table(own)
+                    && seen.is().has(own, &Trait::Stealth)
+                    && seen.is().figure(own).is_some_and(|figure| !figure.revealed);
+                !hides || !seen.is().is_in_play(foe)
+            };
+            combat.by.is_none_or(|by| shown(by, combat.target) && shown(combat.target, by))
+        }
+        _ => true,
+    }),
+    ("DW-TURN-09", |seen| match seen.event {
+        Event::FigureRemoved(told) if told.cause == greffe_dw::state::Cause::Conceded => {
+            seen.was().figure(told.figure).is_some_and(|figure| figure.owner == figure.controller)
+        }
+        _ => true,
+    }),
+    ("DW-FALL-01", |seen| match seen.event {
+        Event::FigureMoved(told) if told.kind == MoveKind::Fall => {
+            let ends = seen.was().disc(told.figure).zip(told.arrival.to);
+            ends.is_none_or(|(own, to)| to.z < own.at.z)
+        }
+        _ => true,
+    }),
+    ("DW-ENV-01", |seen| match seen.event {
+        // Who is put somewhere has crossed nothing on its way.
+        Event::FigureMoved(told) if matches!(told.kind, MoveKind::Teleport | MoveKind::Thrown) => {
+            let base = told.arrival.to.map(|to| Disc::new(to, seen.was().base(told.figure)));
+            let hot = |zone: &Zone| matches!(zone.effect, ZoneEffect::Irradiated {});
+            let there = seen.setup.zones.iter().any(|zone| hot(zone) && is_in(zone, base));
+            base.is_none() || !told.arrival.irradiated || there
+        }
+        _ => true,
+    }),
+    ("DW-SHOOT-25", |seen| match seen.event {
+        Event::SalvoSet(event::SalvoSet { salvo: Some(salvo), .. }) => {
+            let distinct: BTreeSet<&FigureId> = salvo.targets.iter().collect();
+            seen.claimed || (salvo.targets.len() <= 3 && distinct.len() == salvo.targets.len())
+        }
+        _ => true,
+    }),
 ];
 
 /// Every law broken by one event.
@@ -498,14 +597,67 @@ fn figures(bed: &Bed) {
     });
 }
 
-/// What a slow figure may not: nobody of the band at hand need be one.
-fn slow(bed: &Bed) {
-    let id = bed.ids[0];
+/// The set-up, the first of the two figures having one special rule more.
+fn having(bed: &Bed, held: Trait) -> Setup {
     let mut setup = bed.setup.clone();
-    let printed = Look { setup: &bed.setup, state: &bed.sound }.printed(id).cloned().unwrap();
+    let printed = Look { setup: &bed.setup, state: &bed.sound }.printed(bed.ids[0]).cloned().unwrap();
     let mut bands = setup.sides.iter_mut().filter_map(|side| side.roster.as_mut());
     let profile = bands.find_map(|band| band.iter_mut().find(|profile| **profile == printed)).unwrap();
-    profile.traits.push(Trait::Slow);
+    profile.traits.push(held);
+    setup
+}
+
+/// Hands that change, ghosts, and who has fought.
+fn hands(bed: &Bed) {
+    let [id, other] = bed.ids;
+    let [first, second] = [id, other].map(own);
+    bed.seen("DW-TRAIT-82", &quiet(), &|_, after| {
+        after.figures[first].controlled_by = Some(other);
+        after.figures[second].controlled_by = Some(other);
+    });
+    bed.seen("DW-STATUS-07 player", &quiet(), &|_, after| {
+        after.stack = vec![Frame::Round { next: 0 }, Frame::Stint { side: 0 }];
+        after.figures[first].controlled_by = Some(other);
+        after.figures[first].controller = 1 - after.figures[second].controller.min(1);
+    });
+    let conceded = told(json!({ "FigureRemoved": {
+        "figure": id, "cause": "Conceded", "by": null, "clears": true
+    } }));
+    bed.seen("DW-TURN-09", &conceded, &|before, _| {
+        let figure = &mut before.figures[first];
+        figure.owner = 1 - figure.controller.min(1);
+    });
+    let fight = |kind| greffe_dw::state::combat::Combat::new(kind, Some(id), other);
+    let declared = |kind| event::CombatDeclared { combat: Box::new(fight(kind)) }.into();
+    bed.seen("DW-REFLEX-04", &declared(CombatKind::Reflex {}), &|before, _| {
+        before.figures[first].posture = Posture::Prone(1);
+    });
+    let ghost = having(bed, Trait::Immaterial);
+    let unformed = |before: &mut State, after: &mut State| {
+        before.figures[first].form = None;
+        after.figures[first].form = None;
+    };
+    let broken = bed.broken(&ghost, &declared(CombatKind::Melee {}), &unformed);
+    assert!(broken.contains(&"DW-TRAIT-44"), "{broken:?}");
+    bed.seen.borrow_mut().insert("DW-TRAIT-44");
+    let sneak = having(bed, Trait::Stealth);
+    let settled = event::CombatSettled { lapsed: false }.into();
+    let broken = bed.broken(&sneak, &settled, &|before, after| {
+        unformed(before, after);
+        after.figures[first].revealed = false;
+        before.stack.push(Frame::Combat { combat: Box::new(fight(CombatKind::Melee {})) });
+    });
+    assert!(broken.contains(&"DW-TRAIT-36 fight"), "{broken:?}");
+    bed.seen.borrow_mut().insert("DW-TRAIT-36 fight");
+    let salvo = told(json!({ "SalvoSet": {
+        "figure": id, "salvo": { "arm": "Pistol", "targets": [1, 2, 3, 4] }
+    } }));
+    bed.seen("DW-SHOOT-25", &salvo, &nothing);
+}
+
+/// What a slow figure may not: nobody of the band at hand need be one.
+fn slow(bed: &Bed) {
+    let setup = having(bed, Trait::Slow);
     let broken = bed.broken(&setup, &quiet(), &|_, after| {
         for figure in &mut after.figures {
             (figure.moves, figure.form) = (2, None);
@@ -591,6 +743,17 @@ fn places(bed: &Bed) {
     };
     bed.seen("DW-RECOIL-01", &moved("Recoil", bed.beside(2_000)), &nothing);
     bed.seen("DW-MOVE-04", &moved("Walk", bed.beside(20_000)), &nothing);
+    let high = Point { z: 377, ..bed.beside(2_000) };
+    bed.seen("DW-CLIMB-01", &moved("Walk", high), &|before, _| {
+        before.figures[first].at = Some(Point { z: 377, ..bed.beside(0) });
+    });
+    bed.seen("DW-FALL-01", &moved("Fall", bed.beside(100)), &nothing);
+    let far = bed.beside(-20_000);
+    let put = told(json!({ "FigureMoved": {
+        "figure": id, "kind": "Teleport", "arrival": { "to": far, "irradiated": true },
+        "moves": 0, "follows": [], "airborne": false
+    } }));
+    bed.seen("DW-ENV-01", &put, &nothing);
     let blast = told(json!({ "BlastOpened": {
         "by": other, "grenade": "Fragmentation", "at": bed.beside(0), "left": []
     } }));
@@ -603,7 +766,7 @@ fn each_law_sees_the_fault_planted_for_it() {
         return;
     }
     let bed = Bed::open();
-    for plant in [figures, slow, rounds, fights, places] {
+    for plant in [figures, slow, hands, rounds, fights, places] {
         plant(&bed);
     }
     let seen = bed.seen.borrow();

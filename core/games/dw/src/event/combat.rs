@@ -118,7 +118,7 @@ pub struct DoomOpened {
     pub figure: FigureId,
     /// Whose attack it was.
     pub by: Option<FigureId>,
-    /// What its quality would lose by it.
+    /// What its quality would lose by it: nothing, where gas kills a plant.
     pub loss: Option<QualityLoss>,
     /// Who may intervene.
     pub asks: Vec<Ask>,

@@ -31,6 +31,7 @@ pub enum Attack {
     DeepWoods { who: String },
     WoodsTooFar { target: String },
     Stealthy { target: String, rule: &'static str },
+    Shielded { target: String },
     CannotAim { weapon: Weapon },
     NoSpread { target: String },
     NoSalvo { who: String },
@@ -161,6 +162,11 @@ impl Attack {
                 rule,
                 format!("{target} est furtif et ne peut être pris pour cible"),
                 format!("{target} is stealthy and cannot be targeted"),
+            ),
+            Self::Shielded { target } => by(
+                "DW-TRAIT-16",
+                format!("le bouclier {of} arrête ce qui est lancé", of = de(target)),
+                format!("the shield of {target} stops what is thrown"),
             ),
             Self::CannotAim { weapon } => by(
                 "DW-SHOOT-23",

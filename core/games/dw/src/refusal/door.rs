@@ -1,6 +1,7 @@
 //! Why it is refused: doors.
 
 use crate::refusal::{Sheet, by};
+use greffe_core::french::de;
 
 /// Doors.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -9,6 +10,7 @@ pub enum Door {
     NoSuchDoor { door: u16 },
     DoorOpen { door: u16 },
     DoorApart { who: String },
+    DoorFar { who: String },
     NoPartner { who: String },
     NoRam { who: String },
     DoorTried { who: String, door: u16 },
@@ -30,6 +32,11 @@ impl Door {
                 "DW-DOOR-01",
                 format!("{who} n'est pas contre la porte"),
                 format!("{who} is not at the door"),
+            ),
+            Self::DoorFar { who } => by(
+                "DW-SHOOT-02",
+                format!("la porte est hors de portée {of}", of = de(who)),
+                format!("the door is out of range of {who}"),
             ),
             Self::NoPartner { who } => by(
                 "DW-DOOR-02",

@@ -134,7 +134,10 @@ pub fn prelude(
 /// DW-ACT-02, DW-ACT-03, DW-TURN-03, DW-TURN-08, DW-TRAIT-06, DW-TRAIT-46, DW-TRAIT-49, DW-TRAIT-67, DW-FLY-02
 pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failures: u32) -> Result<(), Stop> {
     let turnover = failures >= 2;
-    let unstable = look(draft).has(figure, &Trait::Unstable);
+    // Whoever comes out of a watch plays the actions.   DW-TRAIT-49
+    let called = form::called(draft, figure).filter(|_| successes >= 3 && !draft.setup().early);
+    let own = look(draft).has(figure, &Trait::Unstable);
+    let unstable = called.map_or(own, |profile| profile.has(&Trait::Unstable));
     let mut actions = if unstable { successes.saturating_sub(1) } else { successes };
     let mut player = look(draft).side_of(figure).unwrap_or(0);
     let mut why = because(draft, &["DW-ACT-02", "DW-ACT-03", "DW-ACT-04"]);
@@ -161,6 +164,10 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
         };
         if failures >= 3 {
             actions = 0;
+        }
+        // Whoever plays it, its first action is lost.   DW-TRAIT-46
+        if unstable && !draft.setup().early {
+            actions = actions.saturating_sub(1);
         }
         why = why.and(RuleId::new("DW-TRAIT-67")).and(RuleId::new("DW-GAP-26"));
     }
@@ -257,7 +264,8 @@ pub fn spend(
     target: Option<FigureId>,
 ) -> Result<(), Stop> {
     let figure = active.figure;
-    let moves = matches!(action, ActionKind::Move | ActionKind::Sprint);
+    let climbs = action == ActionKind::Climb && !draft.setup().early;
+    let moves = climbs || matches!(action, ActionKind::Move | ActionKind::Sprint);
     let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;
     let cost = if free { 0 } else { cost };
     let Some(left) = active.left.checked_sub(cost) else {
@@ -270,6 +278,9 @@ pub fn spend(
     };
     let free_moves = if action == ActionKind::Sprint {
         active.free_moves.saturating_add(1)
+    } else if climbs && !look(draft).has(figure, &Trait::Climber) {
+        // The attempt uses up the whole activation, a move paid for included.   DW-CLIMB-02
+        0
     } else {
         active.free_moves.saturating_sub(u32::from(free))
     };

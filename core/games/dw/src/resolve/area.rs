@@ -17,7 +17,7 @@ use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, InBlast, MoveKind};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
-use crate::state::{Cause, Hold};
+use crate::state::{Cause, Harmed, Height, Hold, QualityLoss};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
@@ -110,7 +110,11 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
     let Some(length) = stated.or(measured.map(i64::from)) else {
         return Err(table::lacking(draft, "spot", &[by]));
     };
-    let far = length > i64::from(look(draft).ruler(Ruler::Long));
+    let long = look(draft).ruler(Ruler::Long);
+    let far = match look(draft).disc(by).zip(at) {
+        Some((from, at)) => !table::is_near(look(draft), from, Disc::new(at, 0), long),
+        None => length > i64::from(long),
+    };
     forbid(draft, far, refusal::Attack::SpotTooFar { who: name(draft, by) })
 }
 
@@ -189,7 +193,24 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
         let why = because(draft, &["DW-MOVE-12"]);
         draft.emit(event::TerrainDestroyed { piece }, why)?;
     }
+    if draft.setup().early {
+        return Ok(());
+    }
+    for (figure, height) in bereft(look(draft)) {
+        climb::fall(draft, figure, height, 0, "DW-MOVE-12")?;
+    }
     Ok(())
+}
+
+/// Who has lost what bore it, and from how high it falls.   DW-MOVE-12, DW-FALL-04, DW-GAP-82
+fn bereft(look: Look<'_>) -> Vec<(FigureId, Height)> {
+    let falls = |(id, base): (FigureId, Disc)| {
+        let clings = look.figure(id).is_some_and(|figure| figure.climbing.is_some());
+        let borne = levels::has_footing(look, base) || (clings && levels::climbed(look, base).is_some());
+        let drop = base.at.z.saturating_sub(levels::landing_height(look, id, base));
+        (!borne).then(|| (id, levels::class(look, i64::from(drop))))
+    };
+    table::bases(look, &[]).into_iter().filter_map(falls).collect()
 }
 
 /// The next figure inside the explosion on top of the stack, or its end; called while the blast is on top.
@@ -270,7 +291,7 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     path::forbid_no_room(draft, figure, to, &[figure])?;
     let on_rim = is_on_rim(look(draft), figure, to);
     forbid(draft, !on_rim, refusal::Gear::NotOnRim { who: name(draft, figure) })?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::landing(draft, figure, to)?;
     // On its feet it keeps its balance; lying at the brink it goes over.   DW-FALL-04
     let end = path::base_at(look(draft), figure, to);
     let brink = end.map(|end| levels::lip_at(look(draft), end));
@@ -313,7 +334,16 @@ pub fn sonic_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> 
     if passed { Ok(()) } else { harm::hold(draft, figure, Hold::Sonic, "DW-AREA-15") }
 }
 
-/// A plant in toxic gas has tested.   DW-AREA-14
+/// A plant in toxic gas has tested: an attack kills it.   DW-AREA-14, DW-TRAIT-73, DW-GAP-81
 pub fn plant_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
-    if passed { Ok(()) } else { harm::remove(draft, figure, Cause::Killed, None, "DW-AREA-14") }
+    if passed {
+        return Ok(());
+    }
+    if draft.setup().early {
+        return harm::remove(draft, figure, Cause::Killed, None, "DW-AREA-14");
+    }
+    let thrown = |frame: &Frame| if let Frame::Blast { by, .. } = frame { Some(*by) } else { None };
+    let by = look(draft).state.stack.iter().rev().find_map(thrown);
+    // It dies of the gas itself: no loss of quality comes before.
+    harm::doom(draft, figure, by, Some(QualityLoss { amount: 0, cause: Harmed::Toxic }))
 }

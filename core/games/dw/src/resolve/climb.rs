@@ -6,8 +6,10 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, flight, forbid, harm, levels, look, movement, name, path, table};
-use crate::setup::{Terrain, TerrainKind};
+use crate::resolve::{
+    DwDraft, because, flight, forbid, harm, levels, look, movement, name, pace, path, table,
+};
+use crate::setup::{Gravity, Terrain, TerrainKind};
 use crate::skills::{self, Topic};
 use crate::state::frames::{Arrival, MoveKind, Purse};
 use crate::state::look::{Active, Look};
@@ -59,16 +61,23 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
     let height = fall_height(draft, figure, plan)?;
-    let full = end(draft, figure, plan.to, stride(look(draft), figure, active.left, false), vertical)?;
+    let pull = if draft.setup().early { Gravity::Normal } else { pace::gravity(draft, figure)? };
+    let step = |draft: &DwDraft<'_>, reduced| stride(look(draft), figure, active.left, pull, reduced);
+    let full_length = step(draft, false);
+    let full = end(draft, figure, plan.to, full_length, vertical)?;
     let recorded = hanging(look(draft), figure, &full);
     let hangs = table::stated(draft, "hangs", &[figure], recorded)?;
     if look(draft).has(figure, &Trait::Climber) {
         movement::forbid_daunted(draft, figure, &full)?;
-        activation::spend(draft, active, ActionKind::Climb, 1, None)?;
+        let (own, _) = skills::stride(look(draft), figure);
+        let (_, slow) = pace::measure(look(draft), pace::category(own, pull));
+        let cost = if draft.setup().early { 1 } else { slow };
+        activation::spend(draft, active, ActionKind::Climb, cost, None)?;
         let purse = Purse { left: active.left, free_moves: active.free_moves };
         return arrive(draft, figure, full, Reached { height, hangs, purse, rule: "DW-CLIMB-06" });
     }
-    let reduced = end(draft, figure, plan.reduced, stride(look(draft), figure, active.left, true), vertical)?;
+    let reduced_length = step(draft, true);
+    let reduced = end(draft, figure, plan.reduced, reduced_length, vertical)?;
     for arrival in [&full, &reduced] {
         movement::forbid_daunted(draft, figure, arrival)?;
     }
@@ -104,9 +113,14 @@ fn fall_height(draft: &DwDraft<'_>, figure: FigureId, plan: &Plan) -> Result<Hei
 }
 
 /// How far a climb goes, in full or reduced by one category. The short ruler reduced is nothing, unless two
-/// actions go into it.   DW-CLIMB-01, DW-GAP-37
-fn stride(look: Look<'_>, figure: FigureId, actions: u32, reduced: bool) -> i32 {
+/// actions go into it. Gravity changes it as any move.   DW-CLIMB-01, DW-ENV-05, DW-ENV-06, DW-GAP-37, DW-GAP-40
+fn stride(look: Look<'_>, figure: FigureId, actions: u32, pull: Gravity, reduced: bool) -> i32 {
     let (own, _) = skills::stride(look, figure);
+    if pull != Gravity::Normal {
+        let category = pace::category(own, pull).saturating_sub(i32::from(reduced));
+        let (length, cost) = pace::measure(look, category);
+        return if actions >= cost { length } else { 0 };
+    }
     match (own, reduced) {
         (ruler, false) => look.ruler(ruler),
         (Ruler::Long, true) => look.ruler(Ruler::Medium),
@@ -254,15 +268,12 @@ pub fn fall(
     let base = look(draft).disc(figure).filter(falls);
     let landing = base.map(|base| levels::landing(look(draft), figure, base));
     if let Some(to) = landing {
-        let others: Vec<(FigureId, Disc)> = table::bases(look(draft), &[figure]);
-        let base = Disc::new(to, look(draft).base(figure));
-        let touches =
-            others.into_iter().filter(|(_, other)| table::would_touch(base, *other)).map(|(id, _)| id);
-        let arrival = Arrival { to: Some(to), touches: touches.collect(), ..Arrival::default() };
+        let arrival = path::fallen(look(draft), figure, to);
         movement::moved(draft, figure, MoveKind::Fall, arrival, why)?;
     }
     if let Some(spared) = spared {
-        return harm::prone(draft, figure, harm::KNOCKED_DOWN, spared);
+        harm::prone(draft, figure, harm::KNOCKED_DOWN, spared)?;
+        return if draft.setup().early { Ok(()) } else { flee(draft, figure, flight) };
     }
     let dice = match height {
         Height::Short => 1,
@@ -279,6 +290,11 @@ pub fn landed(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32, panic: u
         return harm::remove(draft, figure, Cause::OutOfAction, None, "DW-FALL-02");
     }
     harm::prone(draft, figure, harm::FALLEN, "DW-FALL-03")?;
+    flee(draft, figure, panic)
+}
+
+/// Who fell for want of courage flees from where it landed.   DW-CLIMB-05, DW-MORALE-16
+fn flee(draft: &mut DwDraft<'_>, figure: FigureId, panic: u32) -> Result<(), Stop> {
     match panic {
         0 => Ok(()),
         1 | 2 => flight::panic(draft, figure, panic),
@@ -296,6 +312,11 @@ pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
         let below = levels::landing_height(look(draft), figure, base);
         let drop = i64::from(base.at.z.saturating_sub(below));
         let height = levels::class(look(draft), drop);
+        return fall(draft, figure, height, 0, "DW-FALL-04");
+    }
+    let hangs =
+        look(draft).figure(figure).and_then(|figure| figure.climbing).filter(|_| !draft.setup().early);
+    if let Some(Climbing { height }) = hangs {
         return fall(draft, figure, height, 0, "DW-FALL-04");
     }
     let side = look(draft).side_of(figure);

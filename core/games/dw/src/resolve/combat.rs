@@ -4,10 +4,11 @@
 use crate::profiles::traits::{GrenadeKind, Trait};
 use crate::profiles::weapons::Class;
 use crate::resolve::{
-    DwDraft, because, climb, die, door, gear, harm, look, possession, psychic, riders, test, verdict, windows,
+    DwDraft, because, climb, die, door, gear, harm, look, possession, psychic, riders, table, test, verdict,
+    windows,
 };
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Stage, Sums, Verdict};
-use crate::state::frames::{Frame, MoraleCause};
+use crate::state::frames::{Frame, MoraleCause, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{Cause, Harmed, MoraleDue, QualityLoss};
 use crate::{event, skills};
@@ -266,18 +267,49 @@ fn settle(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         gear::shot_fired(draft, by, weapon, dice.attack)?;
     }
     let below = look(draft).state.stack.iter().rev().nth(1).cloned();
+    unveil(draft, combat)?;
     let why = because(draft, &["DW-GAP-24"]);
     draft.emit(event::CombatSettled { lapsed: false }, why)?;
-    if let Some(Frame::Reflexes { .. }) = below {
+    if let Some(Frame::Reflexes { cause, .. }) = below {
         let verdict = combat.verdict;
         let absorbed = verdict.is_some_and(|verdict| verdict.absorbed);
         let winner = verdict.and_then(|verdict| verdict.winner);
-        let beaten = winner == Some(Party::Attacker) && !absorbed;
-        let tied = winner.is_none() || (absorbed && winner == Some(Party::Attacker));
+        // Somebody has died in its place: who breaks off is beaten all the same, who flees flees on.   DW-TRAIT-73
+        let saved = winner.is_none() && absorbed && !draft.setup().early;
+        let flees = matches!(cause, ReflexCause::Flight { .. });
+        let beaten = (winner == Some(Party::Attacker) && !absorbed) || (saved && !flees);
+        let tied = !saved && (winner.is_none() || (absorbed && winner == Some(Party::Attacker)));
         let because = because(draft, &["DW-REFLEX-01"]);
         draft.emit(event::ReflexCounted { beaten, tied }, because)?;
     }
     fire(draft, combat)
+}
+
+/// Whoever has fought in contact is stealthy no more until it moves, unless it killed its adversary, stands beside
+/// cover, and no other enemy sees it.   DW-TRAIT-36, DW-TRAIT-01, DW-GAP-84
+fn unveil(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
+    let inside = combat.kind == (CombatKind::Host {});
+    if draft.setup().early || inside || !combat.is_melee() {
+        return Ok(());
+    }
+    for (own, foe) in [(combat.by, Some(combat.target)), (Some(combat.target), combat.by)] {
+        let Some((own, foe)) = own.zip(foe) else { continue };
+        let sneaks = look(draft).has(own, &Trait::Stealth) || look(draft).has(own, &Trait::MemoryProof);
+        let shown = look(draft).figure(own).is_none_or(|figure| figure.revealed);
+        if !sneaks || shown || !look(draft).is_on_table(own) {
+            continue;
+        }
+        let killed = combat.winner() == Some(own) && !look(draft).is_in_play(foe);
+        if killed && !table::is_seen(draft, own)? {
+            let (touches, near) = table::beside_terrain(draft, own)?;
+            if skills::is_stealthy(look(draft), own, touches, near, None) {
+                continue;
+            }
+        }
+        let because = because(draft, &["DW-TRAIT-36", "DW-GAP-84"]);
+        draft.emit(event::RevealedSet { figure: own, revealed: true }, because)?;
+    }
+    Ok(())
 }
 
 /// Whether an attack burns.   DW-TRAIT-55, DW-AREA-13, DW-AREA-14

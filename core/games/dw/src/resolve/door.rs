@@ -102,6 +102,9 @@ fn forbid_partner(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
         let refusal = refusal::Door::NoRam { who: name(draft, active.figure) };
         return forbid(draft, push.ram, refusal);
     };
+    if look(draft).figure(partner).is_none() {
+        return Err(refusal::General::NoSuchFigure { figure: partner.0 }.into());
+    }
     let able = {
         let look = look(draft);
         look.are_allies(active.figure, partner)
@@ -130,7 +133,8 @@ fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
     if look.has(figure, &Trait::PowerArmour) {
         sum.add(RuleId::new("DW-TRAIT-06"), 2);
     }
-    if look.has(figure, &Trait::SonicScrewdriver) {
+    let animal = look.has(figure, &Trait::Animal) && !look.setup.early;
+    if look.has(figure, &Trait::SonicScrewdriver) && !animal {
         sum.add(RuleId::new("DW-TRAIT-87"), 2);
     }
     sum
@@ -215,11 +219,15 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
     }
 }
 
-/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06
+/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06, DW-SHOOT-02
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
-    let Door { kind, .. } = forbid_door(draft, active, door)?;
+    let Door { kind, outline, .. } = forbid_door(draft, active, door)?;
     let ranged = shooting::forbid_unready(draft, active, weapon)?;
+    let reach = look(draft).ruler(ranged.ruler).saturating_mul(3);
+    let far =
+        look(draft).disc(figure).zip(outline).is_some_and(|(base, outline)| !outline.is_within(base, reach));
+    forbid(draft, far && !draft.setup().early, refusal::Door::DoorFar { who: name(draft, figure) })?;
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
     activation::count_attack(draft, figure)?;

@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, forbid, harm, look, name, sight, table};
+use crate::resolve::{DwDraft, forbid, gear, harm, look, melee, name, sight, table};
 use crate::skills::{self, Peril, Topic};
 use crate::state::Hold;
 use crate::state::look::Active;
@@ -27,11 +27,13 @@ pub fn entangle(
     if !far && !hands {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
     }
-    activation::forbid_unable(draft, active, Needs::Feet)?;
+    let grips = hands && !draft.setup().early && look(draft).touch(by, target);
+    activation::forbid_unable(draft, active, if grips { melee::needs(draft) } else { Needs::Feet })?;
     activation::forbid_second_attack(draft, by)?;
-    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-31" }.into());
+    if !draft.setup().early {
+        melee::forbid_climbing(draft, by)?;
     }
+    melee::forbid_target(draft, by, target, "DW-TRAIT-31")?;
     let ruler = match actions {
         1 => Ruler::Short,
         2 => Ruler::Medium,
@@ -42,7 +44,8 @@ pub fn entangle(
         let immaterial = look(draft).has(one, &Trait::Immaterial);
         forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
     }
-    if !(hands && table::contact(draft, by, target)?) {
+    let contact = hands && table::contact(draft, by, target)?;
+    if !contact {
         if !far {
             let (who, target) = (name(draft, by), name(draft, target));
             return Err(refusal::Attack::NotInContact { who, target }.into());
@@ -51,12 +54,17 @@ pub fn entangle(
     }
     activation::spend(draft, active, ActionKind::Entangle, actions, Some(target))?;
     activation::count_attack(draft, by)?;
+    melee::spend_first(draft, by)?;
+    if contact && !draft.setup().early {
+        gear::drop_shield(draft, target)?;
+    }
     let rule = if far { "DW-TRAIT-31" } else { "DW-TRAIT-51" };
     let topic = Topic::Resist(Peril::Entangle);
     test::roll(draft, Trial { figure: target, dice: actions, rule, topic, r#use: TestUse::Entangle { by } })
 }
 
-/// An entanglement thrown: range, sight, nobody in melee, no stealth.   DW-TRAIT-31, DW-SHOOT-13, DW-SHOOT-14, DW-TRAIT-36
+/// An entanglement thrown: range, sight, nobody in melee, no stealth, no shield.
+/// DW-TRAIT-31, DW-SHOOT-13, DW-SHOOT-14, DW-TRAIT-16, DW-TRAIT-36
 fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ruler) -> Result<(), Stop> {
     let engaged = !table::engaging(draft, by)?.is_empty();
     forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
@@ -71,7 +79,9 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ru
     forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom.clone() })?;
     let (touches, close) = table::beside_terrain(draft, target)?;
     let hidden = skills::is_stealthy(look(draft), target, touches, close, Some(by));
-    forbid(draft, hidden, refusal::Attack::Stealthy { target: whom, rule: "DW-TRAIT-36" })
+    forbid(draft, hidden, refusal::Attack::Stealthy { target: whom.clone(), rule: "DW-TRAIT-36" })?;
+    let shielded = look(draft).figure(target).is_some_and(|known| known.shield_up) && !draft.setup().early;
+    forbid(draft, shielded, refusal::Attack::Shielded { target: whom })
 }
 
 /// The target has tested: one failure is enough.   DW-TRAIT-31

@@ -103,6 +103,14 @@ pub fn attractions(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<Figu
     Ok(near)
 }
 
+/// The attractive figures that a base is near, as the record has it; none once it has tested.   DW-TRAIT-13
+pub fn recorded_attractions(look: Look<'_>, figure: FigureId, base: Disc) -> Vec<FigureId> {
+    let tested = look.figure(figure).is_none_or(|figure| figure.attraction_tested);
+    let length = look.ruler(Ruler::Short);
+    let near = |of: &FigureId| look.disc(*of).is_some_and(|other| table::is_near(look, base, other, length));
+    charmers(look, figure).into_iter().filter(|of| !tested && near(of)).collect()
+}
+
 /// The figures on the table whose charm works on a figure.
 fn charmers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     look.on_table().filter(|of| skills::is_attracted(look, figure, *of)).collect()

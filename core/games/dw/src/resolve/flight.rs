@@ -5,7 +5,7 @@ use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::{
-    DwDraft, because, forbid, harm, levels, look, movement, name, pace, path, reflex, table,
+    DwDraft, because, forbid, harm, levels, look, movement, name, pace, path, reflex, sight, table,
 };
 use crate::setup::options::Measure;
 use crate::setup::{Terrain, TerrainKind};
@@ -211,7 +211,8 @@ fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point) -> b
     let reached = if touches_edge(look, figure, to) {
         path::is_open_way(look, figure, own, to)
     } else {
-        path::is_free(look, figure, own, to) && levels::has_footing(look, own.moved_to(to))
+        let borne = look.has(figure, &Trait::Flight) || levels::is_borne(look, own, to);
+        path::is_free(look, figure, own, to) && levels::has_footing(look, own.moved_to(to)) && borne
     };
     let clear = !look.has(figure, &Trait::Flight) || near_enemy(look, figure, Some(to), from).is_none();
     reached && clear
@@ -292,7 +293,10 @@ fn free_covers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Polygo
             look.are_enemies(figure, other) && (outline.touches(base) || outline.overlaps(base))
         })
     };
-    let free = look.state.terrain.iter().filter(covers).filter(move |terrain| !held(terrain));
+    // What covers from a shot is cover to flee to.
+    let early = look.setup.early;
+    let covering = move |terrain: &&Terrain| if early { covers(terrain) } else { sight::covers(terrain) };
+    let free = look.state.terrain.iter().filter(covering).filter(move |terrain| !held(terrain));
     free.filter_map(|terrain| terrain.outline.as_ref())
 }
 

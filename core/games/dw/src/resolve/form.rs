@@ -1,6 +1,7 @@
 //! Other forms.   DW-TRAIT-30, DW-TRAIT-49
 
 use crate::event::{self, ActionKind};
+use crate::profiles::Profile;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
@@ -19,6 +20,9 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
         return Err(refusal::Activation::Lacks { who: name(draft, figure), held: Trait::Doppelganger }.into());
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    if look(draft).figure(target).is_none() {
+        return Err(refusal::General::NoSuchFigure { figure: target.0 }.into());
+    }
     let model = look(draft).profile(target).filter(|_| target != figure && look(draft).is_on_table(target));
     let Some(model) = model.cloned() else {
         return Err(refusal::Gear::CannotCopy { who: name(draft, target) }.into());
@@ -30,11 +34,17 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
             refusal::Attack::NotInContact { who: name(draft, figure), target: name(draft, target) }.into()
         );
     }
-    let Some(own) = look(draft).printed(figure).cloned() else {
+    let worn = look(draft).figure(figure).and_then(|figure| figure.form.clone());
+    let under = worn.filter(|_| !draft.setup().early).and_then(|form| match form.from {
+        FormSource::Watch => Some(Box::new(form)),
+        FormSource::Copy(_) => form.under,
+    });
+    let own = under.as_ref().map(|form| &form.profile).or_else(|| look(draft).printed(figure)).cloned();
+    let Some(own) = own else {
         return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
     activation::spend(draft, active, ActionKind::Copy, 2, Some(target))?;
-    let form = Form { profile: own.in_the_form_of(&model), from: FormSource::Copy(target) };
+    let form = Form { profile: own.in_the_form_of(&model), from: FormSource::Copy(target), under };
     let why = because(draft, &["DW-TRAIT-30", "DW-GAP-77"]);
     draft.emit(event::FormSet { figure, form: Some(Box::new(form)) }, why)
 }
@@ -64,26 +74,30 @@ fn is_copy(draft: &DwDraft<'_>, figure: FigureId) -> bool {
     form.is_some_and(|form| matches!(form.from, FormSource::Copy(_)))
 }
 
-/// A copied form ends: called whenever a figure dies or faints.   DW-TRAIT-30
+/// A copied form ends: called whenever a figure has died, been mourned, or faints.   DW-TRAIT-30
 pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !is_copy(draft, figure) {
         return Ok(());
     }
+    let form = look(draft).figure(figure).and_then(|figure| figure.form.as_ref()?.under.clone());
     let why = because(draft, &["DW-TRAIT-30"]);
-    draft.emit(event::FormSet { figure, form: None }, why)
+    draft.emit(event::FormSet { figure, form }, why)
+}
+
+/// Whom the silver watch of a figure calls.   DW-TRAIT-49
+pub fn called(draft: &DwDraft<'_>, figure: FigureId) -> Option<Profile> {
+    let called = look(draft).profile(figure).and_then(|profile| profile.silver_watch());
+    called.and_then(|called| draft.setup().reserve(called)).cloned()
 }
 
 /// A silver watch opens, three successes rolled: the figure in reserve takes place and state, with its own gear.
 /// DW-TRAIT-49, DW-GAP-41
 pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let called = look(draft).profile(figure).and_then(|profile| profile.silver_watch());
-    let Some(profile) = called.and_then(|called| draft.setup().reserve(called)).cloned() else {
-        return Ok(());
-    };
+    let Some(profile) = called(draft, figure) else { return Ok(()) };
     let side = look(draft).side_of(figure).unwrap_or(0);
     let fresh = team::figure(side, &profile);
     let why = because(draft, &["DW-TRAIT-49", "DW-GAP-41"]);
-    let form = Form { profile, from: FormSource::Watch };
+    let form = Form { profile, from: FormSource::Watch, under: None };
     draft.emit(event::FormSet { figure, form: Some(Box::new(form)) }, why)?;
     let mut weapons = fresh.weapons;
     if let Some(first) = weapons.first_mut() {

@@ -2,7 +2,9 @@
 //! DW-STATUS-01 to DW-STATUS-08, DW-TRAIT-72
 
 use crate::event;
+use crate::profiles::traits::Trait;
 use crate::resolve::{DwDraft, because, form, look, possession, psychic, windows};
+use crate::setup::options::HorribleKills;
 use crate::skills;
 use crate::state::{Cause, Faint, Harmed, Hold, Posture, Presence, QualityLoss};
 use greffe_core::draft::Stop;
@@ -99,7 +101,8 @@ pub fn perish(
     die_of(draft, figure, by, loss)
 }
 
-/// It dies of it.   DW-TRAIT-59, DW-TRAIT-65, DW-TRAIT-72, DW-AREA-14
+/// It dies of it, gruesomely where every kill of a horrible killer is.
+/// DW-TRAIT-50, DW-TRAIT-59, DW-TRAIT-65, DW-TRAIT-72, DW-AREA-14, DW-GAP-70
 fn die_of(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
@@ -107,10 +110,14 @@ fn die_of(
     loss: Option<QualityLoss>,
 ) -> Result<(), Stop> {
     let rule = doom_rule(loss);
-    if let Some(loss) = loss.filter(|_| look(draft).is_on_table(figure)) {
+    if let Some(loss) = loss.filter(|loss| loss.amount > 0 && look(draft).is_on_table(figure)) {
         lose(draft, figure, loss, rule)?;
     }
-    remove(draft, figure, Cause::Killed, by, rule)
+    let killer = by.filter(|by| skills::horrible(look(draft), *by) && !draft.setup().early);
+    let softened = look(draft).has(figure, &Trait::Tough) || skills::is_artificial(look(draft), figure);
+    let every = draft.setup().options.horrible_death == HorribleKills::EveryKill;
+    let cause = if every && killer.is_some() && !softened { Cause::Gruesome } else { Cause::Killed };
+    remove(draft, figure, cause, by, rule)
 }
 
 /// The rule by which it would die: a needle kills outright.
@@ -162,7 +169,10 @@ pub fn remove(
     }
     draft.emit(event::FigureRemoved { figure, cause, by, clears: true }, why)?;
     psychic::released(draft, figure)?;
-    form::lost(draft, figure)?;
+    // It is mourned in the form it died in, and only then has it its own again.
+    if draft.setup().early {
+        form::lost(draft, figure)?;
+    }
     if host {
         possession::host_lost(draft, figure)?;
     }

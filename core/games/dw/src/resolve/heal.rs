@@ -64,6 +64,9 @@ fn forbid_stranger(
     patient: FigureId,
     rule: &'static str,
 ) -> Result<(), Stop> {
+    if look(draft).figure(patient).is_none() {
+        return Err(refusal::General::NoSuchFigure { figure: patient.0 }.into());
+    }
     let stranger = !look(draft).are_allies(figure, patient);
     if !look(draft).is_on_table(patient)
         || (stranger && !table::flag(draft, "consents", &[patient], None, false)?)

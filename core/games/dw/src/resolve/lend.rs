@@ -10,10 +10,12 @@ use greffe_core::fact::FigureId;
 /// good.   DW-TRAIT-67, DW-GAP-26
 pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good: bool) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let kept = known.possessed_by.is_some() && !draft.setup().early;
     let event = Event::ControlChanged(event::ControlChanged {
         figure,
         owner: if for_good { player } else { known.owner },
-        controller: player,
+        // A body thief keeps the body.   DW-TRAIT-66
+        controller: if for_good && kept { known.controller } else { player },
         controlled_by: if for_good { None } else { known.controlled_by },
         possessed_by: known.possessed_by,
     });
@@ -27,15 +29,21 @@ pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good
 pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let lent = look(draft).lent().filter(|(lent, _)| *lent == figure && look(draft).is_in_play(figure));
     let Some(((_, stint), known)) = lent.zip(look(draft).figure(figure)) else { return Ok(()) };
+    let early = draft.setup().early;
+    // A mind that took it meanwhile keeps it.
+    let holder = known.possessed_by.or(known.controlled_by).filter(|_| !early);
+    let controller = holder.and_then(|holder| look(draft).side_of(holder)).unwrap_or(stint);
     let event = Event::ControlChanged(event::ControlChanged {
         figure,
         owner: known.owner,
-        controller: stint,
+        controller,
         controlled_by: known.controlled_by,
         possessed_by: known.possessed_by,
     });
     let because = because(draft, &["DW-TRAIT-67"]);
-    draft.emit(event, because)
+    draft.emit(event, because)?;
+    // What it has taken while it was lent comes along.   DW-STATUS-07, DW-TRAIT-66
+    if early { Ok(()) } else { follow(draft, figure) }
 }
 
 /// A figure plays for another side from now on: the minds it holds, and the body it has taken, are played by that

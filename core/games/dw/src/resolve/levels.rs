@@ -10,6 +10,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
+use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::view::Point;
 
 /// The directions in which a falling base looks for room, in steps of as many degrees.
@@ -36,6 +37,23 @@ pub fn has_footing(look: Look<'_>, base: Disc) -> bool {
         | TerrainKind::Ladder => terrain.height > 0 && level(base.at, Point { z: terrain.height, ..base.at }),
     };
     base.at.z == 0 || under(look, base.at).any(bears)
+}
+
+/// Whether a base going level along a straight way has something under it: it steps over gaps no wider than itself.
+/// DW-CLIMB-01
+pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
+    if look.setup.early || start.at.z <= 0 || !level(start.at, to) {
+        return true;
+    }
+    let bears = |terrain: &&Terrain| {
+        let top = Point { z: terrain.height, ..start.at };
+        let stairs = terrain.kind == TerrainKind::Stairs && start.at.z <= terrain.height;
+        !terrain.destroyed && terrain.height > 0 && (stairs || level(start.at, top))
+    };
+    let pieces = look.state.terrain.iter().filter(bears);
+    let under = pieces.filter_map(|terrain| terrain.outline.as_ref());
+    let covered: Vec<Stretch> = under.flat_map(|outline| stretches(outline, start.at, to)).collect();
+    longest_gap(&covered, ground_length(start.at, to)) <= start.diameter
 }
 
 /// The height of the ground at a place: the top of the highest thing there.

@@ -60,12 +60,16 @@ fn talents(look: Look<'_>, figure: FigureId, target: FigureId) -> Vec<&'static s
     rules
 }
 
+/// What an attack in contact needs: feet, unless the house lets those who lie attack.   DW-GAP-13
+pub fn needs(draft: &DwDraft<'_>) -> Needs {
+    if draft.setup().options.prone_may_attack_melee { Needs::Hands } else { Needs::Feet }
+}
+
 /// Refuses an attack in contact that cannot be made.
 /// DW-MELEE-01, DW-CLIMB-03, DW-TRAIT-44, DW-GAP-13
 pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
-    let lying = draft.setup().options.prone_may_attack_melee;
-    activation::forbid_unable(draft, active, if lying { Needs::Hands } else { Needs::Feet })?;
+    activation::forbid_unable(draft, active, needs(draft))?;
     combat::forbid_outcome_claims(draft)?;
     forbid_target(draft, figure, target, "DW-MELEE-01")?;
     forbid_climbing(draft, figure)?;
@@ -127,4 +131,9 @@ pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId, ambush: bool) -> 
     }
     let because = because(draft, &["DW-GAP-61"]);
     draft.emit(event::AmbushSpent { figure }, because)
+}
+
+/// An attack that has no bonus of an ambush is the first attack all the same.   DW-SHOOT-22, DW-GAP-61
+pub fn spend_first(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if draft.setup().early { Ok(()) } else { spend_ambush(draft, figure, false) }
 }

@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::profiles::{Profile, Ruler};
 use crate::refusal;
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, climb, flight, harm, look, table};
+use crate::resolve::{DwDraft, because, climb, flight, form, harm, look, table};
 use crate::setup::options::{AnimalsFollow, ControlledLeader, MoraleTriggers};
 use crate::skills::{self, Topic};
 use crate::state::frames::{Frame, MoraleCause};
@@ -18,7 +18,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// Draws the effect on morale of the figures just removed.
-/// DW-MORALE-11, DW-MORALE-13, DW-MORALE-14, DW-MORALE-15, DW-TRAIT-04, DW-GAP-17
+/// DW-MORALE-11, DW-MORALE-13, DW-MORALE-14, DW-MORALE-15, DW-TRAIT-04, DW-TRAIT-30, DW-GAP-17
 pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let lost = look(draft).state.lost.clone();
     let mut dues = Vec::new();
@@ -63,6 +63,9 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
         why = why.and(RuleId::new(reading));
     }
     draft.emit(event::MoraleTriggered { drawn: true, dues, half }, why)?;
+    for loss in &lost {
+        form::lost(draft, loss.figure)?;
+    }
     for figure in fleeing {
         harm::remove(draft, figure, Cause::Fled, None, "DW-TRAIT-04")?;
     }
@@ -96,7 +99,7 @@ fn spared(look: Look<'_>, lost: &[Loss]) -> bool {
 }
 
 /// Whether a figure that left so was killed, as leaders are.
-fn is_killed(cause: Cause) -> bool {
+pub fn is_killed(cause: Cause) -> bool {
     match cause {
         Cause::Killed | Cause::Gruesome | Cause::OutOfAction | Cause::Solid | Cause::Eliminated => true,
         Cause::Fled | Cause::LeftTable | Cause::Conceded => false,

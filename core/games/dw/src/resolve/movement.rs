@@ -7,7 +7,9 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, combat, environment, forbid, harm, look, name, pace, path, table};
+use crate::resolve::{
+    DwDraft, because, combat, environment, forbid, harm, levels, look, name, pace, path, table,
+};
 use crate::setup::TerrainKind;
 use crate::skills::{self, Topic};
 use crate::state::combat::{Combat, CombatKind};
@@ -110,6 +112,14 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     if flies {
         why = why.and(RuleId::new("DW-GAP-74"));
     }
+    if !draft.setup().early {
+        let level =
+            look(draft).disc(figure).zip(to).is_some_and(|(base, to)| base.at.z > 0 && base.at.z == to.z);
+        let readings = [(flies, "DW-GAP-86"), (level && !flies, "DW-GAP-87")];
+        for (_, reading) in readings.into_iter().filter(|(applies, _)| *applies) {
+            why = why.and(RuleId::new(reading));
+        }
+    }
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
@@ -188,7 +198,10 @@ fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) ->
                     && terrain.outline.as_ref().is_some_and(|outline| outline.is_partly_under(base))
             })
         };
-        !wet(start) && path::ground(look(draft), start, to).contains(&TerrainKind::Water)
+        let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.early;
+        // Who flies passes over it, and enters it where it lands.   DW-FLY-03
+        let crosses = || path::ground(look(draft), start, to).contains(&TerrainKind::Water);
+        !wet(start) && if flies { wet(start.moved_to(to)) } else { crosses() }
     });
     table::flag(draft, "water", &[figure], recorded, false)
 }
@@ -294,6 +307,23 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     }
     let mut arrival = way.arrival.clone();
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
+        // Whoever fled from a charge may stand in its way now.
+        let on_foot = match way.kind {
+            MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage => !draft.setup().early,
+            MoveKind::Flight
+            | MoveKind::Climb
+            | MoveKind::Leave
+            | MoveKind::Teleport
+            | MoveKind::Recoil
+            | MoveKind::Thrown
+            | MoveKind::Expelled
+            | MoveKind::Fall => false,
+        };
+        let start = look(draft).disc(figure);
+        let open = start.is_none_or(|start| path::is_open_way(look(draft), figure, start, base.at));
+        if on_foot && !way.clear && !open {
+            return halt(draft, figure, Halt::Lapsed, "DW-MOVE-07");
+        }
         // What was stated of a free way stands; else somebody may have come into it meanwhile.
         if !way.clear && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
@@ -360,6 +390,10 @@ pub fn moved(
     }
     let stirs = own && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
+    if leaves_wall(look(draft), figure, kind) {
+        let because = super::because(draft, &["DW-CLIMB-03"]);
+        draft.emit(event::ClimbSet { figure, climbing: None }, because)?;
+    }
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
     if stirs && revealed {
         let because = super::because(draft, &["DW-TRAIT-36"]);
@@ -368,15 +402,36 @@ pub fn moved(
     Ok(())
 }
 
+/// Whether a figure that hung on a wall has been taken off it: put elsewhere, or on something that bears it.
+/// DW-CLIMB-03
+fn leaves_wall(look: Look<'_>, figure: FigureId, kind: MoveKind) -> bool {
+    let hung = look.figure(figure).is_some_and(|figure| figure.climbing.is_some());
+    let put = match kind {
+        MoveKind::Teleport | MoveKind::Thrown | MoveKind::Expelled => true,
+        MoveKind::Climb => false,
+        MoveKind::Walk
+        | MoveKind::Hop
+        | MoveKind::Disengage
+        | MoveKind::Leave
+        | MoveKind::Flight
+        | MoveKind::Recoil
+        | MoveKind::Fall => look.disc(figure).is_some_and(|base| levels::has_footing(look, base)),
+    };
+    hung && put && !look.setup.early
+}
+
 /// What follows an arrival: spines, radiation, attraction.
 fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
     let mut follows = Vec::new();
     for other in arrival.touches.iter().filter(|other| !look.touch(figure, **other)) {
         let expert = |mover, from| skills::slips_away(look, mover, from).is_some();
-        if look.has(*other, &Trait::Spines) && !expert(figure, *other) {
+        let ghost = [figure, *other].iter().any(|id| look.has(*id, &Trait::Immaterial));
+        // Spines make a reflex attack: lying or held, nobody makes one.   DW-REFLEX-04
+        let pricks = |by| look.setup.early || (look.is_active(by) && !ghost);
+        if look.has(*other, &Trait::Spines) && !expert(figure, *other) && pricks(*other) {
             follows.push(Follow::Spines(*other));
         }
-        if look.has(figure, &Trait::Spines) && !expert(*other, figure) {
+        if look.has(figure, &Trait::Spines) && !expert(*other, figure) && pricks(figure) {
             follows.push(Follow::OwnSpines(*other));
         }
     }

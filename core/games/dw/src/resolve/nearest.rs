@@ -37,7 +37,7 @@ fn is_always_chosen(look: Look<'_>, figure: FigureId, target: FigureId) -> bool 
 }
 
 /// The nearest enemy that may not be passed over for a target, if there is one, as the record has it.
-/// DW-SHOOT-10, DW-SHOOT-11, DW-GAP-19, DW-TRAIT-36
+/// DW-SHOOT-10, DW-SHOOT-11, DW-SHOOT-21, DW-GAP-19, DW-TRAIT-36
 pub fn nearer(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Ranged) -> Option<FigureId> {
     let own = look.disc(figure)?;
     let there = look.disc(target)?;
@@ -46,7 +46,11 @@ pub fn nearer(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Range
     let counts = |other: &FigureId| {
         let Some(base) = look.disc(*other) else { return false };
         let (touches, near) = table::recorded_beside_terrain(look, base);
+        // Inside one wood, whoever is shot at is in its cover.
+        let wood = |base| sight::wood_of(look, base);
+        let covered = !look.setup.early && wood(own).is_some() && wood(own) == wood(base);
         let passed = look.is_prone(*other)
+            || covered
             || skills::is_stealthy(look, *other, touches, near, Some(figure))
             || sight::recorded_sight(look, figure, *other) == Some(false)
             || sight::recorded_cover(look, own, base)

@@ -57,7 +57,7 @@ pub fn reach(look: Look<'_>, figure: FigureId) -> i32 {
 }
 
 /// The category of a figure's speed before its ground: 0 for Short.   DW-ENV-05, DW-ENV-06, DW-GAP-40
-fn category(stride: Ruler, gravity: Gravity) -> i32 {
+pub fn category(stride: Ruler, gravity: Gravity) -> i32 {
     let own = match stride {
         Ruler::Short => 0_i32,
         Ruler::Medium => 1,
@@ -71,7 +71,7 @@ fn category(stride: Ruler, gravity: Gravity) -> i32 {
 }
 
 /// The length of a category of speed, and the actions it costs.   DW-MOVE-08, DW-ENV-06, DW-GAP-47
-fn measure(look: Look<'_>, category: i32) -> (i32, u32) {
+pub fn measure(look: Look<'_>, category: i32) -> (i32, u32) {
     match category {
         ..=-1 => (look.ruler(Ruler::Short), 2),
         0 => (look.ruler(Ruler::Short), 1),
@@ -82,7 +82,7 @@ fn measure(look: Look<'_>, category: i32) -> (i32, u32) {
 }
 
 /// The gravity where a figure stands.   DW-ENV-05, DW-ENV-06
-fn gravity(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Gravity, Stop> {
+pub fn gravity(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Gravity, Stop> {
     let base = look(draft).disc(figure);
     let here = environment::gravity_at(look(draft), base);
     let recorded = |gravity| base.map(|_| here == gravity);

@@ -55,10 +55,10 @@ pub fn forbid_length(
 
 /// Whether a figure gets straight off the table: nobody and nothing stands in the way.   DW-MORALE-05
 pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
-    let recorded = look(draft)
-        .disc(mover)
-        .zip(to)
-        .map(|(start, to)| Clear::from(way_refusal(look(draft), mover, start, to)));
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let blocked = way_refusal(look(draft), mover, start, to);
+        Clear::from(blocked.or_else(|| air_refusal(look(draft), mover, start, to)))
+    });
     settle_clear(draft, mover, recorded)
 }
 
@@ -69,7 +69,8 @@ pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -
         let end = start.moved_to(to);
         let blocked = way_refusal(look(draft), mover, start, to)
             .or_else(|| room_refusal(look(draft), mover, end, &[mover]))
-            .or_else(|| footing_refusal(look(draft), mover, end));
+            .or_else(|| footing_refusal(look(draft), mover, end))
+            .or_else(|| air_refusal(look(draft), mover, start, to));
         Clear::from(blocked)
     });
     settle_clear(draft, mover, recorded)
@@ -99,6 +100,12 @@ pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>
         Clear::from(blocked)
     });
     settle_clear(draft, mover, recorded)
+}
+
+/// What refuses a way through the air, to who does not fly.   DW-CLIMB-01, DW-FLY-03
+fn air_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
+    let borne = look.has(mover, &Trait::Flight) || levels::is_borne(look, start, to);
+    (!borne).then(|| refusal::Move::NoFooting { who: look.name(mover) }.into())
 }
 
 /// What refuses a base where nothing bears it.   DW-CLIMB-01
@@ -291,15 +298,45 @@ pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
         Some((own, to)) => own.at == to,
         None => table::stated_length(draft, "length", &[mover], None)? == Some(0),
     };
-    arrive(draft, mover, to, still)
+    arrive(draft, mover, to, still, crosses_ground(look(draft), mover))
 }
 
 /// Where a figure ends, with what it touches and enters there.
 pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
-    arrive(draft, mover, to, false)
+    arrive(draft, mover, to, false, crosses_ground(look(draft), mover))
 }
 
-fn arrive(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>, still: bool) -> Result<Arrival, Stop> {
+/// The same of a figure that is put there, and crosses nothing on its way.   DW-TRAIT-83, DW-AREA-10
+pub fn landing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    let crosses = draft.setup().early;
+    arrive(draft, mover, to, false, crosses)
+}
+
+/// The same of a figure that falls there, as the record has it.   DW-FALL-01
+pub fn fallen(look: Look<'_>, mover: FigureId, to: Point) -> Arrival {
+    let base = Disc::new(to, look.base(mover));
+    let bases = table::bases(look, &[mover]).into_iter();
+    let touches = bases.filter(|(_, other)| table::would_touch(base, *other)).map(|(id, _)| id).collect();
+    let fallen = Arrival { to: Some(to), touches, ..Arrival::default() };
+    if look.setup.early {
+        return fallen;
+    }
+    let irradiated = enters_radiation(look, look.disc(mover), base, false);
+    Arrival { irradiated, attracted: environment::recorded_attractions(look, mover, base), ..fallen }
+}
+
+/// Whether a figure that moves meets what lies on its way: who flies passes over it.   DW-FLY-01, DW-FLY-03
+fn crosses_ground(look: Look<'_>, mover: FigureId) -> bool {
+    look.setup.early || !look.has(mover, &Trait::Flight)
+}
+
+fn arrive(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    still: bool,
+    crosses: bool,
+) -> Result<Arrival, Stop> {
     let base = base_at(look(draft), mover, to);
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != mover).collect();
     let mut touches = Vec::new();
@@ -311,7 +348,7 @@ fn arrive(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>, still: bo
         }
     }
     let start = look(draft).disc(mover);
-    let entered = base.map(|base| enters_radiation(look(draft), start, base));
+    let entered = base.map(|base| enters_radiation(look(draft), start, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
     Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
@@ -329,20 +366,20 @@ pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival 
     Arrival { to, touches, ..Arrival::default() }
 }
 
-/// Whether a base comes into an irradiated zone that it was not in.   DW-ENV-01
-fn enters_radiation(look: Look<'_>, start: Option<Disc>, end: Disc) -> bool {
+/// Whether a base comes into an irradiated zone that it was not in; `crossing`: on its way, too.   DW-ENV-01
+fn enters_radiation(look: Look<'_>, start: Option<Disc>, end: Disc, crossing: bool) -> bool {
     look.setup.zones.iter().any(|zone| {
         let hot = matches!(zone.effect, ZoneEffect::Irradiated {});
         let Some(outline) = zone.outline.as_ref().filter(|_| hot) else { return false };
         let was_in = start.is_some_and(|start| outline.is_partly_under(start));
-        let through = start.is_some_and(|start| crosses(outline, start, end.at));
+        let through = crossing && start.is_some_and(|start| crosses(outline, start, end.at));
         !was_in && (outline.is_partly_under(end) || through)
     })
 }
 
 /// Whether the record lets a figure straight to a place, room there left aside.   DW-MORALE-05
 pub fn is_open_way(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
-    way_refusal(look, figure, base, to).is_none()
+    way_refusal(look, figure, base, to).is_none() && air_refusal(look, figure, base, to).is_none()
 }
 
 /// Whether the record lets a figure straight to a place and gives it room there.   DW-RECOIL-03

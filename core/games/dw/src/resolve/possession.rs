@@ -6,7 +6,7 @@ use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{
-    DwDraft, because, combat, forbid, harm, look, melee, movement, name, path, psychic, table,
+    DwDraft, because, combat, forbid, harm, lend, look, melee, movement, name, path, psychic, table,
 };
 use crate::skills::Topic;
 use crate::state::combat::{Combat, CombatKind};
@@ -24,11 +24,10 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
     if !look(draft).has(by, &Trait::Possession) {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Possession }.into());
     }
-    activation::forbid_unable(draft, active, Needs::Feet)?;
+    let needs = if draft.setup().early { Needs::Feet } else { melee::needs(draft) };
+    activation::forbid_unable(draft, active, needs)?;
     activation::forbid_second_attack(draft, by)?;
-    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-66" }.into());
-    }
+    melee::forbid_target(draft, by, target, "DW-TRAIT-66")?;
     for one in [by, target] {
         let immaterial = look(draft).has(one, &Trait::Immaterial);
         forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
@@ -70,6 +69,7 @@ pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Res
     if !look(draft).is_on_table(host) {
         return Ok(());
     }
+    let evicted = known.possessed_by.filter(|_| !draft.setup().early);
     let event = Event::ControlChanged(event::ControlChanged {
         figure: host,
         owner: known.owner,
@@ -81,11 +81,16 @@ pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Res
     draft.emit(event::PossessorSet { figure: possessor, host: Some(host) }, why)?;
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event, why)?;
-    psychic::released(draft, host)
+    psychic::released(draft, host)?;
+    match evicted {
+        // One body holds one thief: the first is driven out of it.
+        Some(evicted) => drive_out(draft, evicted, host, "DW-GAP-85"),
+        None => Ok(()),
+    }
 }
 
-/// The host is its own again.
-fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+/// The host is its own again.   DW-TRAIT-66
+pub fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(host) else { return Ok(()) };
     let (owner, controlled_by) = (known.owner, known.controlled_by);
     let mind = controlled_by.and_then(|mind| look(draft).side_of(mind));
@@ -97,15 +102,27 @@ fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
         possessed_by: None,
     });
     let why = because(draft, &["DW-TRAIT-66"]);
-    draft.emit(event, why)
+    draft.emit(event, why)?;
+    // The minds it took while it was not itself are played by whoever plays it.   DW-STATUS-07
+    if draft.setup().early { Ok(()) } else { lend::follow(draft, host) }
 }
 
 /// The possessor is driven out: it tests.   DW-TRAIT-66, DW-GAP-28
 pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
     free(draft, host)?;
+    drive_out(draft, possessor, host, "DW-TRAIT-66")
+}
+
+/// A thief is out of the body it held: it tests.   DW-TRAIT-66, DW-GAP-28, DW-GAP-85
+fn drive_out(
+    draft: &mut DwDraft<'_>,
+    possessor: FigureId,
+    host: FigureId,
+    rule: &'static str,
+) -> Result<(), Stop> {
     let r#use = TestUse::Expulsion { host };
     let topic = Topic::Expulsion;
-    test::roll(draft, Trial { figure: possessor, dice: 3, rule: "DW-TRAIT-66", topic, r#use })
+    test::roll(draft, Trial { figure: possessor, dice: 3, rule, topic, r#use })
 }
 
 /// It has tested: two failures or more destroy it, else it is placed beside its host.   DW-TRAIT-66, DW-GAP-28
@@ -133,7 +150,7 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
     }
     let to = path::place(draft, to)?;
     path::forbid_no_room(draft, figure, to, &[figure])?;
-    let mut arrival = path::arrival(draft, figure, to)?;
+    let mut arrival = path::landing(draft, figure, to)?;
     if to.is_none() && !arrival.touches.contains(&host) {
         arrival.touches.push(host);
         arrival.touches.sort_unstable();

@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, combat, forbid, harm, lend, look, name, sight, table};
+use crate::resolve::{DwDraft, because, combat, forbid, harm, lend, look, melee, morale, name, sight, table};
 use crate::setup::options::TelepathyRange;
 use crate::skills::{self, Topic};
 use crate::state::combat::{Combat, CombatKind, Given, Harm};
@@ -21,9 +21,7 @@ use greffe_core::fact::FigureId;
 pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let by = active.figure;
     forbid_mindless(draft, active, &Trait::Telepathy)?;
-    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-82" }.into());
-    }
+    melee::forbid_target(draft, by, target, "DW-TRAIT-82")?;
     let shut = skills::cancels(look(draft), &Combat::new(CombatKind::Telepathy {}, Some(by), target));
     if let Some(rule) = shut {
         return Err(refusal::Gear::NotPsychic { target: name(draft, target), rule }.into());
@@ -41,11 +39,13 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
     forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom })?;
     activation::spend(draft, active, ActionKind::Telepathy, 1, Some(target))?;
     activation::count_attack(draft, by)?;
+    melee::spend_first(draft, by)?;
     let given = Given { bands, ..Given::default() };
     gather(draft, by, PsiAttack::Telepathy { target, given, effort: false })
 }
 
-/// A mind that may attack: the power, no block, free enough, an attack left.   DW-TRAIT-14, DW-ACTION-01
+/// A mind that may attack: the power, no block, free enough, an attack left, no wall to cling to.
+/// DW-TRAIT-14, DW-ACTION-01, DW-CLIMB-03
 fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result<(), Stop> {
     let by = active.figure;
     if !look(draft).has(by, held) {
@@ -53,6 +53,9 @@ fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result
     }
     activation::forbid_unable(draft, active, Needs::Mind)?;
     activation::forbid_second_attack(draft, by)?;
+    if !draft.setup().early {
+        melee::forbid_climbing(draft, by)?;
+    }
     let blocked = look(draft).has(by, &Trait::MentalBlock);
     forbid(draft, blocked, refusal::Gear::MindBlocked { who: name(draft, by) })
 }
@@ -64,6 +67,7 @@ pub fn scream(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) ->
     let targets = within_scream(draft, by, targets)?;
     activation::spend(draft, active, ActionKind::Scream, 2, None)?;
     activation::count_attack(draft, by)?;
+    melee::spend_first(draft, by)?;
     gather(draft, by, PsiAttack::Scream { targets })
 }
 
@@ -174,6 +178,10 @@ pub fn strike(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId, harm: Har
 
 /// A mind is taken: whatever it held is free.   DW-STATUS-07
 fn take(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId) -> Result<(), Stop> {
+    // A telepath holds one mind: also one that was attacked, and has won.
+    if !draft.setup().early {
+        let_go(draft, by)?;
+    }
     let (Some(controller), Some(known)) = (look(draft).side_of(by), look(draft).figure(victim)) else {
         return Ok(());
     };
@@ -218,9 +226,11 @@ fn let_go(draft: &mut DwDraft<'_>, by: FigureId) -> Result<(), Stop> {
 /// DW-STATUS-03, DW-STATUS-07, DW-GAP-21
 pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let_go(draft, figure)?;
-    let presence = look(draft).figure(figure).map(|figure| figure.presence);
-    let dead =
-        matches!(presence, Some(Presence::Removed(Cause::Killed | Cause::Gruesome | Cause::OutOfAction)));
+    let dead = look(draft).figure(figure).is_some_and(|figure| match figure.presence {
+        Presence::Removed(Cause::Killed | Cause::Gruesome | Cause::OutOfAction) => true,
+        Presence::Removed(cause) => morale::is_killed(cause) && !draft.setup().early,
+        Presence::Undeployed | Presence::OnTable | Presence::Possessing(_) => false,
+    });
     if !dead {
         return Ok(());
     }

@@ -125,6 +125,11 @@ fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Re
     let room = has_room(look(draft), figure, from);
     let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
     forbid(draft, !stuck, refusal::Reaction::HasRoom { who: name(draft, figure) })?;
+    drop_there(draft, figure)
+}
+
+/// A figure without room falls where it stands.   DW-RECOIL-03, DW-RECOIL-04, DW-FALL-04
+fn drop_there(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let over = table::lip(draft, figure)?;
     let because = because(draft, &["DW-RECOIL-03"]);
     draft.emit(event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
@@ -137,7 +142,7 @@ pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -
     if draft.setup().first || has_room(look(draft), figure, from) != Some(false) {
         return Ok(false);
     }
-    stay(draft, figure, from).map(|()| true)
+    drop_there(draft, figure).map(|()| true)
 }
 
 /// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03

@@ -5,7 +5,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::{
-    DwDraft, because, combat, flight, forbid, harm, look, movement, name, pace, path, table, teleport,
+    DwDraft, because, combat, flight, forbid, harm, look, melee, movement, name, pace, path, table, teleport,
 };
 use crate::setup::options::{DisengageTie, FleeTie};
 use crate::skills;
@@ -77,7 +77,7 @@ pub fn ordering_side(look: crate::state::look::Look<'_>, makers: &[FigureId]) ->
     makers.iter().filter_map(|maker| look.side_of(*maker)).find(|side| count(*side) > 1)
 }
 
-/// The next free attack, or what comes of them all; whether there was a step to take.   DW-FALL-04
+/// The next free attack, or what comes of them all; whether there was a step to take.   DW-MELEE-13, DW-FALL-04
 pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
     let Frame::Reflexes { mover, makers, cause, ordered, beaten, tied } = frame else { return Ok(false) };
     let there = look(draft).is_on_table(*mover);
@@ -97,13 +97,21 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
     let Some(maker) = makers.first().copied() else { return Ok(false) };
     let why = because(draft, &["DW-REFLEX-01"]);
     draft.emit(event::ReflexStepped { maker }, why.clone())?;
-    if look(draft).is_active(maker) {
+    // A contagion may have made them friends meanwhile.
+    let strikes = draft.setup().early || look(draft).are_enemies(maker, *mover);
+    if look(draft).is_active(maker) && strikes {
         let arm = look(draft).in_hand(maker);
         // Whoever flees and is beaten dies where it stands, on a brink or not.
         let flees = matches!(cause, ReflexCause::Flight { .. });
         let lip = !flees && table::lip(draft, *mover)?;
         let fresh = Combat::new(CombatKind::Reflex {}, Some(maker), *mover);
-        let combat = Combat { arm, given: Given { lip, ..fresh.given }, ..fresh };
+        let mut given = Given { lip, ..fresh.given };
+        if !draft.setup().early {
+            // It is fought as any attack: from above, or over an obstacle held.   DW-MELEE-13
+            given.attacker_higher = table::is_higher(draft, maker, *mover)?;
+            given.target_higher = table::is_higher(draft, *mover, maker)?;
+        }
+        let combat = Combat { arm, given, ..fresh };
         combat::declare(draft, combat, why)?;
     }
     Ok(true)
@@ -160,6 +168,9 @@ fn end(
 pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
+    if !draft.setup().early {
+        melee::forbid_climbing(draft, figure)?;
+    }
     movement::forbid_slow(draft, figure)?;
     combat::forbid_outcome_claims(draft)?;
     let holders = movement::holders(draft, figure)?;

@@ -349,12 +349,26 @@ fn also_hit(
     if let Some(other) = shot.spread.iter().find(|other| !touched.contains(other)) {
         return Err(refusal::Attack::NoSpread { target: name(draft, *other) }.into());
     }
+    let twice =
+        shot.spread.iter().enumerate().any(|(place, id)| shot.spread.iter().take(place).any(|one| one == id));
+    if twice && !draft.setup().early {
+        return Err(refusal::Attack::NotThose { rule: "DW-GAP-36" }.into());
+    }
     let mut order = shot.spread.to_vec();
     order.extend(touched.iter().copied().filter(|other| !shot.spread.contains(other)));
     let mut hit = Vec::new();
     for target in order {
         let lip = table::lip(draft, target)?;
-        hit.push(Aimed { target, given: Given { cover: false, lip, ..given } });
+        let aimed = if draft.setup().early {
+            Given { cover: false, lip, ..given }
+        } else {
+            // What hides the target hides nobody beside it: each is met where it stands.
+            let short = look(draft).ruler(Ruler::Short);
+            let near = table::recorded_within(look(draft), by, target, short).unwrap_or(given.near);
+            let dark = environment::dark(draft, by, target)?;
+            Given { cover: sight::covered(draft, by, target)?, near, dark, lip, ..given }
+        };
+        hit.push(Aimed { target, given: aimed });
     }
     Ok(hit)
 }
@@ -396,12 +410,19 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
         let near = table::is_apart(draft, last, target, discs, short)?;
         forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
+    let hit = if draft.setup().early {
+        Vec::new()
+    } else {
+        let shot = Shot { weapon, target, aimed: false, spread: &[] };
+        also_hit(draft, figure, &shot, &ranged, given)?
+    };
     activation::spend(draft, active, ActionKind::Salvo, 1, Some(target))?;
     targets.push(target);
     let why = because(draft, &["DW-SHOOT-25", "DW-GAP-38", "DW-GAP-76"]);
-    let salvo = Some(Salvo { arm: weapon, targets, ambush, fell: None });
+    // A shot that hits several is the last of its salvo, as it would be the only one.
+    let salvo = hit.is_empty().then_some(Salvo { arm: weapon, targets, ambush, fell: None });
     draft.emit(event::SalvoSet { figure, salvo }, why.clone())?;
-    fire(draft, &Fire { figure, weapon, target, aimed: false, given }, Vec::new(), why)
+    fire(draft, &Fire { figure, weapon, target, aimed: false, given }, hit, why)
 }
 
 /// Throws a stone.   DW-SHOOT-24

@@ -32,7 +32,7 @@ fn hides(terrain: &Terrain) -> bool {
 }
 
 /// Whether a piece of terrain covers what stands behind it.   DW-SHOOT-08, DW-SHOOT-18
-fn covers(terrain: &Terrain) -> bool {
+pub fn covers(terrain: &Terrain) -> bool {
     match terrain.kind {
         TerrainKind::Wall | TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Tree => {
             !terrain.destroyed

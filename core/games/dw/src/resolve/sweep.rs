@@ -18,7 +18,9 @@ use greffe_core::fact::FigureId;
 /// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
 pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
-    if !look(draft).has(by, &Trait::SonicScrewdriver) {
+    // One that another has dropped serves as well.
+    let found = look(draft).held(by, weapon).is_some() && !draft.setup().early;
+    if !found && !look(draft).has(by, &Trait::SonicScrewdriver) {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
     }
     activation::forbid_unable(draft, active, Needs::Aim)?;

@@ -348,10 +348,14 @@ fn stands_on(look: Look<'_>, base: Disc, kind: TerrainKind) -> bool {
     })
 }
 
-/// Whether a figure, knocked down where it stands, falls from a height: recorded, or stated.   DW-FALL-04
+/// Whether a figure, knocked down where it stands, falls from a height: recorded, or stated.
+/// DW-FALL-04, DW-CLIMB-06
 pub fn lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
-    let recorded = levels::lip(look(draft), figure);
-    flag(draft, "lip", &[figure], recorded, false)
+    // Whoever is knocked down on a wall has nothing under it either.
+    let known = look(draft).figure(figure);
+    let hangs = !draft.setup().early && known.is_some_and(|known| known.climbing.is_some());
+    let recorded = levels::lip(look(draft), figure).map(|lip| lip || hangs);
+    flag(draft, "lip", &[figure], recorded, hangs)
 }
 
 /// The leader that helps a figure, if one does: within Long, seen, on its feet.
@@ -413,7 +417,10 @@ pub fn beside_terrain(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(bool
 /// The same of a base, as recorded.   DW-TRAIT-01, DW-TRAIT-36
 pub fn recorded_beside_terrain(look: Look<'_>, base: Disc) -> (bool, bool) {
     let short = look.ruler(Ruler::Short);
-    let outlines = || look.state.terrain.iter().filter_map(|terrain| terrain.outline.as_ref());
+    // A ladder blown to pieces is scenery no more.
+    let stands = |terrain: &&crate::setup::Terrain| look.setup.early || !terrain.destroyed;
+    let pieces = || look.state.terrain.iter().filter(stands);
+    let outlines = || pieces().filter_map(|terrain| terrain.outline.as_ref());
     let touches = outlines().any(|outline| outline.touches(base) || outline.overlaps(base));
     (touches, outlines().any(|outline| outline.is_within(base, short)))
 }

@@ -9,7 +9,7 @@ use crate::resolve::test::{self, Trial};
 use crate::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
 use crate::skills::{self, Topic};
 use crate::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Hold};
 use greffe_core::draft::Stop;
@@ -41,10 +41,12 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     if needs > dice {
         return Err(refusal::Activation::TooFewDice { needs, dice }.into());
     }
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::landing(draft, figure, to)?;
     movement::forbid_daunted(draft, figure, &arrival)?;
     let mut makers = movement::holders(draft, figure)?;
     makers.retain(|maker| skills::slips_away(look(draft), figure, *maker).is_none());
+    let ghost = |id: FigureId| look(draft).has(id, &Trait::Immaterial) && !draft.setup().early;
+    makers.retain(|maker| !ghost(figure) && !ghost(*maker));
     activation::spend(draft, active, ActionKind::Teleport, 1, None)?;
     if makers.is_empty() {
         return roll(draft, figure, dice, arrival, needs, solid);
@@ -63,14 +65,22 @@ fn needed(draft: &mut DwDraft<'_>, figure: FigureId, base: Option<Disc>) -> Resu
     let Some(length) = stated.or(measured.map(i64::from)) else {
         return Err(table::lacking(draft, "spot", &[figure]));
     };
-    let (medium, long) = (look(draft).ruler(Ruler::Medium), look(draft).ruler(Ruler::Long));
-    Ok(if length <= i64::from(medium) {
+    let look = look(draft);
+    let near = |(from, base)| rulers(|ruler| table::is_near(look, from, base, ruler), look);
+    let recorded = from.zip(base).map(near);
+    Ok(recorded.unwrap_or_else(|| rulers(|ruler| length <= i64::from(ruler), look)))
+}
+
+/// The successes that a distance needs, by the rulers it is within: compared exactly, not by the gap that is shown.
+/// DW-TRAIT-83
+fn rulers(within: impl Fn(i32) -> bool, look: Look<'_>) -> u32 {
+    if within(look.ruler(Ruler::Medium)) {
         1
-    } else if length <= i64::from(long) {
+    } else if within(look.ruler(Ruler::Long)) {
         2
     } else {
         3
-    })
+    }
 }
 
 /// Rolls the test.
@@ -91,7 +101,16 @@ pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> 
     let ReflexCause::Teleport { dice, arrival, needs, solid } = cause else { return Ok(()) };
     let free = look(draft).is_on_table(figure) && !look(draft).is_held(figure);
     let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
-    if free && awake { roll(draft, figure, *dice, arrival.as_ref().clone(), *needs, *solid) } else { Ok(()) }
+    if !free || !awake {
+        return Ok(());
+    }
+    // A free attack may have pushed it: it sets out from where it stands.
+    let places = look(draft).disc(figure).zip(path::base_at(look(draft), figure, arrival.to));
+    let now = places.filter(|_| !draft.setup().early).map(|(from, base)| {
+        let look = look(draft);
+        rulers(|ruler| table::is_near(look, from, base, ruler), look)
+    });
+    roll(draft, figure, *dice, arrival.as_ref().clone(), now.unwrap_or(*needs), *solid)
 }
 
 /// The test is made: it arrives, stays where it is, or goes astray.   DW-TRAIT-83, DW-GAP-27
@@ -116,19 +135,23 @@ pub fn tested(
 /// DW-TRAIT-83, DW-TRAIT-84, DW-MORALE-12
 fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
     let kind = MoveKind::Teleport;
+    let mut arrival = arrival.clone();
+    if !draft.setup().early {
+        // An ally it meant to stand beside may have died for it.
+        arrival.touches.retain(|other| look(draft).is_on_table(*other));
+    }
     // Whoever lies there neither charges nor engages.
     let able = look(draft).is_active(figure);
-    let gates = if able { movement::terror(look(draft), figure, arrival) } else { Vec::new() };
+    let gates = if able { movement::terror(look(draft), figure, &arrival) } else { Vec::new() };
     if gates.is_empty() {
         let why = because(draft, &["DW-TRAIT-83"]);
-        return movement::moved(draft, figure, kind, arrival.clone(), why);
+        return movement::moved(draft, figure, kind, arrival, why);
     }
     let purse = look(draft).active().map_or_else(Purse::default, |active| Purse {
         left: active.left.saturating_add(1),
         free_moves: active.free_moves,
     });
     let why = because(draft, &["DW-TRAIT-83", "DW-TRAIT-84"]);
-    let arrival = arrival.clone();
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why)
 }
 
@@ -156,7 +179,7 @@ pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
         table::gap_between(look(draft), from, base) >= look(draft).ruler(Ruler::Long)
     });
     forbid(draft, !far, refusal::Gear::TooNear { who: name(draft, figure) })?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::landing(draft, figure, to)?;
     let why = because(draft, &["DW-TRAIT-83"]);
     movement::moved(draft, figure, MoveKind::Teleport, arrival, why)?;
     harm::hold(draft, figure, Hold::Teleport, "DW-TRAIT-83")

@@ -2,7 +2,7 @@
 
 use crate::event;
 use crate::refusal;
-use crate::resolve::{DwDraft, because, look};
+use crate::resolve::{DwDraft, because, lend, look, possession, psychic};
 use crate::setup::Victory;
 use crate::state::look::Look;
 use crate::state::{Cause, Figure, Presence};
@@ -68,15 +68,30 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     }
     let why = because(draft, &["DW-TURN-09"]);
     draft.emit(event::SideConceded { side }, why)?;
-    let leaving: Vec<FigureId> = look(draft)
+    // What another side brought is that side's again.
+    let early = draft.setup().early;
+    let leaving: Vec<(FigureId, Presence)> = look(draft)
         .figures()
-        .filter(|(_, figure)| figure.controller == side && !matches!(figure.presence, Presence::Removed(_)))
-        .map(|(id, _)| id)
+        .filter(|(_, figure)| figure.controller == side && (early || figure.owner == side))
+        .filter(|(_, figure)| !matches!(figure.presence, Presence::Removed(_)))
+        .map(|(id, figure)| (id, figure.presence))
         .collect();
-    for figure in leaving {
+    for (figure, presence) in leaving {
         let because = because(draft, &["DW-TURN-09"]);
         draft
             .emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None, clears: true }, because)?;
+        if early {
+            continue;
+        }
+        psychic::released(draft, figure)?;
+        if let Presence::Possessing(host) = presence {
+            possession::free(draft, host)?;
+        }
+    }
+    if let Some((lent, _)) = look(draft).lent().filter(|(lent, _)| look(draft).side_of(*lent) == Some(side))
+        && !early
+    {
+        lend::hand_back(draft, lent)?;
     }
     if look(draft).state.figures.is_empty() {
         // Before the bands are known, the sides that stay have won.

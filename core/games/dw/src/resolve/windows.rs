@@ -7,6 +7,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::{DwDraft, activation, because, climb, die, forbid, harm, look, name, table, verdict};
 use crate::setup::options::DiveTiming;
+use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Guard, Harm, Party, Verdict};
 use crate::state::frames::{Ask, Frame};
 use crate::state::look::Look;
@@ -106,7 +107,7 @@ pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: 
     }
 }
 
-/// The figures that may die in place of another, by side.   DW-TRAIT-73
+/// The figures that may die in place of another, by side.   DW-TRAIT-73, DW-TRAIT-67
 pub fn sacrifice_asks(
     draft: &mut DwDraft<'_>,
     victim: FigureId,
@@ -115,7 +116,7 @@ pub fn sacrifice_asks(
     let willing: Vec<FigureId> = {
         let look = look(draft);
         look.on_table()
-            .filter(|other| look.are_allies(*other, victim) && look.has(*other, &Trait::Sacrifice))
+            .filter(|other| skills::are_comrades(look, *other, victim) && look.has(*other, &Trait::Sacrifice))
             .filter(|other| look.figure(*other).is_some_and(|figure| figure.unconscious.is_empty()))
             .collect()
     };
@@ -125,7 +126,8 @@ pub fn sacrifice_asks(
         close(victim) || killer.is_some_and(close)
     };
     let figures: Vec<FigureId> = willing.into_iter().filter(|other| near(look(draft), *other)).collect();
-    let side = look(draft).side_of(victim).unwrap_or(0);
+    let early = draft.setup().early;
+    let side = if early { look(draft).side_of(victim) } else { look(draft).band_of(victim) }.unwrap_or(0);
     if figures.is_empty() {
         return Ok(Vec::new());
     }

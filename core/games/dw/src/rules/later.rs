@@ -11,4 +11,8 @@ pub(super) const LATER: &[Later] = &[
     later("drop", &[Who::Any], &[]),
     later("lip", &[Who::Any], &[]),
     later("gas", &[Who::Any], &[]),
+    // Whether a fight leaves a stealthy figure hidden, and who strikes a free blow from above.
+    later("touches_terrain", &[Who::Any], &[]),
+    later("near_terrain", &[Who::Any], &[]),
+    later("higher", &[Who::Any, Who::Any], &[]),
 ];

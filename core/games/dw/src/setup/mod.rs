@@ -388,6 +388,9 @@ pub struct Setup {
     /// says so.
     #[serde(skip)]
     pub first: bool,
+    /// Whether a revision before the third judges: see [`crate::SECOND`].
+    #[serde(skip)]
+    pub early: bool,
 }
 
 impl Setup {

@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use crate::FIRST;
 use crate::profiles::Profile;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
@@ -12,6 +11,7 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{State, check};
+use crate::{FIRST, SECOND};
 use greffe_core::error::Fault;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
@@ -131,6 +131,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         victory: written.victory,
         options,
         first: opening.ruleset == FIRST,
+        early: [FIRST, SECOND].contains(&opening.ruleset.as_str()),
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -11,8 +11,8 @@ pub use presence::{
     slips_away, terrifies, terror_rule,
 };
 pub use quality::{
-    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_chief_beside_chief, leaders, quality,
-    worsened, worsening,
+    Peril, Topic, actions, are_comrades, attacks, automatic, bonus, heeds_leader, is_chief_beside_chief,
+    leaders, quality, worsened, worsening,
 };
 pub use result::{
     absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders,

@@ -252,13 +252,21 @@ pub fn attacks(look: Look<'_>, id: FigureId) -> (u32, RuleId) {
 }
 
 /// The leaders of a figure who may give their bonus; sight and distance are the table's affair.
-/// DW-TRAIT-18, DW-TRAIT-19, DW-FAQ-02, DW-FAQ-05
+/// DW-TRAIT-18, DW-TRAIT-19, DW-TRAIT-67, DW-FAQ-02, DW-FAQ-05
 pub fn leaders(look: Look<'_>, id: FigureId) -> Vec<FigureId> {
     let Some(own) = look.profile(id) else { return Vec::new() };
     look.on_table()
-        .filter(|other| look.are_allies(id, *other) && is_leading(look, *other))
+        .filter(|other| are_comrades(look, id, *other) && is_leading(look, *other))
         .filter(|other| look.profile(*other).is_some_and(|leader| leader.leads(own)))
         .collect()
+}
+
+/// Whether two figures are of one band: one lent for an activation is of that which lent it.   DW-TRAIT-67
+pub fn are_comrades(look: Look<'_>, id: FigureId, other: FigureId) -> bool {
+    if look.setup.early {
+        return look.are_allies(id, other);
+    }
+    id != other && look.band_of(id) == look.band_of(other)
 }
 
 /// Whether a leader is in a state to lead. One possessed is as little itself as one controlled.

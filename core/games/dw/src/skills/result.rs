@@ -132,7 +132,8 @@ pub fn softened(look: Look<'_>, loser: FigureId, harm: Harm) -> (Harm, Vec<&'sta
 /// Whether the tail of a winner may sweep a recoiling loser off its feet.   DW-TRAIT-24
 pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
-    contact && look.has(winner, &Trait::TailSwipe) && size(look, loser) <= size(look, winner)
+    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
+    (contact || possessed) && look.has(winner, &Trait::TailSwipe) && size(look, loser) <= size(look, winner)
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02
@@ -158,7 +159,7 @@ pub fn riders(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> 
     let mut riders = Vec::new();
     if let Some(winner) = verdict.winner
         && let Some(loser) = combat.party(winner.other())
-        && inflicts(combat, winner)
+        && inflicts(look, combat, winner)
     {
         let row = arm(look, combat, winner).and_then(|weapon| ranged(look, weapon)).map(|row| row.rider);
         let stung = !verdict.absorbed && !is_artificial(look, loser) && !is_undead(look, loser);
@@ -183,9 +184,14 @@ pub fn riders(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> 
     riders
 }
 
-/// Whether the result of a combat may befall the loser at the winner's hands.   DW-SHOOT-03, DW-REFLEX-01
-fn inflicts(combat: &Combat, winner: Party) -> bool {
-    winner == Party::Attacker || matches!(combat.kind, CombatKind::Melee {})
+/// Whether the result of a combat may befall the loser at the winner's hands. A thief that takes a body does nothing
+/// else to it; one that is beaten fares as in any fight.   DW-SHOOT-03, DW-REFLEX-01, DW-GAP-28
+fn inflicts(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
+    let attacker = winner == Party::Attacker;
+    if combat.kind == (CombatKind::Possession {}) && !look.setup.early {
+        return !attacker;
+    }
+    attacker || matches!(combat.kind, CombatKind::Melee {})
 }
 
 /// Whether an attack is poisoned: by a natural weapon in contact, or a primitive missile.   DW-TRAIT-65
@@ -194,12 +200,12 @@ fn poisons(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     let missile = combat.arm.and_then(|weapon| ranged(look, weapon)).is_some_and(|row| row.primitive);
     let natural = match combat.kind {
         CombatKind::Melee {} | CombatKind::Reflex {} | CombatKind::Spines {} => true,
+        CombatKind::Possession {} => !look.setup.early,
         CombatKind::Shot {} => missile || combat.arm == Some(Weapon::Spines),
         CombatKind::Grenade { .. }
         | CombatKind::Gas { .. }
         | CombatKind::Telepathy {}
         | CombatKind::Scream {}
-        | CombatKind::Possession {}
         | CombatKind::Host {}
         | CombatKind::Door { .. } => false,
     };
@@ -215,7 +221,8 @@ fn toxic_rider(look: Look<'_>, target: FigureId) -> Option<Rider> {
 
 /// Contagions of either fighter, whoever won.   DW-TRAIT-23, DW-GAP-44
 pub fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
-    let fought = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
+    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
+    let fought = possessed || matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let Some(by) = combat.by.filter(|_| fought) else { return Vec::new() };
     [(by, combat.target), (combat.target, by)]
         .into_iter()

@@ -7,7 +7,7 @@ use crate::setup::bands;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, place};
 use crate::state::test::TestUse;
-use crate::state::{Figure, Posture, Presence};
+use crate::state::{Faint, Figure, Hold, Posture, Presence};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap};
@@ -147,6 +147,21 @@ impl Report {
             let (fr, en) = ("cet hôte n'est pas possédé par elle", "this host is not possessed by it");
             self.unless(agrees, field("presence"), "DW-TRAIT-66", fr, en);
         }
+        let plays = holding_side(look, figure).is_none_or(|side| side == figure.controller);
+        let lent = look.lent().is_some_and(|(lent, _)| {
+            lent == id || figure.controlled_by == Some(lent) || figure.possessed_by == Some(lent)
+        });
+        let (fr, en) = ("elle est jouée par qui la tient", "whoever holds it plays it");
+        self.unless(plays || lent || !held || look.setup.early, field("controller"), "DW-STATUS-07", fr, en);
+        let nobody = |of: Option<FigureId>| of.is_none_or(|of| look.figure(of).is_some());
+        let (fr, en) = ("il n'y a pas une telle figurine", "there is no such figure");
+        let bound = figure.immobilised.iter().all(|hold| nobody(mind_of(hold)));
+        self.unless(bound, field("immobilised"), "DW-STATUS-03", fr, en);
+        let out = figure.unconscious.iter().all(|faint| match faint {
+            Faint::Telepathy(by) => nobody(Some(by)),
+            Faint::Needle => true,
+        });
+        self.unless(out, field("unconscious"), "DW-STATUS-06", fr, en);
         let mind = figure.controlled_by.is_none_or(|by| by != id && look.figure(by).is_some());
         let (fr, en) = ("personne d'autre ne la contrôle ainsi", "nobody else controls it so");
         self.unless(mind, field("controlled_by"), "DW-STATUS-07", fr, en);
@@ -286,6 +301,9 @@ impl Report {
             let gone = |id: &FigureId| {
                 look.figure(*id).is_some_and(|figure| matches!(figure.presence, Presence::Removed(_)))
             };
+            let sides = named_sides(frame).into_iter().all(|side| side < look.side_count());
+            let (fr, en) = ("ce camp n'existe pas", "there is no such side");
+            self.unless(sides, format!("/stack/{place}"), "DW-TURN-04", fr, en);
             let (fr, en) =
                 ("une figurine disparue attend son tour", "a figure that is gone waits for its turn");
             self.unless(!queued(frame).iter().any(gone), format!("/stack/{place}"), "DW-STATUS-08", fr, en);
@@ -293,6 +311,53 @@ impl Report {
         let bounded = look.state.stack.len() <= greffe_core::draft::MOST_FRAMES;
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
         self.unless(bounded, "/stack", "DW-TURN-07", fr, en);
+    }
+}
+
+/// The side that plays a figure held by another's mind or body; the last to take it, where both hold it.
+fn holding_side(look: Look<'_>, figure: &Figure) -> Option<u8> {
+    match (figure.possessed_by, figure.controlled_by) {
+        (Some(_), Some(_)) | (None, None) => None,
+        (Some(by), None) | (None, Some(by)) => look.side_of(by),
+    }
+}
+
+/// The figure whose mind holds another, when that is what does.   DW-STATUS-03
+fn mind_of(hold: Hold) -> Option<FigureId> {
+    match hold {
+        Hold::Psychic(by) => Some(by),
+        Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Nanite | Hold::Armour | Hold::Teleport => None,
+    }
+}
+
+/// The sides that a frame names.   DW-TURN-04
+fn named_sides(frame: &Frame) -> Vec<u8> {
+    match frame {
+        Frame::Roles { winner: side }
+        | Frame::Terrain { next: side }
+        | Frame::Edge { side }
+        | Frame::Deployment { side }
+        | Frame::Stint { side }
+        | Frame::Activation { player: side, .. }
+        | Frame::Throw { by: side, .. }
+        | Frame::Recoil { by: side, .. }
+        | Frame::Mishap { by: side, .. } => vec![*side],
+        Frame::Combat { combat } => combat.asks.iter().map(|ask| ask.side).collect(),
+        Frame::Test { test, .. } => test.asks.iter().map(|ask| ask.side).collect(),
+        Frame::Doom { asks, .. } => asks.iter().map(|ask| ask.side).collect(),
+        Frame::Muster {}
+        | Frame::Round { .. }
+        | Frame::Prelude { .. }
+        | Frame::Move { .. }
+        | Frame::Arrived { .. }
+        | Frame::Volley { .. }
+        | Frame::Blast { .. }
+        | Frame::Reflexes { .. }
+        | Frame::Breakaway { .. }
+        | Frame::MoraleQueue { .. }
+        | Frame::Flight { .. }
+        | Frame::Expelled { .. }
+        | Frame::RoundEnd { .. } => Vec::new(),
     }
 }
 

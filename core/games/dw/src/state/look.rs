@@ -291,7 +291,8 @@ impl<'a> Look<'a> {
     pub fn lent(self) -> Option<(FigureId, u8)> {
         let Active { figure, player, .. } = self.state.stack.iter().rev().find_map(active)?;
         let (stint, known) = self.stint().zip(self.figure(figure))?;
-        let comes_back = known.owner != player || known.controlled_by.is_some();
+        let held = known.possessed_by.is_some() && !self.setup.early;
+        let comes_back = known.owner != player || known.controlled_by.is_some() || held;
         (player != stint && known.controller == player && comes_back).then_some((figure, stint))
     }
 

@@ -146,6 +146,9 @@ pub struct Form {
     pub profile: Profile,
     /// Where it comes from.
     pub from: FormSource,
+    /// The form that comes back when this one ends: a watch's figure that copies stays that figure.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<Box<Form>>,
 }
 
 /// Where another form comes from.
@@ -250,7 +253,7 @@ pub struct Figure {
     /// Whether an ambush stated this round has been spent.   DW-GAP-61
     #[serde(default, skip_serializing_if = "is_false")]
     pub ambush_spent: bool,
-    /// Whether a shot has revealed it until it moves.   DW-TRAIT-36
+    /// Whether a shot or a fight has revealed it until it moves.   DW-TRAIT-36, DW-GAP-84
     #[serde(default, skip_serializing_if = "is_false")]
     pub revealed: bool,
     /// Whether its one re-roll is spent.   DW-TRAIT-42

@@ -66,7 +66,7 @@ pub(super) const PSI: Flag = Flag {
 
 pub(super) const REVEALED: Flag = Flag {
     title: ("Furtivité", "Stealth"),
-    set: ("se trahit par son tir", "gives itself away by its shot"),
+    set: ("se trahit", "gives itself away"),
     cleared: ("n'est plus en vue", "is out of sight again"),
     what: ("Position trahie", "Position given away"),
     of: |figure| figure.revealed,

@@ -2,7 +2,9 @@ use serde_json::json;
 
 use super::{fig, plain, scene};
 use crate::state::frames::{Frame, MoraleCause};
-use crate::state::{Harmed, MoraleDue, Pass, Posture, Presence, QualityLoss, State, Until, WindowKind};
+use crate::state::{
+    Faint, Harmed, Hold, MoraleDue, Pass, Posture, Presence, QualityLoss, State, Until, WindowKind,
+};
 use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
@@ -32,6 +34,21 @@ fn each_broken_field_is_named() {
         fault(|state| state.figures[0].controlled_by = Some(FigureId(1))),
         ["/figures/0/controlled_by"]
     );
+    assert_eq!(
+        fault(|state| state.figures[0].controlled_by = Some(FigureId(2))),
+        ["/figures/0/controller"],
+        "whoever holds a figure plays it"
+    );
+    let nobody = FigureId(9);
+    assert_eq!(
+        fault(|state| state.figures[0].immobilised.add(Hold::Psychic(nobody))),
+        ["/figures/0/immobilised"]
+    );
+    assert_eq!(
+        fault(|state| state.figures[0].unconscious.add(Faint::Telepathy(nobody))),
+        ["/figures/0/unconscious"]
+    );
+    assert_eq!(fault(|state| state.stack.push(Frame::Stint { side: 7 })), ["/stack/2"]);
     assert_eq!(
         fault(|state| {
             state.figures[0].fearless_of.insert(FigureId(9));
