@@ -187,16 +187,22 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 /// AD-NPC-09
 pub fn attacked(draft: &mut AdDraft<'_>, figure: FigureId, by: u8) -> Result<(), Stop> {
     match look(draft).role(figure) {
-        Some(NpcRole::Guard) => {
-            let why = because(draft, &["AD-NPC-07"]);
-            draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
-        }
+        Some(NpcRole::Guard) => rouse(draft, figure),
         Some(NpcRole::Recruit) => {
             let other = look(draft).other(by);
             joins(draft, figure, Some(other), "AD-NPC-09")
         }
         Some(NpcRole::Attacker) | None => Ok(()),
     }
+}
+
+/// A guard that somebody attacks is an attacker from then on.   AD-NPC-07
+pub fn rouse(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if look(draft).role(figure) != Some(NpcRole::Guard) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-NPC-07"]);
+    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
 }
 
 /// A figure of nobody joins a side, without a stealth marker.   AD-NPC-08, AD-NPC-09

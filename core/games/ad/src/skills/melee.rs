@@ -5,6 +5,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{Item, Property, Weapon};
 use crate::resolve::ground::Ground;
 use crate::setup::board::EdgeKind;
+use crate::setup::options::IronParry;
 use crate::setup::square::Square;
 use crate::state::frames::{Fight, Initial};
 use crate::state::look::Look;
@@ -230,16 +231,19 @@ pub fn bars_parry(look: Look<'_>, fight: &Fight, loser: FigureId) -> Option<&'st
         Some("AD-TAL-03")
     } else if surprises(look, fight, winner) {
         Some("AD-TAL-14g")
-    } else if is_powerful(look, fight, loser) && !look.has(loser, Talent::IronParry) {
+    } else if is_powerful(look, fight, loser) && !turns_powerful(look, fight, loser) {
         Some("AD-TAL-04")
     } else {
         None
     }
 }
 
-/// Whether a loser parries a blow that only an iron parry stops.   AD-TAL-27
+/// Whether a loser parries a blow that only an iron parry stops; by one reading not where the winner's own talent makes
+/// it powerful, whatever its weapon.   AD-TAL-27, AD-GAP-89
 pub fn turns_powerful(look: Look<'_>, fight: &Fight, loser: FigureId) -> bool {
-    look.has(loser, Talent::IronParry) && is_powerful(look, fight, loser)
+    let weapons = look.options().iron_parry == IronParry::WeaponsOnly;
+    let bars = weapons && look.has(fight.opponent(loser), Talent::PowerfulBlow);
+    look.has(loser, Talent::IronParry) && is_powerful(look, fight, loser) && !bars
 }
 
 /// Whether the winner's blow is powerful and the winner the stronger.   AD-TAL-04
