@@ -290,6 +290,20 @@ pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
     [Score::Ability(Ability::Charisma), Score::Ability(resisted)]
 }
 
+/// Whether a figure tests its willpower in the conversation under way, though faith may have taken the place of its
+/// score.   AD-TAL-21a, AD-TAL-25
+pub fn resists_by_will(look: Look<'_>, figure: FigureId) -> bool {
+    let talk = look
+        .state
+        .stack
+        .iter()
+        .rev()
+        .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
+    let Some(talk) = talk.filter(|_| !look.setup.first) else { return false };
+    let [_, resisted] = scores(look, talk.topic);
+    resisted == Score::Ability(Ability::Willpower) && talk.defenders.iter().any(|one| one.figure == figure)
+}
+
 /// What the cards shown add to one side where a talent talks: a charmer's suit; a cold figure strips whoever faces
 /// it of every bonus.   AD-TAL-10, AD-TAL-23
 pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {

@@ -7,7 +7,7 @@ use crate::resolve::combat::{self, Turn};
 use crate::resolve::{AdDraft, because, cards, forbid, harm, look, npc, own, retreat};
 use crate::setup::NpcRole;
 use crate::setup::options::DuelSupport;
-use crate::skills;
+use crate::skills::{self, melee};
 use crate::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
@@ -173,7 +173,8 @@ pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
     retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
 }
 
-/// What the two bring: skill, reach, wounds; minus favours the attacker.   AD-NPC-20
+/// What the two bring: skill, reach, wounds, the ground they stand on; minus favours the attacker.   AD-NPC-20,
+/// AD-MELEE-18
 fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     let sides = [duel.attacker, duel.defender];
     let worth = sides.map(|id| {
@@ -192,6 +193,11 @@ fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
     add("AD-TEST-15", hurt.saturating_sub(other_hurt));
     add("AD-MELEE-19", low.saturating_sub(other_low));
+    if !look.setup.first {
+        let hindered = |one, other| melee::hindrance(look, one, other);
+        let [attacker, defender] = sides;
+        add("AD-MELEE-18", hindered(defender, attacker).saturating_sub(hindered(attacker, defender)));
+    }
     sum
 }
 

@@ -111,11 +111,14 @@ pub fn activate(
     activation::begin(draft, side, figure)
 }
 
-/// How a figure of nobody walks.   AD-NPC-21, AD-GAP-65
+/// How a figure of nobody walks; in the midst of a move, what it has taken of its diagonals is gone.   AD-NPC-21,
+/// AD-MOVE-02, AD-GAP-65
 pub fn gait(look: Look<'_>, figure: FigureId) -> Gait {
     let agility = look.profile(figure).map_or(0, |profile| profile.abilities.agility);
+    let taken = look.figure(figure).map_or(0, |figure| figure.diagonals);
     Gait {
         agility: u8::try_from(agility.max(0)).unwrap_or(u8::MAX),
+        taken: if look.setup.first { 0 } else { taken },
         anew_after: match look.options().npc_diagonals {
             NpcDiagonals::PerPath => None,
             NpcDiagonals::PerFullMove => Some(4),

@@ -86,7 +86,10 @@ pub fn modifiers(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Modifiers 
     if look.is_down(fighter) {
         sum.add(rule("AD-MELEE-19"), -1);
     }
-    environment(look, fighter, opponent, &mut sum);
+    let hindered = hindrance(look, fighter, opponent);
+    if hindered != 0 {
+        sum.add(rule("AD-MELEE-18"), hindered);
+    }
     support(look, fight, fighter, &mut sum);
     if is_attacker(look, fight, fighter) && look.has(fighter, Talent::Slash) {
         sum.add(rule("AD-TAL-20"), 1);
@@ -112,8 +115,8 @@ pub fn surprises(look: Look<'_>, fight: &Fight, fighter: FigureId) -> bool {
     fight.surprise && fighter == fight.attacker && weapon(look, fight, fighter).inconspicuous
 }
 
-/// What the ground takes off: the same for both counts for nobody.   AD-MELEE-18
-fn environment(look: Look<'_>, fighter: FigureId, opponent: FigureId, sum: &mut Modifiers) {
+/// What the ground takes off a fighter: the same for both counts for nobody.   AD-MELEE-18
+pub fn hindrance(look: Look<'_>, fighter: FigureId, opponent: FigureId) -> i32 {
     let worst = |figure| {
         let square = look.square(figure);
         let on = look
@@ -125,9 +128,7 @@ fn environment(look: Look<'_>, fighter: FigureId, opponent: FigureId, sum: &mut 
         on.map(|one| one.melee).fold(0_i32, i32::saturating_add)
     };
     let (own, other) = (worst(fighter), worst(opponent));
-    if own != other && own != 0 {
-        sum.add(rule("AD-MELEE-18"), own);
-    }
+    if own == other { 0 } else { own }
 }
 
 /// A friend that stands ready beside the opponent, and what it is worth.   AD-MELEE-16
