@@ -324,7 +324,7 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
 
 /// The rule that has a side discard now. A tactician discards one card, or two with more than seven; a prophecy one,
 /// and only with more than seven.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
-fn asks_discard(look: Look<'_>, side: u8) -> &'static str {
+pub fn asks_discard(look: Look<'_>, side: u8) -> &'static str {
     let over = look.side(side).is_some_and(|side| side.hand > cards::HAND_LIMIT);
     match look.top() {
         Some(Frame::Discard { cards: 1, .. }) if over => "AD-DIV-04",
