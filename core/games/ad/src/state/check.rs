@@ -62,8 +62,9 @@ fn figures(look: Look<'_>, faults: &mut Vec<Fault>) {
             ("courted", &figure.courted),
             ("swept", &figure.swept),
         ];
-        let lists = listed.into_iter().filter(|(_, list)| list.iter().any(stranger));
-        lists.for_each(|(field, _)| unknown(field_of(id, field)));
+        for (field, _) in listed.into_iter().filter(|(_, list)| list.iter().any(stranger)) {
+            unknown(field_of(id, field));
+        }
         if figure.nephew_of.as_ref().is_some_and(stranger) {
             unknown(field_of(id, "nephew_of"));
         }
