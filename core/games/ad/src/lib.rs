@@ -46,6 +46,10 @@ use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
+/// The first revision: a seer's word bound its side beyond the activation it was given for, a run that ended in an enemy
+/// zone with its last point had no test, and what else asks for [`setup::Setup::first`].
+pub const FIRST: &str = "ad/1";
+
 /// The game.
 pub enum Ad {}
 
@@ -54,7 +58,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/1";
+    const REVISION: &'static str = "ad/2";
+    const EARLIER: &'static [&'static str] = &[FIRST];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -74,7 +74,10 @@ fn scenario(rng: &mut Rng) -> Value {
     };
     let npc = |role: &str, at: &str, rng: &mut Rng| {
         let mut profile = figure(rng, "P", 9);
-        profile["talents"] = json!([]);
+        if rng.one_in(2) {
+            profile["talents"] = json!([]);
+        }
+        profile["faction"] = json!(rng.pick(&["A", "B"]));
         json!({"profile": profile, "role": role, "at": at})
     };
     let mut others = Vec::new();
@@ -85,6 +88,9 @@ fn scenario(rng: &mut Rng) -> Value {
         others.push(npc("Guard", "F4", rng));
     }
     if rng.one_in(2) {
+        others.push(npc("Attacker", "E5", rng));
+    }
+    if rng.one_in(2) {
         others.push(npc("Recruit", "C5", rng));
     }
     let mut scenario = json!({
@@ -92,7 +98,12 @@ fn scenario(rng: &mut Rng) -> Value {
         "forces": [{"colour": "Red", "deploy": "A1:H2"}, {"colour": "Blue", "deploy": "A7:H8"}],
         "others": others, "hand": rng.between(3, 6), "draw": rng.between(1, 3), "clock": clock,
         "lull": rng.one_in(2), "exits": [0],
-        "items": [{"item": {"name": "Lettre", "hands": 0, "stealable": true}, "at": "D4"}],
+        "feud": rng.one_in(3),
+        "items": [
+            {"item": {"name": "Lettre", "hands": 0, "stealable": true}, "at": "D4"},
+            {"item": {"name": "Targe", "hands": 1, "fencing": 2}, "at": "E4"},
+            {"item": {"name": "Poignard", "weapon": dagger(false), "stealable": true}, "at": "C4"}
+        ],
         "objectives": [
             {"side": 0, "goal": {"kills": {}}, "points": 2}, {"side": 1, "goal": {"survive": {}}, "points": 1},
             {"side": 1, "goal": {"hold": {"squares": ["D4", "E4"]}}, "points": 3}
@@ -149,6 +160,13 @@ fn band(rng: &mut Rng, side: u8) -> Vec<Value> {
     (0..count).map(|place| figure(rng, &format!("F{side}{place}"), place)).collect()
 }
 
+/// A blade that escapes notice, poisoned or not.
+fn dagger(poisoned: bool) -> Value {
+    let poisons = if poisoned { json!([{"wounds": 1, "posture": "Prone"}]) } else { json!([]) };
+    json!({"name": "Dague", "skill": "Knives", "hands": 1, "damage": {"cup": 1}, "inconspicuous": true,
+           "poisons": poisons})
+}
+
 fn figure(rng: &mut Rng, name: &str, place: usize) -> Value {
     let many = rng.below(4);
     let talents: Vec<Talent> = rng.shuffled(Talent::ALL.iter().copied()).into_iter().take(many).collect();
@@ -168,7 +186,13 @@ fn figure(rng: &mut Rng, name: &str, place: usize) -> Value {
                "ranges": [{"squares": 12, "target_number": 5, "piercing": true}]}),
     ];
     let held = 1 + rng.below(2);
-    let weapons: Vec<Value> = rng.shuffled(weapons).into_iter().take(held).collect();
+    let mut weapons: Vec<Value> = rng.shuffled(weapons).into_iter().take(held).collect();
+    let good = rng.one_in(2);
+    if rng.one_in(3) {
+        weapons.push(dagger(!good && rng.one_in(2)));
+    }
+    let shields =
+        if rng.one_in(4) { json!([{"name": "Rondache", "hands": 1, "fencing": 1}]) } else { json!([]) };
     let skills = ["Thrusting", "Slashing", "Polearms", "Thrown", "Pistols", "Muskets"];
     let skills: Map<String, Value> = rng
         .shuffled(skills)
@@ -179,11 +203,11 @@ fn figure(rng: &mut Rng, name: &str, place: usize) -> Value {
     let mut ability = || rng.between(-1, 3);
     let abilities = json!({"strength": ability(), "agility": ability(), "willpower": ability(),
                            "charisma": ability(), "intelligence": ability(), "wits": ability()});
-    let alignments = [json!("Neutral"), json!("Good")];
     json!({
         "name": name, "class": rng.pick(&["Hero", "Commoner", "Commoner"]), "cripple": 2, "kill": rng.between(3, 5),
-        "gender": rng.pick(&["Male", "Female"]), "alignment": rng.pick(&alignments),
+        "gender": rng.pick(&["Male", "Female"]), "alignment": if good { "Good" } else { "Neutral" },
         "abilities": abilities, "skills": skills, "fencing": rng.below(4), "talents": talents, "weapons": weapons,
+        "items": shields,
         "armour": [{"name": "Buffle", "armour": {"plain": {"heart": 1}, "pierced": {}}}],
     })
 }

@@ -100,14 +100,15 @@ impl Clerk<'_> {
         due.first().map(|figure| self.place(*figure, "AD-TURN-02")).unwrap_or_default()
     }
 
-    /// Cards to be discarded.   AD-CARD-11, AD-TAL-36b
+    /// Cards to be discarded.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
     pub(super) fn discard(&self) -> Vec<Form> {
         let Some(needs) = turn::excess(self.look, self.side) else { return Vec::new() };
         let of: Vec<Choice> = self.hand().into_iter().map(card).collect();
         let needs = u32::from(needs);
         let question = Words::new("Quelles cartes ?", "Which cards?");
         let cards = Blank::new("cards", question, Kind::Some { of, least: needs, most: needs });
-        vec![Form::owed("Discard", book("AD-CARD-11")).rule(rule("AD-CARD-11")).blank(cards)]
+        let asked = turn::asks_discard(self.look, self.side);
+        vec![Form::owed("Discard", book(asked)).rule(rule(asked)).blank(cards)]
     }
 
     /// One of the sides.   AD-ACTN-02, AD-DIV-02

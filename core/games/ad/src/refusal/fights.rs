@@ -68,8 +68,8 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("le Balayage n'atteint pas {who}"),
             format!("the sweep does not reach {who}"),
         ),
-        Refusal::NoRetreatThere { square } => by(
-            "AD-RETR-03",
+        Refusal::NoRetreatThere { square, rule } => by(
+            rule,
             format!("on ne bat pas en retraite en {square}"),
             format!("{square} is no square to retreat to"),
         ),

@@ -69,6 +69,7 @@ pub enum Refusal {
     NoFall { square: Square },
     NoDiagonals { who: String },
     NotInRun,
+    ThroughDoorOnly,
     SeenBefore { square: Square },
     OutOfSightOfStart { square: Square },
     NotAFriend { square: Square },
@@ -108,7 +109,7 @@ pub enum Refusal {
     AlwaysFights { who: String },
     HelpsNpcOnly,
     NotSweepable { who: String },
-    NoRetreatThere { square: Square },
+    NoRetreatThere { square: Square, rule: &'static str },
     NoWayOff { edge: EdgeName },
     MustRetreat { who: String },
     NotRanged { who: String },
@@ -361,6 +362,7 @@ impl Refusal {
             | Self::NoFall { .. }
             | Self::NoDiagonals { .. }
             | Self::NotInRun
+            | Self::ThroughDoorOnly
             | Self::SeenBefore { .. }
             | Self::OutOfSightOfStart { .. }
             | Self::NotAFriend { .. }

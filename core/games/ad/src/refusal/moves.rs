@@ -53,6 +53,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         Refusal::NotInRun => {
             by("AD-FULL-07", "en course, on ne fait que des pas", "a run is made of steps only")
         }
+        Refusal::ThroughDoorOnly => by(
+            "AD-PART-05",
+            "qui a défoncé une porte ne passe que par elle",
+            "whoever smashed a door goes through that door only",
+        ),
         Refusal::SeenBefore { square } => by(
             "AD-FULL-07",
             format!("la course est déjà passée par {square}"),

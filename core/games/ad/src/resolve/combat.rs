@@ -3,7 +3,9 @@
 use crate::event;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{AdDraft, activation, because, duel, fight, forbid, look, name, own, retreat, turn};
+use crate::resolve::{
+    AdDraft, activation, because, duel, fight, forbid, look, name, own, retreat, stealth, turn,
+};
 use crate::setup::NpcRole;
 use crate::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::state::frames::RetreatCause;
@@ -37,13 +39,28 @@ pub fn may(look: Look<'_>, figure: FigureId) -> bool {
     let beside = |other: FigureId| look.are_close(figure, other);
     match look.posture(figure) {
         Posture::Unconscious => false,
+        Posture::Standing | Posture::Prone if look.is(figure, Mark::Stealth) => may_unveil(look, figure),
         Posture::Prone => look.options().prone_may_attack.is_yes() && look.is_engaged(figure),
-        Posture::Standing if look.is(figure, Mark::Stealth) => {
-            let foe = |other: &FigureId| look.side_of(*other) != look.side_of(figure);
-            look.in_play().filter(foe).any(beside)
-        }
         Posture::Standing => look.in_play().any(|other| beside(other) && is_target(look, figure, other)),
     }
+}
+
+/// Whether a figure that drops its marker has somebody to attack: lying prone, an enemy that would engage it.
+/// AD-TAL-14a, AD-MELEE-20, AD-MELEE-21, AD-NPC-09
+fn may_unveil(look: Look<'_>, figure: FigureId) -> bool {
+    let prone = look.posture(figure) == Posture::Prone;
+    if look.setup.first {
+        let foe = |other: FigureId| look.side_of(other) != look.side_of(figure);
+        return !prone && look.in_play().any(|other| foe(other) && look.are_close(figure, other));
+    }
+    let meets = |other: FigureId| {
+        let recruit = look.role(other) == Some(NpcRole::Recruit) && look.side_of(figure).is_some();
+        let opposed = stealth::are_opposed(look, figure, other);
+        if prone { opposed && !look.is_down(other) } else { opposed || recruit }
+    };
+    let able = !prone || look.options().prone_may_attack.is_yes();
+    let seen = |other: FigureId| !look.is(other, Mark::Stealth);
+    able && look.in_play().any(|other| seen(other) && look.are_close(figure, other) && meets(other))
 }
 
 /// Whether a figure may attack another: an enemy, or a recruit, which joins the other side.
@@ -193,6 +210,7 @@ pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     if gives_way {
         why = why.and(RuleId::new("AD-MELEE-07")).and(RuleId::new("AD-GAP-77"));
     }
+    turn::fulfil(draft, side, figure)?;
     draft.emit(event::CombatAvoided { figure }, why)?;
     end_watch(draft, figure)?;
     if rule && gives_way {

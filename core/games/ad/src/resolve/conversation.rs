@@ -8,10 +8,10 @@ use crate::refusal::Refusal;
 use crate::resolve::opposed::Verdict;
 use crate::resolve::test::MARGIN;
 use crate::resolve::{
-    AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
+    AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk, turn,
 };
 use crate::setup::NpcRole;
-use crate::setup::options::{ColdPenalties, RecruitDefenceAbility};
+use crate::setup::options::{ColdPenalties, RecruitDefenceAbility, SeductionOnce};
 use crate::skills;
 use crate::state::frames::{Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic};
 use crate::state::look::Look;
@@ -54,12 +54,25 @@ pub fn seduce(
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Seduction }.into());
     }
     judge(draft, side, Topic::Seduction, figure, target, with)?;
-    if look(draft).figure(figure).is_some_and(|figure| figure.courted.contains(&target)) {
+    if was_courted(look(draft), figure, target) {
         return Err(Refusal::CourtedBefore { who: look(draft).name(target) }.into());
     }
-    let why = because(draft, &["AD-TAL-35", "AD-GAP-39"]);
+    turn::fulfil(draft, side, figure)?;
+    let known = look(draft);
+    let again = !known.setup.first && known.figures().any(|(_, other)| other.courted.contains(&target));
+    let reading: &[&'static str] = if again { &["AD-GAP-88"] } else { &[] };
+    let why = because(draft, &[&["AD-TAL-35", "AD-GAP-39"], reading].concat());
     draft.emit(event::Courted { figure, target }, why)?;
     open(draft, side, Topic::Seduction, figure, target, with)
+}
+
+/// Whether a figure has been courted before: by this suitor, by one reading by anybody.   AD-TAL-35, AD-GAP-88
+pub fn was_courted(look: Look<'_>, suitor: FigureId, target: FigureId) -> bool {
+    let by = |id: FigureId| look.figure(id).is_some_and(|figure| figure.courted.contains(&target));
+    match look.options().seduction_once {
+        SeductionOnce::ByEach => by(suitor),
+        SeductionOnce::ByAnybody => look.figures().any(|(id, _)| by(id)),
+    }
 }
 
 /// A figure recruits, others joining in.   AD-NPC-08
@@ -73,6 +86,7 @@ pub fn recruit(
     interaction::demand_turn(draft, side)?;
     activation::forbid_unnamed(draft, side, figure)?;
     judge(draft, side, Topic::Recruit, figure, target, with)?;
+    turn::fulfil(draft, side, figure)?;
     open(draft, side, Topic::Recruit, figure, target, with)
 }
 
@@ -274,6 +288,20 @@ pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
         }
     };
     [Score::Ability(Ability::Charisma), Score::Ability(resisted)]
+}
+
+/// Whether a figure tests its willpower in the conversation under way, though faith may have taken the place of its
+/// score.   AD-TAL-21a, AD-TAL-25
+pub fn resists_by_will(look: Look<'_>, figure: FigureId) -> bool {
+    let talk = look
+        .state
+        .stack
+        .iter()
+        .rev()
+        .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
+    let Some(talk) = talk.filter(|_| !look.setup.first) else { return false };
+    let [_, resisted] = scores(look, talk.topic);
+    resisted == Score::Ability(Ability::Willpower) && talk.defenders.iter().any(|one| one.figure == figure)
 }
 
 /// What the cards shown add to one side where a talent talks: a charmer's suit; a cold figure strips whoever faces

@@ -9,6 +9,7 @@ use crate::resolve::cards::HAND_LIMIT;
 use crate::resolve::test::{Passed, Trial};
 use crate::resolve::{AdDraft, because, cards, combat, deed, harm, interaction, look, own, test};
 use crate::setup::Custody;
+use crate::setup::options::EngagedSeer;
 use crate::state::frames::{Deed, Frame, MoveKind, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
@@ -69,7 +70,10 @@ pub fn step(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<bool, Stop> {
 }
 
 fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
-    let able = look(draft).is_in_play(seer) && !look(draft).is_down(seer);
+    let engaged = look(draft).is_engaged(seer);
+    let lost = engaged && look(draft).options().engaged_seer == EngagedSeer::Loses;
+    let able = look(draft).is_in_play(seer) && !look(draft).is_down(seer) && !lost;
+    let reading: &[&'static str] = if engaged && !look(draft).setup.first { &["AD-GAP-87"] } else { &[] };
     let count = match look(draft).talent(seer, Talent::Divination(0)) {
         Some(Talent::Divination(count)) if able => count,
         Some(_) | None => 0,
@@ -78,10 +82,10 @@ fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let cards =
         if count == 0 { Vec::new() } else { cards::shared(draft, Deck::Magic, side, count, "AD-TAL-15")? };
     if cards.is_empty() {
-        let why = because(draft, &["AD-TAL-15", "AD-OVW-06"]);
+        let why = because(draft, &[&["AD-TAL-15", "AD-OVW-06"], reading].concat());
         return draft.emit(event::DivinationLost { seer }, why);
     }
-    let why = because(draft, &["AD-TAL-15", "AD-CARD-03"]);
+    let why = because(draft, &[&["AD-TAL-15", "AD-CARD-03"], reading].concat());
     draft.emit(event::DivinationDrawn { seer, cards }, why)
 }
 

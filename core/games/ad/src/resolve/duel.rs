@@ -4,9 +4,10 @@ use crate::event::{self, Deck};
 use crate::profiles::weapons::Weapon;
 use crate::refusal::Refusal;
 use crate::resolve::combat::{self, Turn};
-use crate::resolve::{AdDraft, because, cards, forbid, harm, look, own, retreat};
+use crate::resolve::{AdDraft, because, cards, forbid, harm, look, npc, own, retreat};
 use crate::setup::NpcRole;
-use crate::skills;
+use crate::setup::options::DuelSupport;
+use crate::skills::{self, melee};
 use crate::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
@@ -61,7 +62,7 @@ pub fn is_time(look: Look<'_>) -> bool {
     !matches!(combat::due(look), Some(Turn::Side(_)))
 }
 
-/// The initiative holder has one fight another.   AD-NPC-19, AD-NPC-17
+/// The initiative holder has one fight another; a guard that is attacked wakes.   AD-NPC-19, AD-NPC-17, AD-NPC-07
 pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: FigureId) -> Result<(), Stop> {
     let known = look(draft);
     if known.state.phase != Phase::Combat || known.top().is_some() {
@@ -78,14 +79,37 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());
     }
-    let helpers = helpers(known, attacker, defender);
+    if !known.setup.first {
+        // Whoever attacks it, a guard has been attacked.
+        npc::rouse(draft, defender)?;
+    }
+    let known = look(draft);
+    let (beside, helpers) = (beside(known, attacker, defender), helpers(known, attacker, defender));
     let duel = Duel { attacker, defender, helpers, shift: 0 };
-    let why = because(draft, &["AD-NPC-19"]);
+    let held_off = !known.setup.first && beside.len() > free(known, attacker, defender, &beside).len();
+    let reading: &[&'static str] = if held_off { &["AD-GAP-86"] } else { &[] };
+    let why = because(draft, &[&["AD-NPC-19"], reading].concat());
     draft.emit(event::DuelBegun { duel }, why)
 }
 
-/// The players' figures beside a duel that could support in it, the initiative holder's first.   AD-NPC-20
+/// The players' figures beside a duel that could support in it, the initiative holder's first; by one reading those that
+/// another enemy engages as well.   AD-NPC-20, AD-GAP-86
 fn helpers(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
+    let beside = beside(look, attacker, defender);
+    if look.setup.first || look.options().duel_support == DuelSupport::Adjacent {
+        return beside;
+    }
+    free(look, attacker, defender, &beside)
+}
+
+/// Those of some figures whom no enemy beside the two engages: they could support in a fight.   AD-MELEE-16
+fn free(look: Look<'_>, attacker: FigureId, defender: FigureId, among: &[FigureId]) -> Vec<FigureId> {
+    let free = |id: &FigureId| look.engaging(*id).all(|enemy| enemy == attacker || enemy == defender);
+    among.iter().copied().filter(free).collect()
+}
+
+/// The players' figures that stand in the open beside a duel, the initiative holder's first.   AD-NPC-20
+fn beside(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
     let beside = |id: &FigureId| {
         !look.is_down(*id)
             && !look.is(*id, Mark::Stealth)
@@ -149,7 +173,8 @@ pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
     retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
 }
 
-/// What the two bring: skill, reach, wounds; minus favours the attacker.   AD-NPC-20
+/// What the two bring: skill, reach, wounds, the ground they stand on; minus favours the attacker.   AD-NPC-20,
+/// AD-MELEE-18
 fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     let sides = [duel.attacker, duel.defender];
     let worth = sides.map(|id| {
@@ -168,6 +193,11 @@ fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
     add("AD-TEST-15", hurt.saturating_sub(other_hurt));
     add("AD-MELEE-19", low.saturating_sub(other_low));
+    if !look.setup.first {
+        let hindered = |one, other| melee::hindrance(look, one, other);
+        let [attacker, defender] = sides;
+        add("AD-MELEE-18", hindered(defender, attacker).saturating_sub(hindered(attacker, defender)));
+    }
     sum
 }
 

@@ -6,7 +6,9 @@ use crate::refusal::Refusal;
 pub use crate::resolve::blow::{deal, settled as blow};
 pub use crate::resolve::combat::{avoid, pass, phase};
 use crate::resolve::opposed::{self, Party};
-use crate::resolve::{AdDraft, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep};
+use crate::resolve::{
+    AdDraft, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep, turn,
+};
 use crate::setup::board::{EdgeKind, Ground};
 use crate::skills::melee;
 use crate::state::frames::{Contestant, Fight, FightStage, Frame, OpposedUse, Played, RetreatCause, Score};
@@ -63,6 +65,7 @@ pub fn attack(
     forbid_weapon(draft, attacker, weapon)?;
     // AD-TAL-14g
     let surprise = look(draft).is(attacker, Mark::Unveiled);
+    turn::fulfil(draft, side, attacker)?;
     combat::end_watch(draft, attacker)?;
     provoke(draft, attacker, defender)?;
     let fight = Fight { surprise, ..Fight::new(attacker, defender, weapon) };
@@ -74,6 +77,7 @@ pub fn attack(
 pub fn provoke(draft: &mut AdDraft<'_>, attacker: FigureId, target: FigureId) -> Result<(), Stop> {
     match (look(draft).side_of(target), look(draft).side_of(attacker)) {
         (None, Some(side)) => npc::attacked(draft, target, side),
+        (None, None) if !look(draft).setup.first => npc::rouse(draft, target),
         (Some(_), _) | (None, None) => Ok(()),
     }
 }

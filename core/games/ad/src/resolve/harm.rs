@@ -62,7 +62,10 @@ pub fn deal(
 /// Some factions draw when one of their own suffers.   AD-FACT-01, AD-FACT-02
 fn faction(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32) -> Result<(), Stop> {
     let known = look(draft);
-    let Some(side) = known.figure_setup(figure).and_then(|figure| figure.owner) else { return Ok(()) };
+    let owner = known.figure_setup(figure).and_then(|figure| figure.owner);
+    // A recruit is of the warband as much as anybody.   AD-NPC-08
+    let side = if known.setup.first { owner } else { known.side_of(figure) };
+    let Some(side) = side else { return Ok(()) };
     let Some(faction) = known.side_setup(side).and_then(|side| side.faction.as_ref()) else { return Ok(()) };
     let own = known
         .profile(figure)

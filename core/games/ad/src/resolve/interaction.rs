@@ -16,7 +16,7 @@ pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
     if look.is(figure, Mark::Activated) {
         return Vec::new();
     }
-    let courted = |target: FigureId| look.figure(figure).is_some_and(|own| own.courted.contains(&target));
+    let courted = |target: FigureId| conversation::was_courted(look, figure, target);
     let mut found = Vec::new();
     for target in look.in_play().filter(|target| *target != figure) {
         for topic in [Topic::Seduction, Topic::Recruit] {

@@ -140,7 +140,9 @@ pub fn step(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
         | MoveKind::SmashedDoor
         | MoveKind::Theft => moving.points == 0,
     };
-    if moving.kind == MoveKind::Run && spent && !gone && !moving.stopped {
+    // A zone ends a run before its test, unless its points are all spent by then.   AD-FULL-08, AD-FULL-09
+    let cut_short = moving.stopped && (look.setup.first || moving.points > 0);
+    if moving.kind == MoveKind::Run && spent && !gone && !cut_short {
         return run_test(draft, figure).map(|()| true);
     }
     if gone || moving.stopped || spent {

@@ -111,11 +111,14 @@ pub fn activate(
     activation::begin(draft, side, figure)
 }
 
-/// How a figure of nobody walks.   AD-NPC-21, AD-GAP-65
+/// How a figure of nobody walks; in the midst of a move, what it has taken of its diagonals is gone.   AD-NPC-21,
+/// AD-MOVE-02, AD-GAP-65
 pub fn gait(look: Look<'_>, figure: FigureId) -> Gait {
     let agility = look.profile(figure).map_or(0, |profile| profile.abilities.agility);
+    let taken = look.figure(figure).map_or(0, |figure| figure.diagonals);
     Gait {
         agility: u8::try_from(agility.max(0)).unwrap_or(u8::MAX),
+        taken: if look.setup.first { 0 } else { taken },
         anew_after: match look.options().npc_diagonals {
             NpcDiagonals::PerPath => None,
             NpcDiagonals::PerFullMove => Some(4),
@@ -187,16 +190,22 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 /// AD-NPC-09
 pub fn attacked(draft: &mut AdDraft<'_>, figure: FigureId, by: u8) -> Result<(), Stop> {
     match look(draft).role(figure) {
-        Some(NpcRole::Guard) => {
-            let why = because(draft, &["AD-NPC-07"]);
-            draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
-        }
+        Some(NpcRole::Guard) => rouse(draft, figure),
         Some(NpcRole::Recruit) => {
             let other = look(draft).other(by);
             joins(draft, figure, Some(other), "AD-NPC-09")
         }
         Some(NpcRole::Attacker) | None => Ok(()),
     }
+}
+
+/// A guard that somebody attacks is an attacker from then on.   AD-NPC-07
+pub fn rouse(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if look(draft).role(figure) != Some(NpcRole::Guard) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-NPC-07"]);
+    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
 }
 
 /// A figure of nobody joins a side, without a stealth marker.   AD-NPC-08, AD-NPC-09

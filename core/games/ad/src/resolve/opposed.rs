@@ -227,7 +227,8 @@ fn may_replace(look: Look<'_>, opposed: &Opposed, one: &Contestant) -> bool {
         | OpposedUse::Pickpocket { .. }
         | OpposedUse::Conversation {} => {
             let unshakeable = one.figure.is_some_and(|figure| look.has(figure, Talent::Unshakeable));
-            one.score == Score::Ability(Ability::Willpower) && unshakeable
+            let resists = one.figure.is_some_and(|figure| conversation::resists_by_will(look, figure));
+            (one.score == Score::Ability(Ability::Willpower) || resists) && unshakeable
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Parries and ripostes.   AD-PARRY-01
 
 use crate::event::{self, Tokens};
+use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{AdDraft, because, fight, look};
@@ -72,6 +73,11 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     }
     if melee::turns_powerful(look(draft), &fought, figure) {
         why = why.and(RuleId::new("AD-TAL-27"));
+        let known = look(draft);
+        let talent = known.has(fought.opponent(figure), Talent::PowerfulBlow);
+        if talent && !known.setup.first {
+            why = why.and(RuleId::new("AD-GAP-89"));
+        }
     }
     draft.emit(event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let mut modifiers = Modifiers::new();

@@ -44,9 +44,13 @@ pub enum Plan {
     Walk(Vec<Square>, u32),
 }
 
-/// The ranged weapon in a figure's hands that it would shoot with, by its place.   AD-NPC-06
+/// The ranged weapon in a figure's hands that it would shoot with, by its place: of several one that is loaded.
+/// AD-NPC-06, AD-NPC-13, AD-NPC-14
 fn gun(look: Look<'_>, figure: FigureId) -> Option<(u8, &Weapon)> {
-    look.weapons_in_hand(figure).find(|(place, weapon)| !weapon.is_melee() && look.is_usable(figure, *place))
+    let fit = |(place, weapon): &(u8, &Weapon)| !weapon.is_melee() && look.is_usable(figure, *place);
+    let mut loaded = look.weapons_in_hand(figure).filter(fit);
+    let loaded = loaded.find(|(place, _)| look.setup.first || is_loaded(look, figure, *place));
+    loaded.or_else(|| look.weapons_in_hand(figure).find(fit))
 }
 
 /// How far its ranged weapon reaches; none without one.   AD-SHOOT-03

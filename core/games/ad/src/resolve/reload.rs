@@ -6,6 +6,7 @@ use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{AdDraft, because, forbid, look};
+use crate::setup::options::FastReloadTest;
 use crate::skills::melee;
 use crate::state::frames::{MoveKind, Score, Test, TestUse};
 use crate::state::look::Look;
@@ -48,8 +49,16 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Resul
         return Ok(());
     }
     let fast = known.weapon(figure, weapon).and_then(|weapon| weapon.fast_reload);
-    let fast = fast.filter(|_| known.has(figure, Talent::FastReload) && load(known, figure, weapon) == SLOW);
-    let Some(target_number) = fast else { return turn(draft, figure, weapon, 1, "AD-FULL-10") };
+    // By one reading every reloading is tested, though only a counter at 2 gains by it.   AD-GAP-90
+    let gains = load(known, figure, weapon) == SLOW;
+    let always = known.options().fast_reload_test == FastReloadTest::Always;
+    let quick = known.has(figure, Talent::FastReload);
+    let moot = fast.is_some() && quick && !gains && !known.setup.first;
+    let fast = fast.filter(|_| quick && (gains || always));
+    let Some(target_number) = fast else {
+        let rules: &[&'static str] = if moot { &["AD-FULL-10", "AD-GAP-90"] } else { &["AD-FULL-10"] };
+        return turn(draft, figure, weapon, 1, rules);
+    };
     let trial = Trial {
         figure,
         rule: "AD-TAL-31",
@@ -67,7 +76,7 @@ fn turn(
     figure: FigureId,
     weapon: u8,
     by: u8,
-    rule: &'static str,
+    rules: &[&'static str],
 ) -> Result<(), Stop> {
     let known = look(draft);
     let load = known.weapon_state(figure, weapon).map(|state| state.load.saturating_sub(by));
@@ -75,11 +84,11 @@ fn turn(
         return Ok(());
     };
     let several = choices(look(draft), figure).len() > 1;
-    let mut why = because(draft, &[rule, "AD-WPN-06"]);
+    let mut why = because(draft, &[rules, &["AD-WPN-06"]].concat());
     if several {
         why = why.and(RuleId::new("AD-GAP-36"));
     }
-    if rule == "AD-TAL-31" {
+    if rules.contains(&"AD-TAL-31") {
         why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
     }
     draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)?;
@@ -90,5 +99,6 @@ fn turn(
 /// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
     let by = if passed.success { SLOW } else { 1 };
-    turn(draft, test.figure, weapon, by, "AD-TAL-31")
+    let moot = load(look(draft), test.figure, weapon) < SLOW;
+    turn(draft, test.figure, weapon, by, if moot { &["AD-TAL-31", "AD-GAP-90"] } else { &["AD-TAL-31"] })
 }

@@ -52,6 +52,20 @@ pub fn squares(look: Look<'_>, figure: FigureId, opponent: Option<FigureId>) -> 
     look.ground().neighbours(from).filter(free).collect()
 }
 
+/// The rule that bars a square to a retreat.   AD-RETR-02, AD-RETR-03, AD-RETR-04, AD-RETR-06
+fn bar(look: Look<'_>, figure: FigureId, to: Square) -> &'static str {
+    let Some(from) = look.square(figure) else { return "AD-RETR-02" };
+    if !look.ground().neighbours(from).any(|near| near == to) {
+        "AD-RETR-02"
+    } else if look.ground().at(to) == Some(Kind::Elevated) && !reaches(look, from, to) {
+        "AD-RETR-06"
+    } else if !reaches(look, from, to) || look.on(to).is_some() {
+        "AD-RETR-03"
+    } else {
+        "AD-RETR-04"
+    }
+}
+
 /// Whether a retreat leads from one square to another.   AD-RETR-03, AD-RETR-06, AD-GAP-24
 fn reaches(look: Look<'_>, from: Square, to: Square) -> bool {
     let ground = look.ground();
@@ -242,7 +256,8 @@ fn close(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
 pub fn to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), Stop> {
     let retreat = choosing(draft, side)?;
     if !retreat.squares.contains(&square) {
-        return Err(Refusal::NoRetreatThere { square }.into());
+        let rule = bar(look(draft), retreat.figure, square);
+        return Err(Refusal::NoRetreatThere { square, rule }.into());
     }
     close(draft, retreat.figure, "AD-RETR-02")?;
     let known = look(draft);

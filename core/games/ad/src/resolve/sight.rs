@@ -150,12 +150,17 @@ impl Reading<'_> {
         }
     }
 
-    fn stops(&self, name: EdgeName, edge: &Edge) -> bool {
+    /// The square beside an edge that stops sight, if one does.   AD-BOARD-06, AD-LOS-14
+    fn opaque(&self, name: EdgeName) -> Option<Square> {
         let beyond = match name.beyond {
-            Beyond::Square(other) => self.is_opaque(other),
-            Beyond::Outside(_) => false,
+            Beyond::Square(other) => Some(other),
+            Beyond::Outside(_) => None,
         };
-        self.is_opaque(name.of) || beyond || (self.is_walled() && self.ground.is_shut(name, edge))
+        [Some(name.of), beyond].into_iter().flatten().find(|square| self.is_opaque(*square))
+    }
+
+    fn stops(&self, name: EdgeName, edge: &Edge) -> bool {
+        self.opaque(name).is_some() || (self.is_walled() && self.ground.is_shut(name, edge))
     }
 
     fn is_shooters(&self, name: EdgeName) -> bool {
@@ -177,7 +182,7 @@ impl Reading<'_> {
     fn edges(&self, clear: &mut Clear, obstacles: &mut Vec<bool>) -> Result<(), Stopped> {
         for (name, edge) in self.ground.board.edges.iter().filter(|(_, edge)| self.crosses(edge)) {
             if self.elevated < 2 && self.stops(*name, edge) {
-                return Err(Stopped::Wall(*name));
+                return Err(self.opaque(*name).map_or(Stopped::Wall(*name), Stopped::Square));
             }
             match self.ground.kind(*name, edge) {
                 EdgeKind::Window => {

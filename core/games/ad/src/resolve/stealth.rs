@@ -6,7 +6,7 @@ use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::resolve::opposed::{Party, Verdict};
 pub use crate::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
-use crate::resolve::{AdDraft, because, look, movement, npc, opposed, own};
+use crate::resolve::{AdDraft, because, combat, look, movement, npc, opposed, own};
 use crate::setup::NpcRole;
 use crate::setup::options::{CaughtInZone, Conspicuous, TalentLos};
 use crate::state::frames::{Frame, OpposedUse, Score, Spent};
@@ -20,7 +20,7 @@ const FAR: u32 = 6;
 
 /// Whether two figures are enemies, markers aside: a figure may be seen, or act, under its marker. Uncle and
 /// nephew are friends, stealthy or not.   AD-TAL-01
-fn are_opposed(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+pub fn are_opposed(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
     let recruit = |id| look.role(id) == Some(NpcRole::Recruit);
     let nephew = |nephew: FigureId, uncle: FigureId| {
         look.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
@@ -187,12 +187,18 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
                 && look.state.to_act == Some(side)
                 && !look.is(figure, Mark::Activated)
                 && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
-                && look
-                    .in_play()
-                    .any(|other| are_opposed(look, figure, other) && look.are_close(figure, other))
+                && meets(look, figure)
         }
         Some(_) => false,
     }
+}
+
+/// Whether a figure finds somebody to attack in the combat phase once its marker is dropped.   AD-MELEE-21
+fn meets(look: Look<'_>, figure: FigureId) -> bool {
+    if !look.setup.first {
+        return combat::may(look, figure);
+    }
+    look.in_play().any(|other| are_opposed(look, figure, other) && look.are_close(figure, other))
 }
 
 /// A side drops a marker.   AD-TAL-14a
@@ -201,10 +207,17 @@ pub fn drop(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), S
     if !look(draft).is(figure, Mark::Stealth) {
         return Err(Refusal::NotStealthy { who: look(draft).name(figure) }.into());
     }
-    if !may_drop(look(draft), side, figure) {
-        return Err(Refusal::TooLateToDrop { who: look(draft).name(figure) }.into());
-    }
     let combat = look(draft).state.phase == Phase::Combat;
+    if !may_drop(look(draft), side, figure) {
+        let who = look(draft).name(figure);
+        let idle = combat && look(draft).top().is_none() && !look(draft).is(figure, Mark::Activated);
+        let refusal = if idle && !meets(look(draft), figure) {
+            Refusal::MayNotFight { who }
+        } else {
+            Refusal::TooLateToDrop { who }
+        };
+        return Err(refusal.into());
+    }
     let why = because(draft, &["AD-TAL-14a"]);
     draft.emit(event::StealthDropped { figure }, why.clone())?;
     if combat {

@@ -8,7 +8,9 @@ use crate::refusal::Refusal;
 use crate::resolve::opposed::Party;
 use crate::resolve::{AdDraft, because, cards, conversation, look, opposed, own, test};
 use crate::skills;
-use crate::state::frames::{Conversation, Frame, Initial, OpposedUse, Score, Source, Speaker, TalkStage};
+use crate::state::frames::{
+    Conversation, Frame, Initial, OpposedUse, Score, Source, Speaker, TalkStage, Topic,
+};
 use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
@@ -75,8 +77,13 @@ pub fn faith_due(look: Look<'_>, talk: &Conversation) -> Option<(u8, u8, FigureI
     if talk.stage != TalkStage::Sources || all.clone().any(|(_, one)| one.source.is_some()) {
         return None;
     }
-    let faces_cold =
-        |side: u8| speakers(talk, look.other(side)).iter().any(|one| look.has(one.figure, Talent::Cold));
+    // Recruiting takes no talent, so that nobody's cold bears on it.
+    let by_talent = match talk.topic {
+        Topic::Seduction | Topic::Bribe => true,
+        Topic::Recruit => look.setup.first,
+    };
+    let is_cold = |one: &Speaker| look.has(one.figure, Talent::Cold);
+    let faces_cold = |side: u8| by_talent && speakers(talk, look.other(side)).iter().any(is_cold);
     let may = |side: u8, one: &Speaker| {
         !one.answered
             && !faces_cold(side)

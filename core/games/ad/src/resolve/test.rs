@@ -210,7 +210,27 @@ fn suit(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
 pub fn may_replace(look: Look<'_>, test: &Test) -> bool {
     let willpower = test.score == Score::Ability(Ability::Willpower);
     let open = test.set_aside.is_empty() || test.spare.is_some();
-    willpower && open && look.has(test.figure, Talent::Unshakeable)
+    (willpower || is_of_willpower(look, test)) && open && look.has(test.figure, Talent::Unshakeable)
+}
+
+/// Whether willpower is tested, though faith may have taken the place of its score.   AD-TAL-21a, AD-TAL-25
+fn is_of_willpower(look: Look<'_>, test: &Test) -> bool {
+    let of = match test.used_for {
+        TestUse::FastReload { .. } | TestUse::Leave {} | TestUse::Morale {} | TestUse::Vision {} => true,
+        TestUse::Run {}
+        | TestUse::Pace { .. }
+        | TestUse::Shot { .. }
+        | TestUse::ForceDoor { .. }
+        | TestUse::PickLock { .. }
+        | TestUse::Parry {}
+        | TestUse::Disarm { .. }
+        | TestUse::NoRetreat {}
+        | TestUse::RetreatDown { .. }
+        | TestUse::LeaveDown { .. }
+        | TestUse::Poison { .. }
+        | TestUse::WakeUp {} => false,
+    };
+    of && !look.setup.first
 }
 
 /// Whether its player may reinforce: asked whatever the hand holds, as long as it holds anything.   AD-TEST-07,

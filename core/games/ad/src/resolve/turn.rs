@@ -322,17 +322,39 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
     draft.emit(event::LimitMet { side }, why).map(|()| true)
 }
 
+/// The rule that has a side discard now. A tactician discards one card, or two with more than seven; a prophecy one,
+/// and only with more than seven.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
+pub fn asks_discard(look: Look<'_>, side: u8) -> &'static str {
+    let over = look.side(side).is_some_and(|side| side.hand > cards::HAND_LIMIT);
+    match look.top() {
+        Some(Frame::Discard { cards: 1, .. }) if over => "AD-DIV-04",
+        Some(Frame::Discard { .. }) => "AD-TAL-36b",
+        Some(_) | None => "AD-CARD-11",
+    }
+}
+
 /// A side discards what it must.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), Stop> {
     let Some(needs) = excess(look(draft), side) else { return Err(Refusal::NotNow.into()) };
+    let rule = asks_discard(look(draft), side);
     if named.len() != usize::from(needs) {
-        return Err(Refusal::WrongCount { needs, rule: "AD-CARD-11" }.into());
+        return Err(Refusal::WrongCount { needs, rule }.into());
     }
     cards::hold(draft, side, named)?;
-    let why = because(draft, &["AD-CARD-11"]);
+    let why = because(draft, &[if look(draft).setup.first { "AD-CARD-11" } else { rule }]);
     draft.emit(event::HandDiscarded { side, cards: named.to_vec() }, why.clone())?;
     draft.emit(event::LimitMet { side }, why)?;
     cards::reshuffle(draft)
+}
+
+/// The figure that a side named is activated: its word is kept, whatever becomes of the figure.   AD-DIV-11
+pub fn fulfil(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    let bound = look(draft).side(side).and_then(|own| own.bound_to) == Some(figure);
+    if !bound || look(draft).setup.first {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-DIV-11"]);
+    draft.emit(event::NextNamed { side, figure: None }, why)
 }
 
 /// The figure that a side named is dead: this activation is lost. One that merely cannot be activated any more binds

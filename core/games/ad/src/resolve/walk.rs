@@ -58,6 +58,8 @@ pub enum Occupant {
 pub struct Gait {
     /// How many diagonal steps.
     pub agility: u8,
+    /// How many of them were taken already.
+    pub taken: u8,
     /// AD-GAP-65: after how many points they may be taken anew; none for the whole path.
     pub anew_after: Option<u32>,
     /// AD-GAP-13.
@@ -141,7 +143,7 @@ fn explore_within(
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
     let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
     let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
-    let start = At { square: from, diagonals: 0, passing: false };
+    let start = At { square: from, diagonals: gait.taken, passing: false };
     let mut queue = BinaryHeap::from([Reverse((0_u32, start))]);
     while let Some(Reverse((spent, at))) = queue.pop() {
         // Diagonal steps that are never renewed: coming later helps only with fewer of them taken.
@@ -292,7 +294,7 @@ mod tests {
     fn far(board: &Board, agility: u8, occupied: &[(&str, Occupant)], to: &str) -> Option<u32> {
         let occupied: BTreeMap<Square, Occupant> =
             occupied.iter().map(|(at, who)| (square(at), *who)).collect();
-        let gait = Gait { agility, anew_after: None, cheapest: true };
+        let gait = Gait { agility, taken: 0, anew_after: None, cheapest: true };
         let who = |square| occupied.get(&square).copied().unwrap_or(Occupant::Nobody);
         on(board, |ground| explore(ground, square("A1"), gait, &who).distances().get(&square(to)).copied())
     }
@@ -351,7 +353,7 @@ mod tests {
     #[test]
     fn ad_gap_65_diagonals_may_be_counted_for_each_full_move() {
         let open = board(r#""edges":{}"#);
-        let gait = Gait { agility: 1, anew_after: Some(4), cheapest: true };
+        let gait = Gait { agility: 1, taken: 0, anew_after: Some(4), cheapest: true };
         let reached =
             on(&open, |ground| explore(ground, square("A1"), gait, &|_| Occupant::Nobody).distances());
         assert_eq!(reached.get(&square("D5")), Some(&5));

@@ -94,7 +94,7 @@ pub fn judge(look: Look<'_>, moving: &Move, pace: Pace) -> Result<Way, Refusal> 
     }
     match moving.kind {
         MoveKind::Run | MoveKind::RunOn => ran(look, moving, &way)?,
-        MoveKind::SmashedDoor => smashed(look, from, &way)?,
+        MoveKind::SmashedDoor => smashed(look, from, &way, pace)?,
         MoveKind::Full
         | MoveKind::Partial
         | MoveKind::Reload
@@ -472,14 +472,18 @@ fn ran(look: Look<'_>, moving: &Move, way: &Way) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The square through a door just smashed, and no other.   AD-PART-05, AD-GAP-38
-fn smashed(look: Look<'_>, from: Square, way: &Way) -> Result<(), Refusal> {
-    let through = |to: &Square| look.ground().door(EdgeName::between(from, *to)) == Door::Smashed;
-    match way.path.as_slice() {
-        [to] if way.test.is_none() && through(to) => Ok(()),
-        [to] | [to, ..] => Err(Refusal::NoWay { from, to: *to }),
-        [] => Err(Refusal::NotOneSquare),
-    }
+/// The square through a door just smashed, and no other; off the board where the door stands at its edge.   AD-PART-05,
+/// AD-OFF-01, AD-GAP-38
+fn smashed(look: Look<'_>, from: Square, way: &Way, pace: Pace) -> Result<(), Refusal> {
+    let crossed = if let Pace::Leave { edge } = pace {
+        Some(edge)
+    } else if let [to] = way.path.as_slice() {
+        Some(EdgeName::between(from, *to))
+    } else {
+        None
+    };
+    let through = crossed.is_some_and(|edge| look.ground().door(edge) == Door::Smashed);
+    if way.test.is_none() && through { Ok(()) } else { Err(Refusal::ThroughDoorOnly) }
 }
 
 /// Whether no step that a move's points can pay is possible any more.   AD-GAP-12

@@ -382,4 +382,39 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("false", "Non, la réaction est d'une case.", "No, a reaction is a move of one square."),
         value("true", "Oui, d'une case tout droit.", "Yes, one square straight on."),
     ]),
+    option("duel_support", "AD-GAP-86", [
+        "Qui pèse sur un duel de PNJ ?",
+        "Who weighs on a duel of NPCs?",
+    ], &[
+        value("as_in_fights", "Qui soutiendrait un combat\u{a0}: engagé par nul autre ennemi.", "Whoever could support a fight: engaged by no other enemy."),
+        value("adjacent", "Toute figurine adjacente.", "Any adjacent figure."),
+    ]),
+    option("engaged_seer", "AD-GAP-87", [
+        "Un Voyant engagé en se déplaçant tire-t-il encore ses cartes ?",
+        "Does a seer that its move has engaged still draw?",
+    ], &[
+        value("draws", "Oui, il était libre à l'annonce.", "Yes, it was free when it declared."),
+        value("loses", "Non, la Divination est perdue.", "No, the divination is lost."),
+    ]),
+    option("seduction_once", "AD-GAP-88", [
+        "Une figurine peut-elle être séduite par plusieurs, une fois chacun ?",
+        "May several figures court the same one, once each?",
+    ], &[
+        value("by_each", "Oui.", "Yes."),
+        value("by_anybody", "Non, une fois par partie en tout.", "No, once in the match in all."),
+    ]),
+    option("iron_parry", "AD-GAP-89", [
+        "Qu'arrête une Parade de Fer ?",
+        "What does an iron parry stop?",
+    ], &[
+        value("every_blow", "Tout Assaut Puissant.", "Every powerful blow."),
+        value("weapons_only", "Celui d'une arme, non celui d'un talent.", "That of a weapon, not that of a talent."),
+    ]),
+    option("fast_reload_test", "AD-GAP-90", [
+        "Teste-t-on le Rechargement Rapide d'un compteur déjà à 1 ?",
+        "Is fast reloading tested with a counter at 1 already?",
+    ], &[
+        value("at_two", "Non, il n'y gagnerait rien.", "No, it would gain nothing."),
+        value("always", "Oui, à chaque rechargement.", "Yes, at each reloading."),
+    ]),
 ];

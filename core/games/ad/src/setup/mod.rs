@@ -127,4 +127,7 @@ pub struct Setup {
     pub sources: Vec<RuleId>,
     /// The house readings.
     pub options: Options,
+    /// Whether the first revision judges ([`crate::FIRST`]).
+    #[serde(skip)]
+    pub first: bool,
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer};
 
+use crate::FIRST;
 use crate::profiles::Profile;
 use crate::profiles::cards::shared_deck;
 use crate::profiles::talents::Talent;
@@ -141,7 +142,8 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let deck = |given: &[_]| if given.is_empty() { shared_deck() } else { given.to_vec() };
     let (magic, event) = (deck(&scenario.magic), deck(&scenario.event));
     let sources = opening.sources.iter().map(|source| source.id.clone()).collect();
-    let setup = Setup { sides, board, figures, scenario, magic, event, sources, options };
+    let first = opening.ruleset == FIRST;
+    let setup = Setup { sides, board, figures, scenario, magic, event, sources, options, first };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }

@@ -461,6 +461,61 @@ pub enum ColdPenalties {
     Dropped,
 }
 
+/// AD-GAP-86: who weighs on a duel of figures of nobody?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DuelSupport {
+    /// Whoever could support a fight.
+    #[default]
+    AsInFights,
+    /// Any adjacent figure.
+    Adjacent,
+}
+
+/// AD-GAP-87: does a seer that its move has engaged still draw?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EngagedSeer {
+    /// It draws.
+    #[default]
+    Draws,
+    /// The divination is lost.
+    Loses,
+}
+
+/// AD-GAP-88: may several figures court the same one?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeductionOnce {
+    /// Once each.
+    #[default]
+    ByEach,
+    /// Once in all.
+    ByAnybody,
+}
+
+/// AD-GAP-89: what does an iron parry stop?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum IronParry {
+    /// Every powerful blow.
+    #[default]
+    EveryBlow,
+    /// That of a weapon, not that of its bearer's talent.
+    WeaponsOnly,
+}
+
+/// AD-GAP-90: is a fast reloading tested that gains nothing by it?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FastReloadTest {
+    /// Only with a counter at 2.
+    #[default]
+    AtTwo,
+    /// Always.
+    Always,
+}
+
 /// AD-GAP-82: does a fox draw again when the initiative is tied?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -649,6 +704,21 @@ pub struct Options {
     /// AD-GAP-85: does a Triumph at a window take a reaction one square further?
     #[serde(default)]
     pub reaction_goes_on: Answer,
+    /// AD-GAP-86.
+    #[serde(default)]
+    pub duel_support: DuelSupport,
+    /// AD-GAP-87.
+    #[serde(default)]
+    pub engaged_seer: EngagedSeer,
+    /// AD-GAP-88.
+    #[serde(default)]
+    pub seduction_once: SeductionOnce,
+    /// AD-GAP-89.
+    #[serde(default)]
+    pub iron_parry: IronParry,
+    /// AD-GAP-90.
+    #[serde(default)]
+    pub fast_reload_test: FastReloadTest,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.

@@ -5,6 +5,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{Item, Property, Weapon};
 use crate::resolve::ground::Ground;
 use crate::setup::board::EdgeKind;
+use crate::setup::options::IronParry;
 use crate::setup::square::Square;
 use crate::state::frames::{Fight, Initial};
 use crate::state::look::Look;
@@ -85,7 +86,10 @@ pub fn modifiers(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Modifiers 
     if look.is_down(fighter) {
         sum.add(rule("AD-MELEE-19"), -1);
     }
-    environment(look, fighter, opponent, &mut sum);
+    let hindered = hindrance(look, fighter, opponent);
+    if hindered != 0 {
+        sum.add(rule("AD-MELEE-18"), hindered);
+    }
     support(look, fight, fighter, &mut sum);
     if is_attacker(look, fight, fighter) && look.has(fighter, Talent::Slash) {
         sum.add(rule("AD-TAL-20"), 1);
@@ -111,8 +115,8 @@ pub fn surprises(look: Look<'_>, fight: &Fight, fighter: FigureId) -> bool {
     fight.surprise && fighter == fight.attacker && weapon(look, fight, fighter).inconspicuous
 }
 
-/// What the ground takes off: the same for both counts for nobody.   AD-MELEE-18
-fn environment(look: Look<'_>, fighter: FigureId, opponent: FigureId, sum: &mut Modifiers) {
+/// What the ground takes off a fighter: the same for both counts for nobody.   AD-MELEE-18
+pub fn hindrance(look: Look<'_>, fighter: FigureId, opponent: FigureId) -> i32 {
     let worst = |figure| {
         let square = look.square(figure);
         let on = look
@@ -124,9 +128,7 @@ fn environment(look: Look<'_>, fighter: FigureId, opponent: FigureId, sum: &mut 
         on.map(|one| one.melee).fold(0_i32, i32::saturating_add)
     };
     let (own, other) = (worst(fighter), worst(opponent));
-    if own != other && own != 0 {
-        sum.add(rule("AD-MELEE-18"), own);
-    }
+    if own == other { 0 } else { own }
 }
 
 /// A friend that stands ready beside the opponent, and what it is worth.   AD-MELEE-16
@@ -230,16 +232,19 @@ pub fn bars_parry(look: Look<'_>, fight: &Fight, loser: FigureId) -> Option<&'st
         Some("AD-TAL-03")
     } else if surprises(look, fight, winner) {
         Some("AD-TAL-14g")
-    } else if is_powerful(look, fight, loser) && !look.has(loser, Talent::IronParry) {
+    } else if is_powerful(look, fight, loser) && !turns_powerful(look, fight, loser) {
         Some("AD-TAL-04")
     } else {
         None
     }
 }
 
-/// Whether a loser parries a blow that only an iron parry stops.   AD-TAL-27
+/// Whether a loser parries a blow that only an iron parry stops; by one reading not where the winner's own talent makes
+/// it powerful, whatever its weapon.   AD-TAL-27, AD-GAP-89
 pub fn turns_powerful(look: Look<'_>, fight: &Fight, loser: FigureId) -> bool {
-    look.has(loser, Talent::IronParry) && is_powerful(look, fight, loser)
+    let weapons = look.options().iron_parry == IronParry::WeaponsOnly;
+    let bars = weapons && look.has(fight.opponent(loser), Talent::PowerfulBlow);
+    look.has(loser, Talent::IronParry) && is_powerful(look, fight, loser) && !bars
 }
 
 /// Whether the winner's blow is powerful and the winner the stronger.   AD-TAL-04

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::profiles::cards::Card;
+use crate::profiles::cards::{Card, Numeral};
 use crate::profiles::weapons::Property;
 use crate::resolve::item;
 use crate::setup::board::{EdgeKind, Ground};
+use crate::setup::scenario::Clock;
+use crate::setup::square::EdgeName;
 use crate::state::frames::{Frame, Source};
 use crate::state::look::Look;
-use crate::state::{Held, Whereabouts};
+use crate::state::{Held, Phase, Whereabouts};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -16,6 +18,9 @@ use greffe_core::ids::RuleId;
 /// Every fault of a state.
 pub fn faults(look: Look<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
+    sides(look, &mut faults);
+    figures(look, &mut faults);
+    course(look, &mut faults);
     zones(look, &mut faults);
     places(look, &mut faults);
     kit(look, &mut faults);
@@ -24,6 +29,134 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     ground(look, &mut faults);
     queues(look, &mut faults);
     faults
+}
+
+/// Whatever names a side names one of those that play.   AD-SETUP-01
+fn sides(look: Look<'_>, faults: &mut Vec<Fault>) {
+    let state = look.state;
+    let named =
+        [("/initiative", state.initiative), ("/first_actor", state.first_actor), ("/to_act", state.to_act)];
+    let named = named.into_iter().map(|(field, side)| (field.to_owned(), side));
+    let played = look.figures().map(|(id, figure)| (field_of(id, "controller"), figure.controller));
+    let frames = (0_usize..).zip(&state.stack).filter_map(|(place, frame)| {
+        let Frame::Activation(activation) = frame else { return None };
+        Some((format!("/stack/{place}/Activation/by"), Some(activation.by)))
+    });
+    let stranger = |side: u8| look.side(side).is_none();
+    for (field, _) in named.chain(played).chain(frames).filter(|(_, side)| side.is_some_and(stranger)) {
+        let (fr, en) = ("ce camp ne joue pas cette partie", "this side does not play in this match");
+        faults.push(fault(&field, "AD-SETUP-01", fr, en));
+    }
+}
+
+/// Whatever names a figure names one of the match, and a side is bound to one of its own; nobody fights itself, nobody is
+/// better than unwounded.   AD-SETUP-03, AD-DIV-11, AD-GEN-04, AD-HLTH-01
+fn figures(look: Look<'_>, faults: &mut Vec<Fault>) {
+    let stranger = |id: &FigureId| look.figure(*id).is_none();
+    let mut unknown = |field: String| {
+        faults.push(fault(&field, "AD-SETUP-03", "cette figurine n'existe pas", "there is no such figure"));
+    };
+    for (id, figure) in look.figures() {
+        let listed = [
+            ("engaged_at_start", &figure.engaged_at_start),
+            ("courted", &figure.courted),
+            ("swept", &figure.swept),
+        ];
+        for (field, _) in listed.into_iter().filter(|(_, list)| list.iter().any(stranger)) {
+            unknown(field_of(id, field));
+        }
+        if figure.nephew_of.as_ref().is_some_and(stranger) {
+            unknown(field_of(id, "nephew_of"));
+        }
+    }
+    for (place, frame) in look.state.stack.iter().enumerate() {
+        if actors(frame).iter().any(stranger) {
+            unknown(format!("/stack/{place}"));
+        }
+    }
+    for (number, side) in (0_u8..).zip(&look.state.sides) {
+        if side.bound_to.is_some_and(|bound| look.side_of(bound) != Some(number)) {
+            let (fr, en) = ("un camp annonce une de ses figurines", "a side names a figure of its own");
+            faults.push(fault(&format!("/sides/{number}/bound_to"), "AD-DIV-11", fr, en));
+        }
+    }
+    for (place, frame) in look.state.stack.iter().enumerate() {
+        let alone = matches!(frame, Frame::Fight(fight) if fight.attacker == fight.defender)
+            || matches!(frame, Frame::Duel(duel) if duel.attacker == duel.defender);
+        if alone {
+            let (fr, en) = ("nul ne se bat contre soi-même", "nobody fights itself");
+            faults.push(fault(&format!("/stack/{place}"), "AD-GEN-04", fr, en));
+        }
+    }
+    for (id, _) in look.figures().filter(|(_, figure)| figure.wounds < 0) {
+        let (fr, en) = ("moins de zéro blessure", "fewer wounds than none");
+        faults.push(fault(&field_of(id, "wounds"), "AD-HLTH-01", fr, en));
+    }
+}
+
+/// The figures whose procedure a frame is.
+fn actors(frame: &Frame) -> Vec<FigureId> {
+    match frame {
+        Frame::Activation(activation) => vec![activation.figure],
+        Frame::Move(moving) => vec![moving.figure],
+        Frame::Interrupt { figure, .. }
+        | Frame::Opponent { figure, .. }
+        | Frame::FallSquare { figure, .. }
+        | Frame::Onward { figure, .. }
+        | Frame::Rearm { figure, .. } => vec![*figure],
+        Frame::Test(test) => vec![test.figure],
+        Frame::Opposed(opposed) => opposed.contestants.iter().filter_map(|one| one.figure).collect(),
+        Frame::Conversation(talk) => {
+            let speakers = talk.attackers.iter().chain(&talk.defenders).map(|one| one.figure);
+            [talk.speaker, talk.target].into_iter().chain(speakers).collect()
+        }
+        Frame::Stray { shot, .. } => vec![shot.shooter, shot.target],
+        Frame::Fight(fight) => vec![fight.attacker, fight.defender],
+        Frame::Duel(duel) => vec![duel.attacker, duel.defender],
+        Frame::Retreat(retreat) => [Some(retreat.figure), retreat.loser].into_iter().flatten().collect(),
+        Frame::Divination { seer, .. } | Frame::Seer { seer } => vec![*seer],
+        Frame::Program(program) => vec![program.figure],
+        Frame::Arrivals { due } => due.clone(),
+        Frame::Morale { due } => due.iter().map(|due| due.figure()).collect(),
+        Frame::Preparation { .. }
+        | Frame::HandLimit { .. }
+        | Frame::FirstActor {}
+        | Frame::Present { .. }
+        | Frame::MindRead { .. }
+        | Frame::Arrange { .. }
+        | Frame::Calamity { .. }
+        | Frame::Recall { .. }
+        | Frame::Discard { .. } => Vec::new(),
+    }
+}
+
+/// Before the first turn there is nothing but preparation; a match whose clock has run down is over; a card of a shared
+/// deck is drawn once; only fragile walls fall.   AD-TURN-01, AD-ALARM-05, AD-CARD-15, AD-EDGE-02
+fn course(look: Look<'_>, faults: &mut Vec<Fault>) {
+    let state = look.state;
+    if (state.turn == 0) != (state.phase == Phase::Preparation) {
+        let (fr, en) = ("avant le premier tour, on prépare", "before the first turn one prepares");
+        faults.push(fault("/phase", "AD-TURN-01", fr, en));
+    }
+    let (Clock::Alarm(left) | Clock::Turns(left)) = state.clock;
+    if left == 0 && state.ended.is_none() {
+        let (fr, en) = ("sans compteur, la partie est finie", "without a counter the match is over");
+        faults.push(fault("/clock", "AD-ALARM-05", fr, en));
+    }
+    for (field, deck) in [("/magic/drawn", &state.magic), ("/event/drawn", &state.event)] {
+        let once = deck.drawn.iter().collect::<BTreeSet<_>>().len() == deck.drawn.len();
+        let among = deck.drawn.iter().all(|card| (1..=Numeral::MOST).contains(&card.0));
+        if !once || !among {
+            let (fr, en) = ("une carte de I à XXIV, une fois chacune", "cards from I to XXIV, each once");
+            faults.push(fault(field, "AD-CARD-15", fr, en));
+        }
+    }
+    let fragile =
+        |name: &EdgeName| look.setup.board.edge(*name).is_some_and(|edge| edge.kind == EdgeKind::FragileWall);
+    if !state.fallen.iter().all(fragile) {
+        let (fr, en) = ("seul un mur fragile s'écroule", "only a fragile wall falls");
+        faults.push(fault("/fallen", "AD-EDGE-02", fr, en));
+    }
 }
 
 /// Hand cards that lie face down for a test.

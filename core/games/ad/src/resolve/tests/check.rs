@@ -49,6 +49,8 @@ fn each_fault_of_a_position_is_told_at_its_field() {
     let weapon = |number: u8| json!({ "weapon": number });
     let interrupt = |left: u16| json!([{ "Interrupt": { "figure": 1, "pending": { "deed": { "stand_up": {} } }, "left": [left] } }]);
     let moving = json!([{ "Move": { "figure": 1, "kind": "full", "points": 2, "squares": ["A1"] } }]);
+    let active =
+        |figure: u16, by: u8| json!([{ "Activation": { "figure": figure, "by": by, "spent": "nothing" } }]);
     let cases = [
         ("/figures/0/place", json!({ "on": "B2" }), "/figures/0/place", "AD-BOARD-06"),
         ("/figures/1/place", json!({ "on": "C3" }), "/figures/1/place", "AD-BOARD-01"),
@@ -77,6 +79,26 @@ fn each_fault_of_a_position_is_told_at_its_field() {
         ("/stack", interrupt(9), "/stack/0", "AD-HLTH-04"),
         ("/stack", interrupt(2), "", ""),
         ("/stack", moving, "/stack/0/move/squares", "AD-MOVE-01"),
+        ("/initiative", json!(5), "/initiative", "AD-SETUP-01"),
+        ("/first_actor", json!(2), "/first_actor", "AD-SETUP-01"),
+        ("/to_act", json!(7), "/to_act", "AD-SETUP-01"),
+        ("/figures/1/controller", json!(7), "/figures/1/controller", "AD-SETUP-01"),
+        ("/stack", active(1, 7), "/stack/0/Activation/by", "AD-SETUP-01"),
+        ("/stack", active(9, 0), "/stack/0", "AD-SETUP-03"),
+        ("/stack", active(1, 0), "", ""),
+        ("/figures/0/engaged_at_start", json!([9]), "/figures/0/engaged_at_start", "AD-SETUP-03"),
+        ("/figures/0/courted", json!([9]), "/figures/0/courted", "AD-SETUP-03"),
+        ("/figures/0/swept", json!([9]), "/figures/0/swept", "AD-SETUP-03"),
+        ("/figures/0/nephew_of", json!(9), "/figures/0/nephew_of", "AD-SETUP-03"),
+        ("/figures/0/wounds", json!(-1), "/figures/0/wounds", "AD-HLTH-01"),
+        ("/sides/0/bound_to", json!(2), "/sides/0/bound_to", "AD-DIV-11"),
+        ("/sides/0/bound_to", json!(1), "", ""),
+        ("/phase", json!("Preparation"), "/phase", "AD-TURN-01"),
+        ("/clock", json!({ "turns": 0 }), "/clock", "AD-ALARM-05"),
+        ("/magic/drawn", json!([3, 3]), "/magic/drawn", "AD-CARD-15"),
+        ("/event/drawn", json!([25]), "/event/drawn", "AD-CARD-15"),
+        ("/event/drawn", json!([24, 1]), "", ""),
+        ("/fallen", json!(["C3-C4"]), "/fallen", "AD-EDGE-02"),
     ];
     for (field, value, at, rule) in cases {
         let told = faults(field, value.clone());

@@ -35,7 +35,7 @@ fn team(name: &str) -> Value {
 
 fn opening(setup: Value) -> Opening {
     let opening = json!({
-        "system": "ad", "ruleset": "ad/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ad", "ruleset": "ad/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{ "seat": "seat:1", "side": 0, "name": "A" }, { "seat": "seat:2", "side": 1, "name": "B" }],
         "setup": setup,
     });
