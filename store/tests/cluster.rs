@@ -565,6 +565,7 @@ fn a_copy_that_takes_over_with_less_than_was_acknowledged_is_found_out() {
     let mut drill = Drill::start(cluster);
     let primary = drill.cluster.primary_beside("");
     let copies: Vec<String> = (1..=3).map(|node| node.to_string()).filter(|node| *node != primary).collect();
+    drill.cluster.until("level", "the copies to have what was written so far");
     for copy in &copies {
         drill.cluster.ask(&format!("cut {copy}"));
     }

@@ -205,6 +205,19 @@ fn a_database_that_comes_back_with_less_is_refused_on_the_next_append() {
 }
 
 #[test]
+fn a_database_that_comes_back_without_its_tables_is_refused_on_the_next_append() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    home.sql("drop table greffe_match, greffe_record");
+    home.server.crash();
+    let refusal = log.append(batch(id(2), 0, 1)).unwrap_err();
+    assert!(refusal.to_string().contains("all that was acknowledged is gone"), "{refusal}");
+    assert!(!log.may_reopen(), "opening it again would find the same");
+}
+
+#[test]
 fn a_database_that_has_less_than_was_acknowledged_is_refused_by_name() {
     let Some(home) = Home::new() else { return };
     let log = home.log("a").unwrap();

@@ -42,6 +42,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(100);
 /// How often a batch is tried while others are in its way.
 const TRIES: u32 = 50;
+/// What a database says that has lost the tables themselves.
+const NO_TABLE: &str = "(42P01)";
 /// Heads compared by one question.
 const COMPARED: usize = 10_000;
 
@@ -519,9 +521,15 @@ impl Committer {
     /// A connection to a database that has all that this server acknowledged.
     async fn reconnect(&self) -> Result<Link, Trouble> {
         let mut link = self.shared.links.own().await?;
-        match lost(&mut link, &self.acked).await?.into_iter().next() {
-            None => Ok(link),
-            Some(fault) => Err(Trouble::Damaged(fault.to_string())),
+        match lost(&mut link, &self.acked).await {
+            Ok(faults) => match faults.into_iter().next() {
+                None => Ok(link),
+                Some(fault) => Err(Trouble::Damaged(fault.to_string())),
+            },
+            Err(Trouble::Refused(words)) if words.ends_with(NO_TABLE) => {
+                Err(Trouble::Damaged(format!("all that was acknowledged is gone: {words}")))
+            }
+            Err(other) => Err(other),
         }
     }
 

@@ -8,6 +8,7 @@
 #   cut|heal NODE         all its packets are lost in silence, or no longer
 #   start NODE            starts a killed node again
 #   whole                 yes when the primary has a synchronous copy and all nodes stream, or no
+#   level                 yes when both copies have all that the primary had when it was asked, or no
 #   alone                 yes when nobody copies from the primary, or no
 #   status                what is known of all of them
 #
@@ -183,6 +184,11 @@ whole() {
 
 alone() { now=$(primary) && [ "$now" != none ] && [ "$(sql "$now" 'select count(*) from pg_stat_replication')" = 0 ]; }
 
+level() {
+  now=$(primary) && [ "$now" != none ] && reached=$(sql "$now" 'select pg_current_wal_flush_lsn()') || return 1
+  [ "$(sql "$now" "select count(*) from pg_stat_replication where flush_lsn >= '$reached'")" = 2 ]
+}
+
 # Waits for a condition, for two minutes at most.
 until_ok() {
   for _ in $(seq 1 480); do
@@ -242,6 +248,7 @@ while read -r word node; do
     heal) ip link set "greffe$slot$node" master "greffe$slot"; neighbours "$node"; echo done ;;
     start) launch "$node"; echo done ;;
     whole) if whole; then echo yes; else echo no; fi ;;
+    level) if level; then echo yes; else echo no; fi ;;
     alone) if alone; then echo yes; else echo no; fi ;;
     status)
       echo "leader $(key leader), sync $(key sync | tr -d '\n');$(for node in $nodes; do
