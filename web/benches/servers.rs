@@ -64,7 +64,7 @@ fn measure() {
         log.matches().iter().map(|one| (MatchId::new(one.match_id), one.head.next)).collect();
     drop(log);
     println!("{} matches, {READERS} readers, {} s a round", matches.len(), TIME.as_secs());
-    for what in PATHS.iter().map(|path| &[*path][..]).chain([&PATHS[..]]) {
+    for what in PATHS.chunks(1).chain([&PATHS[..]]) {
         // What is folded for the first time is not measured.
         for server in [&first, &second] {
             read(&[server], &matches, what, TIME / 4);
@@ -177,7 +177,7 @@ fn serve(address: &str, dir: &Path) {
         let handle = server.handle();
         println!("listening {address}");
         std::thread::spawn(move || {
-            drop(std::io::stdin().lines().count());
+            let _: usize = std::io::stdin().lines().count();
             drop(handle.stop(false));
         });
         server.await.unwrap();
