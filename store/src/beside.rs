@@ -2,9 +2,7 @@
 
 use crate::{
     AppendError, Appended, Batch, Log, People, ValueError, Vault,
-    committer::{Job, Task},
     kept::{Change, Keeper},
-    slot,
 };
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -66,14 +64,8 @@ impl Log {
         vault: &Vault,
         people: &People,
     ) -> Result<Appended, BesideError> {
-        if beside.is_empty() {
-            return Ok(self.append(batch)?);
-        }
-        if self.engine().keeps_beside() {
-            let (giver, taker) = slot::pair();
-            let done = Box::new(move |result| giver.give(result));
-            self.hand_in(Task::Append(Job { batch, origin: crate::Origin::Own, beside, done }));
-            return Ok(taker.take().unwrap_or_else(|| Err(self.engine().state().refusal()))?);
+        if beside.is_empty() || self.engine().keeps_beside() {
+            return Ok(self.append_beside(batch, beside)?);
         }
         let _turn = self.turns().of(&batch);
         if let Some(retry) = &batch.retry

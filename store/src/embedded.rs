@@ -115,8 +115,11 @@ impl Engine for Embedded {
         false
     }
 
-    fn queue(&self) -> Option<&Sender<Task>> {
-        self.queue.as_ref()
+    fn hand_in(&self, task: Task) -> Option<Task> {
+        match &self.queue {
+            Some(queue) => queue.send(task).err().map(|error| error.0),
+            None => Some(task),
+        }
     }
 
     fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError> {

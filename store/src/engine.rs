@@ -24,6 +24,12 @@ use std::{
 /// a page holds at most 17 pieces, so 4 KiB keeps it near half of that whatever the values are.
 const PIECE_LEN: usize = 4096;
 
+/// How many pieces a page of sled holds at most.
+const PAGE_LEN: usize = 17;
+/// sled counts what its cache holds, and lets go of the rest, each time that one of the 256 parts of it was asked 64
+/// times: pages read once each, as an opening reads them, would never be counted and all stay in memory.
+const TOUCHES: usize = 32;
+
 /// How long sled is waited for. Where the disk fails under one of its own threads it may wait for that thread for good.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -201,7 +207,9 @@ impl Database {
     pub(crate) fn first_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
         guarded(|| {
             for piece in self.pieces(range)? {
-                if let Some(key) = first_key_of(&piece?.0) {
+                let (stored, _) = piece?;
+                if let Some(key) = first_key_of(&stored) {
+                    self.count_in(&stored)?;
                     return Ok(Some(key));
                 }
             }
@@ -212,8 +220,9 @@ impl Database {
     /// The last key in a range.
     pub(crate) fn last_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
         guarded(|| {
-            let last = self.pieces(range)?.next_back().transpose()?;
-            Ok(last.and_then(|(stored, _)| Some(stored.split_last_chunk::<2>()?.0.to_vec())))
+            let Some((stored, _)) = self.pieces(range)?.next_back().transpose()? else { return Ok(None) };
+            self.count_in(&stored)?;
+            Ok(stored.split_last_chunk::<2>().map(|(key, _)| key.to_vec()))
         })
     }
 
@@ -222,6 +231,7 @@ impl Database {
         guarded(|| {
             let Some((stored, _)) = self.pieces(range)?.next_back().transpose()? else { return Ok(None) };
             let Some((key, _)) = stored.split_last_chunk::<2>() else { return Ok(None) };
+            self.count_in(&stored)?;
             Ok(self.get(key)?.map(|value| (key.to_vec(), value)))
         })
     }
@@ -233,8 +243,11 @@ impl Database {
         visit: &mut dyn FnMut(&[u8], Vec<u8>) -> bool,
     ) -> Result<(), EngineError> {
         guarded(|| {
-            for piece in self.pieces(range)? {
+            for (number, piece) in self.pieces(range)?.enumerate() {
                 let (stored, first) = piece?;
+                if number.is_multiple_of(PAGE_LEN) {
+                    self.count_in(&stored)?;
+                }
                 if let Some(key) = first_key_of(&stored)
                     && !visit(&key, self.assemble(&key, &first)?)
                 {
@@ -243,6 +256,14 @@ impl Database {
             }
             Ok(())
         })
+    }
+
+    /// Has sled count a page that was read among those its cache holds.
+    fn count_in(&self, stored: &[u8]) -> Result<(), EngineError> {
+        for _ in 0..TOUCHES {
+            self.tree()?.contains_key(stored)?;
+        }
+        Ok(())
     }
 
     fn tree(&self) -> Result<&sled::Tree, EngineError> {

@@ -39,7 +39,8 @@ impl Hub {
 }
 
 impl Log {
-    /// Calls `hook` on a thread of the log after every durable growth of a match: it must not block or append.
+    /// Calls `hook` after every durable growth of a match, on a thread of the log or of an append: it must not block or
+    /// append.
     pub fn on_append(&self, hook: Box<dyn Fn(MatchId, u64) + Send + Sync>) {
         self.hub().hook(hook);
     }

@@ -2,7 +2,7 @@
 //! crate's documentation.
 
 use crate::{
-    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError, RemoveError, RetryKey,
+    AppendError, Appended, Batch, Beside, Fault, MatchId, OpenError, ReadError, RemoveError, RetryKey,
     beside::Turns,
     committer::{Job, Task},
     embedded::Embedded,
@@ -12,7 +12,7 @@ use crate::{
     slot,
     state::State,
 };
-use std::{io, ops::Range, path::Path, sync::mpsc::Sender};
+use std::{io, ops::Range, path::Path};
 
 /// How far a match has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,8 +65,14 @@ pub(crate) trait Engine: Send + Sync {
     /// Learns how far a match has come, where other servers may have gone on; says whether they had.
     fn refresh(&self, match_id: MatchId) -> bool;
 
-    /// Where tasks wait their turn, in order; none where nothing is taken.
-    fn queue(&self) -> Option<&Sender<Task>>;
+    /// Has a task wait its turn, in order; gives it back where nothing is taken.
+    fn hand_in(&self, task: Task) -> Option<Task>;
+
+    /// Appends a batch on the thread that asks for it, where no other waits; gives it back where its turn is to be waited
+    /// for.
+    fn append_here(&self, job: Job) -> Option<Job> {
+        Some(job)
+    }
 
     /// What an earlier request with the same idempotency key appended, if anything.
     fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError>;
@@ -149,12 +155,21 @@ impl Log {
 
     /// Appends a batch and returns once it is durable.
     pub fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
+        self.append_beside(batch, Vec::new())
+    }
+
+    /// The same with what an engine keeps beside it.
+    pub(crate) fn append_beside(&self, batch: Batch, beside: Vec<Beside>) -> Result<Appended, AppendError> {
         let (giver, taker) = slot::pair();
-        self.submit(batch, move |result| giver.give(result));
+        let job =
+            Job { batch, origin: Origin::Own, beside, done: Box::new(move |result| giver.give(result)) };
+        if let Some(job) = self.engine.append_here(job) {
+            self.queue(job);
+        }
         taker.take().unwrap_or_else(|| Err(self.engine.state().refusal()))
     }
 
-    /// Queues a batch; `done` is called on a thread of the log with the outcome, and must not block.
+    /// Queues a batch; `done` is called with the outcome, on a thread of the log or of another append, and must not block.
     pub fn submit(&self, batch: Batch, done: impl FnOnce(Result<Appended, AppendError>) + Send + 'static) {
         self.queue(Job { batch, origin: Origin::Own, beside: Vec::new(), done: Box::new(done) });
     }
@@ -164,11 +179,7 @@ impl Log {
     }
 
     pub(crate) fn hand_in(&self, task: Task) {
-        let unsent = match self.engine.queue() {
-            Some(queue) => queue.send(task).err().map(|error| error.0),
-            None => Some(task),
-        };
-        match unsent {
+        match self.engine.hand_in(task) {
             Some(Task::Append(job)) => (job.done)(Err(self.engine.state().refusal())),
             Some(Task::Remove(removal)) => {
                 (removal.done)(Err(RemoveError::ReadOnly { reason: self.engine.state().reason() }));

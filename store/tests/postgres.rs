@@ -205,6 +205,19 @@ fn a_database_that_comes_back_with_less_is_refused_on_the_next_append() {
 }
 
 #[test]
+fn a_database_that_comes_back_without_its_tables_is_refused_on_the_next_append() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    home.sql("drop table greffe_match, greffe_record");
+    home.server.crash();
+    let refusal = log.append(batch(id(2), 0, 1)).unwrap_err();
+    assert!(refusal.to_string().contains("all that was acknowledged is gone"), "{refusal}");
+    assert!(!log.may_reopen(), "opening it again would find the same");
+}
+
+#[test]
 fn a_database_that_has_less_than_was_acknowledged_is_refused_by_name() {
     let Some(home) = Home::new() else { return };
     let log = home.log("a").unwrap();
@@ -731,4 +744,79 @@ fn servers_say_to_each_other_that_there_are_news() {
     while home.sql(listeners).trim() != "0" {
         std::thread::yield_now();
     }
+}
+
+#[test]
+fn a_lone_append_wakes_no_other_thread_and_overtakes_nobody() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    let (sender, told) = mpsc::channel();
+    log.on_append(Box::new(move |match_id, next| {
+        sender.send((match_id, next, std::thread::current().id())).ok();
+    }));
+    for next in 0..20 {
+        log.append(batch(id(1), next, 1)).unwrap();
+        assert_eq!(told.recv().unwrap(), (id(1), next + 1, std::thread::current().id()));
+    }
+    // What was handed in before comes before, whoever writes it.
+    let (answer, answered) = mpsc::channel();
+    for round in 0..50 {
+        let answer = answer.clone();
+        log.submit(batch(id(2), 2 * round, 1), move |result| answer.send(result.is_ok()).unwrap());
+        log.append(batch(id(2), 2 * round + 1, 1)).unwrap();
+    }
+    drop(answer);
+    assert_eq!(answered.iter().filter(|appended| *appended).count(), 50);
+    assert_eq!(log.head(id(2)).unwrap().next, 100);
+}
+
+#[test]
+fn an_append_from_a_thread_that_drives_tasks_is_taken_by_another() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    let tasks = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
+    let appended = tasks.block_on(async { log.append(batch(id(1), 0, 1)) }).unwrap();
+    assert_eq!((appended.first, log.head(id(1)).unwrap().next), (0, 1));
+}
+
+#[test]
+fn a_batch_of_any_shape_is_appended_alone_and_found_again() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    let data = home.scratch.path().join("data");
+    let keys = Keys::open(&home.scratch.path().join("keys"), &data).unwrap();
+    let database = Postgres::connect(&home.address).unwrap();
+    let (vault, people) = (database.vault(&keys).unwrap(), database.people());
+    for shape in 0..8_u64 {
+        let (count, has_key, has_beside) = (1 + 2 * (shape % 2), shape & 2 != 0, shape & 4 != 0);
+        let place = id(shape);
+        for round in 0..2_u64 {
+            let first = round * count;
+            let key = vec![u8::try_from(round).unwrap(); 4];
+            let retry = has_key.then(|| RetryKey { key: key.clone(), fingerprint: [9; 32] });
+            let told = SaltedText { salt: [3; 32], text: "somebody".to_owned() };
+            let beside = if has_beside { vec![people.beside(place, first, &told)] } else { Vec::new() };
+            let asked = Batch { retry: retry.clone(), ..batch(place, first, count) };
+            let appended = log.append_with(asked.clone(), beside.clone(), &vault, &people).unwrap();
+            assert_eq!((appended.first, appended.last, appended.repeated), (first, first + count - 1, false));
+            if let Some(retry) = &retry {
+                let known = log.outcome(place, retry).unwrap().unwrap();
+                assert_eq!((known.first, known.last), (first, first + count - 1));
+                assert!(log.append_with(asked.clone(), beside, &vault, &people).unwrap().repeated);
+                let other = RetryKey { fingerprint: [8; 32], ..retry.clone() };
+                let reused = Batch { retry: Some(other), ..batch(place, first + count, count) };
+                assert!(matches!(log.append(reused), Err(AppendError::KeyReused)));
+            }
+            // One that is not at its place leaves nothing of itself.
+            let unused = RetryKey { key: vec![77], fingerprint: [9; 32] };
+            let late = Batch { retry: has_key.then_some(unused), ..batch(place, first, count) };
+            assert!(matches!(log.append(late), Err(AppendError::Conflict { next, .. }) if next == first + count));
+            let found = log.read(place, first..first + count).unwrap();
+            assert_eq!(found, (first..first + count).map(|seq| line(place, seq)).collect::<Vec<_>>());
+            assert_eq!(people.text(place, first).unwrap().is_some(), has_beside);
+        }
+    }
+    let left = home.sql("select count(*) from greffe_outcome where key = '\\x4d'");
+    assert_eq!(left.trim(), "0");
+    assert!(check(&log, |_| {}, &mut |_, _| Vec::new()).faults.is_empty());
 }

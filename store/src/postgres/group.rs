@@ -1,6 +1,7 @@
 //! One transaction for all batches that wait, and what became of each of them.
 
 use super::{
+    alone::{self, provided},
     kept_number,
     link::{Given, Link, Trouble, column, pipelined},
     number,
@@ -13,75 +14,47 @@ use tokio_postgres::types::ToSql;
 
 /// What both ways to append do once the match has moved: the outcome, what goes beside, the records.
 macro_rules! and_the_rest {
-    ($also:literal) => {
-        concat!(
+    () => {
             "told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
             select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
             kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
             from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
-            on conflict (shelf, key) do update set value = excluded.value returning 1)",
-            $also,
-            " insert into greffe_record (match_id, seq, line, head) \
+            on conflict (shelf, key) do update set value = excluded.value returning 1) \
+            insert into greffe_record (match_id, seq, line, head) \
             select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
             from moved, unnest($8::bytea[]) with ordinality as given(line, n)"
-        )
     };
 }
 
 /// Goes on with a match, where it is as expected and the key was not used, and says how many records went in.
 macro_rules! go_on {
-    ([$($provided:tt)*], $also:literal) => {
+    () => {
         concat!(
             "with moved as ( \
             update greffe_match set next = $3, head = $4 \
             where match_id = $1 and next = $2 and origin = 0 and $5::smallint = 0 \
-            and not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6)",
-            $($provided)*,
-            " returning 1), ",
-            and_the_rest!($also)
+            and not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) \
+            returning 1), ",
+            and_the_rest!()
         )
     };
 }
 
 /// Begins a match, where there is none of its id.
 macro_rules! begin {
-    ([$($provided:tt)*], $also:literal) => {
+    () => {
         concat!(
             "with moved as ( \
             insert into greffe_match (match_id, next, head, origin) select $1, $3, $4, $5::smallint \
-            where not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6)",
-            $($provided)*,
-            " on conflict (match_id) do nothing returning 1), ",
-            and_the_rest!($also)
+            where not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) \
+            on conflict (match_id) do nothing returning 1), ",
+            and_the_rest!()
         )
     };
 }
 
-/// What `link::SETTINGS` calls a lie, as a condition: with it nothing is written that would not be kept.
-macro_rules! provided {
-    () => {
-        " and coalesce(current_setting('fsync', true), 'on') <> 'off' \
-        and coalesce(current_setting('full_page_writes', true), 'on') <> 'off' \
-        and coalesce(current_setting('synchronous_commit', true), 'on') not in ('off', 'local', 'remote_write')"
-    };
-}
-
-/// A way to append that needs no other statement.
-macro_rules! alone {
-    ($way:ident) => {
-        $way!(
-            [provided!()],
-            ", news as (insert into greffe_news (server, number, matches) select $12, $13, $1 from moved returning 1)"
-        )
-    };
-}
-
-const GO_ON: &str = go_on!([""], "");
-const BEGIN: &str = begin!([""], "");
-
-/// The same, each a transaction of its own: the others are told by it, and settings that lie let it do nothing.
-const GO_ON_ALONE: &str = alone!(go_on);
-const BEGIN_ALONE: &str = alone!(begin);
+const GO_ON: &str = go_on!();
+const BEGIN: &str = begin!();
 
 /// Goes on with matches, or begins them, each as above, all of them different: which of them it did. A row of each list
 /// is a batch, a line of it, or what goes beside it. Servers that lock matches in one order never wait in a ring.
@@ -235,10 +208,25 @@ async fn write_alone(link: &mut Link, asked: &Asked, pen: &Pen<'_>) -> Result<bo
     let row = Row::new(asked);
     let (server, told) = (pen.server.as_slice(), kept_number(pen.number));
     let [id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values] = row.given();
-    let given: Given<'_> =
-        &[id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values, &server, &told];
+    let mut given: Vec<&(dyn ToSql + Sync)> = vec![id, first, next, head, origin, &server, &told];
+    match row.lines {
+        [line] => given.push(line),
+        _ => given.push(lines),
+    }
+    if row.key.is_some() {
+        given.extend([key, fingerprint]);
+    }
+    if !row.shelves.is_empty() {
+        given.extend([shelves, keys, values]);
+    }
+    let text = alone::statement(alone::Shape {
+        begins: row.begins,
+        is_one: row.lines.len() == 1,
+        has_key: row.key.is_some(),
+        has_beside: !row.shelves.is_empty(),
+    });
     link.was_unreplicated();
-    let count = link.count(if row.begins { BEGIN_ALONE } else { GO_ON_ALONE }, given).await?;
+    let count = link.count(text, &given).await?;
     demand_copy(link)?;
     Ok(count > 0)
 }

@@ -1,4 +1,5 @@
-//! The log on the database: one thread writes for this server, readers read, a task follows the other servers.
+//! The log on the database: one hand writes for this server, readers read, a thread follows the other servers. The hand
+//! is a thread of its own where several wait, and whoever appends where nobody else does: it need wake no other.
 
 use super::{
     Core, follow,
@@ -28,7 +29,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
         mpsc::{self, Receiver, Sender, SyncSender},
     },
     thread::{self, JoinHandle},
@@ -41,6 +42,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 const PAUSE: Duration = Duration::from_millis(100);
 /// How often a batch is tried while others are in its way.
 const TRIES: u32 = 50;
+/// What a database says that has lost the tables themselves.
+const NO_TABLE: &str = "(42P01)";
 /// Heads compared by one question.
 const COMPARED: usize = 10_000;
 
@@ -65,6 +68,7 @@ const REMOVE: &str = "with gone as (delete from greffe_match where match_id = $1
 pub(super) struct Remote {
     shared: Arc<Shared>,
     queue: Option<Sender<Task>>,
+    hand: Option<Arc<Mutex<Committer>>>,
     committer: Option<JoinHandle<()>>,
     _lock: Option<File>,
 }
@@ -84,6 +88,8 @@ pub(super) struct Shared {
     told: AtomicU64,
     /// Whether there were any, when they were asked last.
     pub(super) has_others: AtomicBool,
+    /// Tasks that were handed in and are not done.
+    waiting: AtomicUsize,
 }
 
 impl Remote {
@@ -96,6 +102,7 @@ impl Remote {
         Ok(Self {
             shared: Arc::new(Shared::new(state, [0; 16], core)),
             queue: None,
+            hand: None,
             committer: None,
             _lock: None,
         })
@@ -135,12 +142,17 @@ impl Remote {
             hint,
             acked: BTreeMap::new(),
         };
+        let hand = Arc::new(Mutex::new(committer));
         let thread = thread::Builder::new().name("committer".to_owned());
-        let committer = thread.spawn(move || committer.run(&jobs)).map_err(io)?;
+        let committer = {
+            let hand = Arc::clone(&hand);
+            thread.spawn(move || work_off(&hand, &jobs)).map_err(io)?
+        };
         let following = Arc::downgrade(&shared);
         let thread = thread::Builder::new().name("follower".to_owned());
         thread.spawn(move || follow::on(&following, known)).map_err(io)?;
-        Ok(Self { shared, queue: Some(queue), committer: Some(committer), _lock: Some(lock) })
+        let (queue, hand, committer) = (Some(queue), Some(hand), Some(committer));
+        Ok(Self { shared, queue, hand, committer, _lock: Some(lock) })
     }
 
     fn records(&self, match_id: MatchId, range: &Range<u64>) -> Result<Vec<(u64, Vec<u8>)>, Trouble> {
@@ -185,8 +197,26 @@ impl Engine for Remote {
         before != Some(entry)
     }
 
-    fn queue(&self) -> Option<&Sender<Task>> {
-        self.queue.as_ref()
+    fn hand_in(&self, task: Task) -> Option<Task> {
+        let Some(queue) = &self.queue else { return Some(task) };
+        self.shared.waiting.fetch_add(1, Ordering::AcqRel);
+        let unsent = queue.send(task).err().map(|error| error.0);
+        if unsent.is_some() {
+            self.shared.waiting.fetch_sub(1, Ordering::AcqRel);
+        }
+        unsent
+    }
+
+    fn append_here(&self, job: Job) -> Option<Job> {
+        let Some(mut hand) = self.hand.as_ref().and_then(|hand| hand.try_lock().ok()) else {
+            return Some(job);
+        };
+        // Nobody is overtaken, and several that wait are written together.
+        if self.shared.waiting.load(Ordering::Acquire) > 0 || !hand.may_wait_here() {
+            return Some(job);
+        }
+        hand.commit(vec![job]);
+        None
     }
 
     fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError> {
@@ -285,8 +315,9 @@ impl Engine for Remote {
 
 impl Drop for Remote {
     fn drop(&mut self) {
-        // The committer ends when the queue does, after everything queued is answered.
+        // The committer ends when the queue does, after everything queued is answered; what it holds ends on its thread.
         self.queue = None;
+        self.hand = None;
         if let Some(committer) = self.committer.take() {
             drop(committer.join());
             // Whoever asks which servers are there need not wait until this one is forgotten.
@@ -302,7 +333,8 @@ impl Shared {
     fn new(state: State, server: [u8; 16], core: Arc<Core>) -> Self {
         let links = core.links.clone();
         let (telling, held, told) = (Mutex::default(), Held::default(), AtomicU64::new(0));
-        Self { state, links, server, core, telling, held, told, has_others: AtomicBool::new(false) }
+        let (has_others, waiting) = (AtomicBool::new(false), AtomicUsize::new(0));
+        Self { state, links, server, core, telling, held, told, has_others, waiting }
     }
 
     fn next_news(&self) -> u64 {
@@ -364,12 +396,12 @@ fn fault(match_id: MatchId, head: Head, next: Option<u64>, hash: Option<&[u8]>) 
     }
 }
 
-/// The thread that writes, and what it alone holds.
+/// The hand that writes, one at a time, and what it alone holds.
 struct Committer {
     shared: Arc<Shared>,
     witness: Witness,
     link: Option<Link>,
-    /// Drives that connection on this thread while it waits: no other need wake for an answer.
+    /// Drives that connection on the thread that waits: no other need wake for an answer.
     runtime: Runtime,
     /// Has the other servers told that there are news.
     hint: SyncSender<()>,
@@ -380,25 +412,38 @@ struct Committer {
 /// Batches and who waits for them.
 type Waiting = Vec<(Asked, Done)>;
 
-impl Committer {
-    fn run(mut self, jobs: &Receiver<Task>) {
-        let mut held = None;
-        while let Some(task) = held.take().or_else(|| jobs.recv().ok()) {
-            match task {
-                Task::Append(first) => {
-                    let group;
-                    (group, held) = gather(first, jobs);
-                    self.commit(group);
-                }
-                Task::Remove(removal) => {
-                    let outcome = self.remove(removal.match_id);
-                    drop(catch_unwind(AssertUnwindSafe(|| (removal.done)(outcome))));
-                }
+/// Works off what waits, until nothing is handed in any more.
+fn work_off(hand: &Mutex<Committer>, jobs: &Receiver<Task>) {
+    let lock = || hand.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut held = None;
+    while let Some(task) = held.take().or_else(|| jobs.recv().ok()) {
+        let mut hand = lock();
+        let done = match task {
+            Task::Append(first) => {
+                let group;
+                (group, held) = gather(first, jobs);
+                let count = group.len();
+                hand.commit(group);
+                count
             }
-        }
-        // An unsynced witness still counts, as long as the machine keeps its power.
-        drop(self.witness.sync());
-        self.shared.state.sync_mark();
+            Task::Remove(removal) => {
+                let outcome = hand.remove(removal.match_id);
+                drop(catch_unwind(AssertUnwindSafe(|| (removal.done)(outcome))));
+                1
+            }
+        };
+        hand.shared.waiting.fetch_sub(done, Ordering::AcqRel);
+    }
+    // An unsynced witness still counts, as long as the machine keeps its power.
+    let hand = lock();
+    drop(hand.witness.sync());
+    hand.shared.state.sync_mark();
+}
+
+impl Committer {
+    /// Whether this thread may wait for an answer by itself: one that drives tasks of its own may not.
+    fn may_wait_here(&self) -> bool {
+        catch_unwind(AssertUnwindSafe(|| self.runtime.block_on(async {}))).is_ok()
     }
 
     fn commit(&mut self, group: Vec<Job>) {
@@ -476,9 +521,15 @@ impl Committer {
     /// A connection to a database that has all that this server acknowledged.
     async fn reconnect(&self) -> Result<Link, Trouble> {
         let mut link = self.shared.links.own().await?;
-        match lost(&mut link, &self.acked).await?.into_iter().next() {
-            None => Ok(link),
-            Some(fault) => Err(Trouble::Damaged(fault.to_string())),
+        match lost(&mut link, &self.acked).await {
+            Ok(faults) => match faults.into_iter().next() {
+                None => Ok(link),
+                Some(fault) => Err(Trouble::Damaged(fault.to_string())),
+            },
+            Err(Trouble::Refused(words)) if words.ends_with(NO_TABLE) => {
+                Err(Trouble::Damaged(format!("all that was acknowledged is gone: {words}")))
+            }
+            Err(other) => Err(other),
         }
     }
 

@@ -3,6 +3,7 @@
 //! Rows are keyed by match and sequence number; there is no global sequence, advisory lock, trigger or foreign key,
 //! and nothing waits for a notification. What is sealed is sealed before it comes here; the keys never do.
 
+mod alone;
 mod counts;
 mod follow;
 mod group;

@@ -1,18 +1,22 @@
 # Three PostgreSQL servers under Patroni, one the synchronous copy of the primary, each in a network namespace of its
 # own; one etcd outside of them. Needs root. Arguments: the programs of PostgreSQL, an empty directory, a Python that has
-# Patroni, seconds of the lease, and the library of faketime or nothing. Says the address, then answers a line for each line:
+# Patroni, seconds of the lease, the library of faketime or nothing, and `sync`, or `async` for machines that may lose what
+# they acknowledged: no copy is waited for, and any may take over. Says the address, then answers a line for each line:
 #
 #   primary               the node that takes writes, or none
 #   kill|stop|go NODE     SIGKILL, SIGSTOP or SIGCONT for all of a node: Patroni, PostgreSQL and its backends
 #   cut|heal NODE         all its packets are lost in silence, or no longer
 #   start NODE            starts a killed node again
 #   whole                 yes when the primary has a synchronous copy and all nodes stream, or no
+#   level                 yes when both copies have all that the primary had when it was asked, or no
+#   alone                 yes when nobody copies from the primary, or no
 #   status                what is known of all of them
 #
 # At the end of its input, and when it is killed, everything is taken down.
 set -u
 export LC_ALL=C
-bin=$1 dir=$2 python=$3 lease=$4 skew=$5
+bin=$1 dir=$2 python=$3 lease=$4 skew=$5 mode=$6
+case $mode in async) waits=false lag=1073741824 copies='2|0' ;; *) waits=true lag=1048576 copies='2|1' ;; esac
 nodes='1 2 3'
 slot=''
 
@@ -97,9 +101,9 @@ bootstrap:
     ttl: $lease
     loop_wait: 1
     retry_timeout: $(((lease - 1) / 2))
-    maximum_lag_on_failover: 1048576
+    maximum_lag_on_failover: $lag
     primary_start_timeout: 0
-    synchronous_mode: true
+    synchronous_mode: $waits
     postgresql:
       use_pg_rewind: true
       use_slots: true
@@ -173,8 +177,16 @@ whole() {
   now=$(primary)
   [ "$now" != none ] || return 1
   seen=$(sql "$now" "select count(*), count(*) filter (where sync_state = 'sync') from pg_stat_replication where state = 'streaming'")
-  [ "$seen" = '2|1' ] || return 1
+  [ "$seen" = "$copies" ] || return 1
+  [ "$mode" != async ] || return 0
   key sync | grep -q "\"leader\": *\"n$now\"" && key sync | grep -q '"sync_standby": *"n'
+}
+
+alone() { now=$(primary) && [ "$now" != none ] && [ "$(sql "$now" 'select count(*) from pg_stat_replication')" = 0 ]; }
+
+level() {
+  now=$(primary) && [ "$now" != none ] && reached=$(sql "$now" 'select pg_current_wal_flush_lsn()') || return 1
+  [ "$(sql "$now" "select count(*) from pg_stat_replication where flush_lsn >= '$reached'")" = 2 ]
 }
 
 # Waits for a condition, for two minutes at most.
@@ -236,6 +248,8 @@ while read -r word node; do
     heal) ip link set "greffe$slot$node" master "greffe$slot"; neighbours "$node"; echo done ;;
     start) launch "$node"; echo done ;;
     whole) if whole; then echo yes; else echo no; fi ;;
+    level) if level; then echo yes; else echo no; fi ;;
+    alone) if alone; then echo yes; else echo no; fi ;;
     status)
       echo "leader $(key leader), sync $(key sync | tr -d '\n');$(for node in $nodes; do
         echo " n$node: $(pids "$node" | wc -l) processes, in recovery: $(sql "$node" 'select pg_is_in_recovery(), now()')"
