@@ -810,7 +810,9 @@ fn a_batch_of_any_shape_is_appended_alone_and_found_again() {
             // One that is not at its place leaves nothing of itself.
             let unused = RetryKey { key: vec![77], fingerprint: [9; 32] };
             let late = Batch { retry: has_key.then_some(unused), ..batch(place, first, count) };
-            assert!(matches!(log.append(late), Err(AppendError::Conflict { next, .. }) if next == first + count));
+            assert!(
+                matches!(log.append(late), Err(AppendError::Conflict { next, .. }) if next == first + count)
+            );
             let found = log.read(place, first..first + count).unwrap();
             assert_eq!(found, (first..first + count).map(|seq| line(place, seq)).collect::<Vec<_>>());
             assert_eq!(people.text(place, first).unwrap().is_some(), has_beside);

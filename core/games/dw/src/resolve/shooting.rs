@@ -363,8 +363,8 @@ fn also_hit(
             Given { cover: false, lip, ..given }
         } else {
             // What hides the target hides nobody beside it: each is met where it stands.
-            let short = look(draft).ruler(Ruler::Short);
-            let near = table::recorded_within(look(draft), by, target, short).unwrap_or(given.near);
+            let reach = look(draft).ruler(Ruler::Short);
+            let near = table::recorded_within(look(draft), by, target, reach).unwrap_or(given.near);
             let dark = environment::dark(draft, by, target)?;
             Given { cover: sight::covered(draft, by, target)?, near, dark, lip, ..given }
         };

@@ -60,7 +60,7 @@ fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
     // Orders speak to the rider, while there is one.
     let rider = part_of(cavalry, Part::Rider);
     let afoot = state.figures.get(place(rider)).is_some_and(|figure| figure.presence == Presence::OnTable);
-    let party = if afoot { rider } else { part_of(cavalry, Part::Mount) };
+    let ordered = if afoot { rider } else { part_of(cavalry, Part::Mount) };
     for frame in &mut state.stack {
         let Frame::Sequence { sequence } = frame else { continue };
         let mut struck = follower;
@@ -81,7 +81,7 @@ fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
         for act in sequence.acts.iter_mut().filter(|act| act.figure == cavalry) {
             act.figure = follower;
         }
-        rename_parties(&mut sequence.orders, cavalry, party);
+        rename_parties(&mut sequence.orders, cavalry, ordered);
     }
 }
 
@@ -112,9 +112,9 @@ fn rekey_whole(state: &mut State, cavalry: FigureId) {
 /// Orders that are still to have their effect name whoever goes on.
 fn rename_parties(orders: &mut [Order], from: FigureId, to: FigureId) {
     for order in orders.iter_mut().filter(|order| !order.done) {
-        for party in [&mut order.donor, &mut order.recipient] {
-            if *party == from {
-                *party = to;
+        for ordered in [&mut order.donor, &mut order.recipient] {
+            if *ordered == from {
+                *ordered = to;
             }
         }
     }
