@@ -20,6 +20,7 @@ use crate::config::beside;
 use crate::hall::league::Leagues;
 use crate::library::Library;
 use crate::luck::Counted;
+use crate::pages::alone::Alone;
 use crate::precedents::{Found, Precedents, Wanted};
 use crate::samples;
 use crate::studies::Studies;
@@ -56,6 +57,8 @@ pub struct Site {
     pub counted: Counted,
     /// Leagues, as somebody asked for them.
     pub leagues: Leagues,
+    /// What devices answered by themselves.
+    pub alone: Alone,
     /// How it was ruled before.
     precedents: Precedents,
     chronicles: Chronicles,
@@ -102,6 +105,7 @@ impl Site {
             library: Library::default(),
             counted: Counted::default(),
             leagues: Leagues::default(),
+            alone: Alone::default(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,
