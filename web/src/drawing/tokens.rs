@@ -269,7 +269,8 @@ fn health(piece: &Piece, r: Unit, taken: &[Taken]) -> Health {
     if covers(&below) && !covers(&above) { above } else { below }
 }
 
-/// The first places around the base that cover nobody; what finds none is told with the figure's name only.
+/// The first places around the base that cover nobody; what finds none is told with the figure's name only, as are
+/// those after the third.
 fn badges(badges: &[Badge], r: Unit, taken: &[Taken]) -> Vec<Mounted> {
     let right = r.0 + 80;
     let places = [
@@ -291,7 +292,7 @@ fn badges(badges: &[Badge], r: Unit, taken: &[Taken]) -> Vec<Mounted> {
     };
     let mut mounted: Vec<Mounted> =
         badges.iter().take(3).filter_map(|badge| put(&badge.text, badge.icon)).collect();
-    let rest = badges.len().saturating_sub(mounted.len());
+    let rest = badges.len().saturating_sub(3);
     if rest > 0 {
         mounted.extend(put(&format!("+{rest}"), "pill"));
     }

@@ -483,12 +483,13 @@ fn a_move_and_a_shot_are_three_taps_and_a_reaction_declined_is_one() {
     follows(&theirs, table.opened.lines());
     theirs.keep("tde-reaction");
     assert_eq!(taps(&theirs, &[&command("PassReactions")]), 1, "a reaction declined is one tap, in sight");
-    // The mover may chain an action, or not: one tap, and the shot is an act of its own.
+    // The mover chains a shot: whom, and the confirmation.
     follows(&mine, table.opened.lines());
-    assert_eq!(taps(&mine, &[DECLINE]), 1);
     let target = "document.querySelector('.board a.fig.can:not(.picked) circle.base')";
-    let shot = taps(&mine, &[&command("DeclareShoot"), target, CONFIRM]);
+    let shot = taps(&mine, &[target, CONFIRM]);
     assert!(shot <= 3, "{shot}");
+    follows(&mine, table.opened.lines());
+    assert!(taps(&mine, &[&place(440, 500), CONFIRM]) <= 3);
     follows(&theirs, table.opened.lines());
     // Not to be asked any more is one tap where one is asked, told in the record and taken back in one.
     theirs.until("return document.querySelector('.forgo:not(.held) button') !== null");
