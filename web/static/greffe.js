@@ -201,6 +201,32 @@ function several(picks) {
   redraw();
 }
 
+// A list that stands open under one of the choices: its rows make that choice, another choice leaves them.
+function leafy(picks) {
+  const own = (input) => input.closest(".picks") === picks;
+  picks.addEventListener("change", (event) => {
+    if (own(event.target)) {
+      all(":scope > .choice > .then input", picks).filter((input) => !event.target.closest(".choice").contains(input)).forEach((input) => { input.checked = false; });
+      return;
+    }
+    const above = one(":scope > .pick > input", event.target.closest(".then").parentElement);
+    if (event.target.checked) above.checked = true;
+  });
+}
+
+// What the rules leave no choice in, this device answers: once for each question; who takes it back is asked.
+const answered = () => {
+  const form = one(".phone > .prompt-form[data-forced]");
+  if (!form || typeof fetch !== "function") return;
+  const key = `greffe-alone:${document.body.dataset.base}:${form.elements.seat.value}`;
+  if (sessionStorage.getItem(key) === form.dataset.forced) return;
+  sessionStorage.setItem(key, form.dataset.forced);
+  const body = new URLSearchParams(new FormData(form));
+  body.set("alone", "1");
+  const look = () => (typeof EventSource === "function" ? document.dispatchEvent(new Event("greffe:look")) : location.reload());
+  fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual" }).then(look, () => {});
+};
+
 // A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
 function tapBoard(board) {
   const svg = one("svg", board);
@@ -257,10 +283,17 @@ function tapBoard(board) {
     const first = closed("input[data-square]").find((input) => !input.disabled);
     return first ? all("input[data-square]", first.form).filter((input) => !input.disabled && !input.closest(".then")) : [];
   };
+  // A choice that another leads to counts once that one is made: where there is one alone, it is made from the start.
+  const led = (input) => {
+    const then = input.closest(".then");
+    if (!then) return true;
+    const above = one(":scope > .pick > input", then.parentElement);
+    return Boolean(above && above.checked && led(above));
+  };
   const choices = (figure) => {
     const named = all(`.prompt-form input[data-figure="${figure}"]`);
     const open = named.filter((input) => shown(input));
-    return open.length ? open : named.filter((input) => input.closest(".one-of") && !input.closest(".then"));
+    return open.length ? open : named.filter((input) => input.closest(".one-of") && led(input));
   };
   const ring = () => all("a.fig", board).forEach((figure) => {
     const inputs = choices(figure.dataset.figure);
@@ -296,6 +329,10 @@ function tapBoard(board) {
     const index = (form) => Number(form.id.replace("form-", ""));
     for (const region of ((board.reach || {}).regions || []).filter((region) => open.some((form) => index(form) === region.form))) {
       draw("polygon", { class: "sketch-reach", points: region.outline.map(({ x, y }) => place([x / 10, y / 10]).map((at) => at.toFixed(1)).join(",")).join(" ") });
+    }
+    // Ground that something may be set down on, where nothing of it stands yet.
+    for (const zone of ((board.reach || {}).zones || []).filter((zone) => open.some((form) => index(form) === zone.form))) {
+      draw("polygon", { class: "sketch-reach zone", points: zone.outline.map(({ x, y }) => place([x / 10, y / 10]).map((at) => at.toFixed(1)).join(",")).join(" ") });
     }
     const ends = new Map();
     for (const walk of walks()) { const end = walk.path[walk.path.length - 1]; if (!ends.has(end)) ends.set(end, walk.spends); }
@@ -405,7 +442,7 @@ function tapBoard(board) {
     if (!forms.size || !choice.closest(".one-of")) return;
     const row = element("p", { class: "others row" });
     for (const [form, input] of forms) {
-      const button = element("button", { type: "button", class: "btn small" }, one(".go .btn", form).dataset.title);
+      const button = element("button", { type: "button", class: "btn small" }, one(".go > .btn", form).dataset.title);
       button.addEventListener("click", () => { reveal(form); input.checked = true; changed(input); others(input, inputs); });
       row.append(button);
     }
@@ -415,7 +452,7 @@ function tapBoard(board) {
     all(".others").forEach((old) => old.remove());
     const row = element("p", { class: "others row" });
     for (const form of forms.filter((other) => other !== open)) {
-      const button = element("button", { type: "button", class: "btn small" }, one(".go .btn", form).dataset.title);
+      const button = element("button", { type: "button", class: "btn small" }, one(".go > .btn", form).dataset.title);
       button.addEventListener("click", () => {
         reveal(form);
         const field = fields().find((other) => form.contains(other));
@@ -758,18 +795,21 @@ function enhance() {
   if (question !== asking) settle();
   asking = question;
 
+  // Of what came before, the last is in sight.
+  untouched(".result .steps").forEach((steps) => { steps.scrollTop = steps.scrollHeight; });
   untouched("[data-copy]").forEach(copyButton);
   untouched("table.order").forEach(tapOrder);
   untouched(".share-out").forEach(shareOut);
   untouched(".grouping").forEach(grouping);
   untouched("[data-stepper]").forEach(stepped);
   untouched(".picks.several").forEach(several);
+  untouched(".picks.leafy").forEach(leafy);
   untouched(".beside .board").forEach(tapBoard);
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
   untouched(".prompt-form", "ghosts").forEach(ghosts);
   for (const form of untouched(".prompt-form")) {
-    const button = one(".go .btn", form);
+    const button = one(".go > .btn", form);
     const words = one('[data-out="go"]', form);
     // Two buttons that each say their answer have said all.
     if (!words) continue;
@@ -795,7 +835,8 @@ function enhance() {
   }
 }
 enhance();
-document.addEventListener("greffe:fresh", enhance);
+answered();
+document.addEventListener("greffe:fresh", () => { enhance(); answered(); });
 
 // What watches over the record comes when the page has nothing else to do: nothing waits for it.
 const followed = one("main[data-watch]");

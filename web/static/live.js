@@ -120,6 +120,7 @@
     grown();
   });
   feed.addEventListener("look", grown);
+  document.addEventListener("greffe:look", grown);
   // A feed that came back may be of another server, or of another record.
   feed.addEventListener("open", () => document.dispatchEvent(new Event("greffe:fed")));
   // A page that slept or was brought back looks again: its feed may have missed what happened.

@@ -10,7 +10,7 @@ mod templates {
     use greffe_core::words::Words;
     use greffe_web::drawing::{self, Focus};
     use greffe_web::language::Language;
-    use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
+    use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play, Standing};
     use greffe_web::pages::replay::{
         Counter, DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Stop, Sum, SumLine, Tick,
     };
@@ -201,6 +201,10 @@ mod templates {
             takeback: None,
             ending: false,
             keyless: Vec::new(),
+            awaited: Vec::new(),
+            standing: Standing::default(),
+            forced: false,
+            alone: Vec::new(),
         }
     }
 

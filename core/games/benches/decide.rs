@@ -18,7 +18,8 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use greffe_core::ids::{Seat, Seq};
+use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::play::ghost::{Look, Touch};
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::LineSort;
@@ -133,7 +134,8 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
     let (mut longest, mut run) = (Run::default(), Run::default());
     let mut count = 0;
     let mut widest = Run::default();
-    for line in &lines[opening..] {
+    let (mut looks, mut slowest) = (0, (Duration::ZERO, 0));
+    for (place, line) in lines.iter().enumerate().skip(opening) {
         game.push(line).unwrap();
         let seq = line.envelope.seq;
         if begins.contains(&seq) {
@@ -146,6 +148,10 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
         let (time, lit) = reached(&game, all);
         if time > widest.time {
             widest = Run { from: seq.0, positions: 1, forms: lit, time };
+        }
+        if let Some(time) = lines.get(place + 1).and_then(|next| looked(&game, all, next)) {
+            looks += 1;
+            slowest = slowest.max((time, seq.0));
         }
         let (mut time, forms) = asked(&game, all);
         if time > hardest.time {
@@ -170,6 +176,11 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
         hardest.from
     );
     println!(
+        "  slowest of {looks} ghosts, each of what was declared next, a place of it drawn to where it fits: {:.2} ms, after record {}",
+        millis(slowest.0),
+        slowest.1
+    );
+    println!(
         "  widest reach of them: {} ways and regions in {:.2} ms, after record {}",
         widest.forms,
         millis(widest.time),
@@ -189,6 +200,36 @@ fn asked(game: &AnyMatch, all: &Knowledge) -> (Duration, usize) {
     let start = Instant::now();
     let forms = seats.into_iter().map(|seat| black_box(game.prompt(seat, all).unwrap()).len()).sum();
     (start.elapsed(), forms)
+}
+
+/// The ghost of what a record declares, before it is declared: asked as a finger on its last place asks. Of what was
+/// sealed or waits for the table, only the refusal is told: it is measured all the same.
+fn looked(game: &AnyMatch, all: &Knowledge, next: &Line<'_>) -> Option<Duration> {
+    let Author::Seat(seat) = next.envelope.by else { return None };
+    let body: serde_json::Value = serde_json::from_str(next.body).unwrap();
+    let command = body.get("command").filter(|_| next.kind == "Declared")?;
+    let json = command.to_string();
+    let fields =
+        command.as_object()?.iter().find(|(name, _)| !matches!(name.as_str(), "facts" | "claims"))?.1;
+    let place = fields.as_object()?.iter().find_map(|(key, value)| match value {
+        serde_json::Value::Object(point) if point.contains_key("x") => Some(format!("/{key}")),
+        serde_json::Value::Array(points) if points.last()?.get("x").is_some() => {
+            Some(format!("/{key}/{}", points.len() - 1))
+        }
+        _ => None,
+    });
+    let active = game.board_now().pieces.into_iter().find(|piece| piece.active).map(|piece| piece.id);
+    let touch = place.as_deref().map(|at| Touch { at, figure: active });
+    let look = Look { json: &json, private: &[], touch };
+    let mut times: Vec<Duration> = (0..3)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(game.ghost(seat, all, &look).unwrap());
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    Some(times[1])
 }
 
 /// How far the questions reach, for every seat that is awaited: what the board is lit with.

@@ -54,7 +54,7 @@ test-need = {": "}needed { $need }.
 
 turn-yours = Your turn: { $question }
 turn-open = Your turn, if you wish
-turn-theirs = { $side } is answering
+turn-theirs = { $side } to play
 to-play = { $side } to play
 match-over = Match over
 commands = What you may declare
@@ -86,6 +86,9 @@ result-more = { $n ->
    *[other] { $n } more changes
 }
 result-last = The last act
+standing-offer = Do not ask again:
+standing-held = You pass in advance:
+answered-alone = by itself: there was one answer
 result-contest = Contest this
 takeback-of = Take back { $n }:
 takeback-further = Further back

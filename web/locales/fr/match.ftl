@@ -54,7 +54,7 @@ test-need = {" : "}il fallait { $need }.
 
 turn-yours = À vous : { $question }
 turn-open = À vous, si vous le voulez
-turn-theirs = { $side } répond
+turn-theirs = À { $side } de jouer
 to-play = À { $side } de jouer
 match-over = Match terminé
 commands = Ce que vous pouvez déclarer
@@ -86,6 +86,9 @@ result-more = { $n ->
    *[other] { $n } autres changements
 }
 result-last = Le dernier acte
+standing-offer = Ne plus demander :
+standing-held = Vous passez d’avance :
+answered-alone = fait seul : il n’y avait qu’une réponse
 result-contest = Contester
 takeback-of = Reprendre { $n } :
 takeback-further = Plus loin

@@ -83,6 +83,22 @@ pub struct Tab {
     pub height: i32,
 }
 
+impl Health {
+    /// What its tray covers; nothing where none is drawn.
+    fn room(&self) -> Option<Taken> {
+        let (half, top) = (self.half.0, self.top.0);
+        (half > 0).then_some(Taken::Box([-half, top, half, top.saturating_add(90)]))
+    }
+}
+
+impl Mounted {
+    /// What it covers.
+    fn room(&self) -> [i32; 4] {
+        let half = if self.path.is_empty() { self.half.0 } else { 85 };
+        [self.x.0 - half, self.y.0 - 80, self.x.0 + half, self.y.0 + 80]
+    }
+}
+
 impl Token {
     /// Half of the inner shape's half-diagonal.
     pub fn half(&self) -> Unit {
@@ -119,10 +135,52 @@ pub(super) fn tokens(board: &Board, focus: Focus<'_>, lens: &Lens, language: Lan
     drawn(true).chain(drawn(false)).filter_map(|piece| token(piece, board, focus, lens, language)).collect()
 }
 
+/// The radius that a base is drawn with, in tenths of a millimetre.
+fn radius(piece: &Piece) -> i32 {
+    (piece.base / 2).clamp(60, 1500)
+}
+
+/// A disc or a box around a figure, in tenths of a millimetre from its centre, y going down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    /// The base of another figure: its centre and its radius.
+    Base(i32, i32, i32),
+    /// What is drawn already: left, top, right, bottom.
+    Box([i32; 4]),
+}
+
+impl Taken {
+    /// Whether a box would cover it.
+    fn is_covered(self, [left, top, right, bottom]: [i32; 4]) -> bool {
+        match self {
+            Self::Base(x, y, radius) => {
+                let (near_x, near_y) = (x.clamp(left, right), y.clamp(top, bottom));
+                let (dx, dy) = (i64::from(near_x - x), i64::from(near_y - y));
+                dx * dx + dy * dy < i64::from(radius) * i64::from(radius)
+            }
+            Self::Box([l, t, r, b]) => left < r && l < right && top < b && t < bottom,
+        }
+    }
+}
+
+/// The bases near a figure that nothing of it is to cover.
+fn neighbours(piece: &Piece, at: Point, board: &Board) -> Vec<Taken> {
+    let others = board.pieces.iter().filter(|other| other.id != piece.id && other.present && !other.out);
+    let placed = others.filter_map(|other| Some((other.at?, radius(other))));
+    let around = placed.map(|(there, radius)| {
+        let (dx, dy) = (there.x.saturating_sub(at.x), at.y.saturating_sub(there.y));
+        Taken::Base(dx.clamp(-9_999, 9_999), dy.clamp(-9_999, 9_999), radius)
+    });
+    around.filter(|base| base.is_covered([-2_000, -2_000, 2_000, 2_000])).collect()
+}
+
 fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: Language) -> Option<Token> {
     let at = piece.at?;
     let (x, y) = lens.at(at);
-    let r = Unit((piece.base / 2).clamp(60, 1500));
+    let r = Unit(radius(piece));
+    let mut taken = neighbours(piece, at, board);
+    let health = if piece.out { Health::default() } else { health(piece, r, &taken) };
+    taken.extend(health.room());
     let aimed = focus.figures.get(1) == Some(&piece.id) && !piece.out;
     let tab = (at.z > 0).then(|| Tab { x: Unit(r.0 + 160), height: at.z / 10 });
     let gem = if piece.side == 1 { r.0 - 15 } else { r.0 - 30 };
@@ -140,8 +198,8 @@ fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: 
         active: (piece.active || focus.figures.first() == Some(&piece.id)) && !piece.out,
         aimed,
         out: piece.out,
-        health: if piece.out { Health::default() } else { health(piece, r) },
-        badges: if piece.out { Vec::new() } else { badges(&piece.badges, r) },
+        health,
+        badges: if piece.out { Vec::new() } else { badges(&piece.badges, r, &taken) },
         facing: piece.facing.filter(|_| !piece.out).and_then(|to| notch(to, r)).unwrap_or_default(),
         tab,
     })
@@ -186,39 +244,57 @@ fn spoken(piece: &Piece, board: &Board, language: Language) -> String {
     parts.join(", ")
 }
 
-fn health(piece: &Piece, r: Unit) -> Health {
+/// Under the base, or above it where it would cover another figure there and none above.
+fn health(piece: &Piece, r: Unit, taken: &[Taken]) -> Health {
     let (now, most) = piece.health;
     if most <= 0 {
         return Health::default();
     }
-    let (top, middle) = (Unit(r.0 + 10), Unit(r.0 + 55));
-    if most > 8 {
-        let text = format!("{now}/{most}");
-        let letters = i32::try_from(text.len()).unwrap_or(8);
-        return Health { half: Unit(letters * 35 + 30), top, middle, pips: Vec::new(), text };
-    }
-    let pips = (0..most).map(|index| (Unit(index * 80 - (most - 1) * 40), index < now)).collect();
-    Health { half: Unit(most * 40 + 15), top, middle, pips, text: String::new() }
+    let at = |(top, middle): (i32, i32)| {
+        let (top, middle) = (Unit(top), Unit(middle));
+        if most > 8 {
+            let text = format!("{now}/{most}");
+            let letters = i32::try_from(text.len()).unwrap_or(8);
+            return Health { half: Unit(letters * 35 + 30), top, middle, pips: Vec::new(), text };
+        }
+        let pips = (0..most).map(|index| (Unit(index * 80 - (most - 1) * 40), index < now)).collect();
+        Health { half: Unit(most * 40 + 15), top, middle, pips, text: String::new() }
+    };
+    let covers = |health: &Health| {
+        let room = [-health.half.0, health.top.0, health.half.0, health.top.0 + 90];
+        taken.iter().any(|base| base.is_covered(room))
+    };
+    let below = at((r.0 + 10, r.0 + 55));
+    let above = at((-r.0 - 100, -r.0 - 55));
+    if covers(&below) && !covers(&above) { above } else { below }
 }
 
-fn badges(badges: &[Badge], r: Unit) -> Vec<Mounted> {
-    let right = Unit(r.0 + 80);
+/// The first places around the base that cover nobody; what finds none is told with the figure's name only, as are
+/// those after the third.
+fn badges(badges: &[Badge], r: Unit, taken: &[Taken]) -> Vec<Mounted> {
+    let right = r.0 + 80;
     let places = [
-        (Unit(r.0 - 10), Unit(-r.0 - 15)),
-        (right, Unit(20)),
-        (Unit(10 - r.0), Unit(-r.0 - 15)),
-        (Unit(-right.0), Unit(20)),
+        (r.0 - 10, -r.0 - 15),
+        (right, 20),
+        (10 - r.0, -r.0 - 15),
+        (-right, 20),
+        (0, -r.0 - 90),
+        (r.0, r.0 + 60),
+        (-r.0, r.0 + 60),
     ];
+    let mut taken = taken.to_vec();
+    let mut put = |text: &str, icon: &str| -> Option<Mounted> {
+        let spots = places.iter().map(|(x, y)| mount(text, icon, (Unit(*x), Unit(*y))));
+        let free =
+            spots.into_iter().find(|badge| !taken.iter().any(|other| other.is_covered(badge.room())))?;
+        taken.push(Taken::Box(free.room()));
+        Some(free)
+    };
+    let mut mounted: Vec<Mounted> =
+        badges.iter().take(3).filter_map(|badge| put(&badge.text, badge.icon)).collect();
     let rest = badges.len().saturating_sub(3);
-    let mut mounted: Vec<Mounted> = badges
-        .iter()
-        .take(3)
-        .zip(places)
-        .map(|(badge, place)| mount(&badge.text, badge.icon, place))
-        .collect();
     if rest > 0 {
-        let [.., last] = places;
-        mounted.push(mount(&format!("+{rest}"), "pill", last));
+        mounted.extend(put(&format!("+{rest}"), "pill"));
     }
     mounted
 }
@@ -252,6 +328,9 @@ fn mount(text: &str, icon: &str, (x, y): (Unit, Unit)) -> Mounted {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::fact::FigureId;
+    use greffe_core::words::Words;
+
     use super::*;
 
     #[test]
@@ -259,5 +338,52 @@ mod tests {
         assert_eq!(notch(Point::flat(0, 7), Unit(100)).as_deref(), Some("M6 -11.5L0 -18 -6 -11.5z"));
         assert_eq!(notch(Point::flat(0, 0), Unit(100)), None);
         assert!(notch(Point::flat(i32::MAX, i32::MIN + 1), Unit(100)).is_some());
+    }
+
+    fn piece(id: u16, x: i32, y: i32, badges: usize) -> Piece {
+        let badge = Badge { text: "3".to_owned(), icon: "check", label: Words::same("acted") };
+        Piece {
+            id: FigureId(id),
+            side: 0,
+            name: format!("Figure {id}"),
+            mark: id.to_string(),
+            at: Some(Point::flat(x, y)),
+            facing: None,
+            base: 250,
+            health: (3, 3),
+            health_name: Words::default(),
+            badges: vec![badge; badges],
+            present: true,
+            out: false,
+            active: false,
+            facts: Vec::new(),
+            contacts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn neither_a_badge_nor_a_tray_covers_a_neighbour() {
+        // Somebody in contact at every side but the left.
+        let around = [(0, 0), (250, 0), (0, 250), (0, -250), (180, 180), (180, -180)];
+        let pieces: Vec<Piece> =
+            (1..).zip(around).map(|(id, (x, y))| piece(id, 3000 + x, 3000 + y, 3)).collect();
+        let board = Board { table: Some((6000, 6000)), pieces, ..Board::default() };
+        for own in &board.pieces {
+            let at = own.at.unwrap();
+            let near = neighbours(own, at, &board);
+            let tray = health(own, Unit(125), &near);
+            let taken: Vec<Taken> = near.iter().copied().chain(tray.room()).collect();
+            let mounted = badges(&own.badges, Unit(125), &taken);
+            for badge in &mounted {
+                assert!(near.iter().all(|base| !base.is_covered(badge.room())), "{own:?}: {badge:?}");
+            }
+        }
+        let alone = piece(9, 1000, 1000, 2);
+        assert_eq!(badges(&alone.badges, Unit(125), &[]).len(), 2, "who stands alone shows all");
+        let five = badges(&piece(9, 0, 0, 5).badges, Unit(125), &[]);
+        assert_eq!(five.last().map(|badge| badge.text.as_str()), Some("+2"));
+        assert_eq!(health(&alone, Unit(125), &[]).top, Unit(135), "the tray lies below");
+        let below = [Taken::Base(0, 250, 125)];
+        assert!(health(&alone, Unit(125), &below).top < Unit(0), "above where somebody stands below");
     }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
-use greffe_core::error::Refused;
+use greffe_core::error::{Inconsistent, Refused};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Form, Kind};
 use greffe_core::ids::{Author, Seat};
@@ -15,6 +15,7 @@ use greffe_core::trial::FACT_NEEDED;
 use greffe_core::view::{Mark, Point};
 use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::acts;
 use crate::drawing::Unit;
@@ -25,6 +26,7 @@ use crate::pages::blocking;
 use crate::pages::matches::open;
 use crate::pages::rules::short_rule;
 use crate::pages::table::{self, Hand};
+use crate::pages::zones::{self, Eyes, Zone};
 use crate::posted::{Fields, Posted};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -109,11 +111,36 @@ pub async fn look(
         let look = Look { json: &command, private: &private, touch };
         let game = table.game();
         let ghost = game.ghost(hand.seat, &known, &look).map_err(PageError::internal)?;
+        let eyes = Eyes { game: &game, seat: hand.seat, known: &known };
+        let ghost = match &touched {
+            Some(touched) => settled(&eyes, ghost, touched, &look).map_err(PageError::internal)?,
+            None => ghost,
+        };
         let inches = game.system().inches();
         Ok(Shown::of(ghost, touched.as_ref(), &shell, (game.system().name(), inches)))
     });
     let answer = shown.await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
+}
+
+/// What a finger beside the zone of a figure that stands nowhere yet means: the nearest place that the rules accept.
+fn settled(eyes: &Eyes<'_>, ghost: Ghost, touched: &Touched, look: &Look<'_>) -> Result<Ghost, Inconsistent> {
+    let refused = ghost.refused.as_ref();
+    let fails = refused
+        .is_some_and(|refused| refused.code != FACT_NEEDED && !NOTHING.contains(&refused.code.as_str()));
+    let is_set_down = touched.before.is_none() && !zones::stands(&eyes.game.board_now(), touched.figure);
+    let command: Value = serde_json::from_str(look.json).unwrap_or_default();
+    let named = command
+        .as_object()
+        .and_then(|fields| fields.keys().find(|key| !matches!(key.as_str(), "facts" | "claims")).cloned());
+    let Some(name) = named.filter(|_| fails && is_set_down) else { return Ok(ghost) };
+    let Some((at, command)) = zones::snapped(eyes, &command, &format!("/{name}{}", touched.at))? else {
+        return Ok(ghost);
+    };
+    let json = command.to_string();
+    let look = Look { json: &json, private: look.private, touch: None };
+    let moved = eyes.game.ghost(eyes.seat, eyes.known, &look)?;
+    Ok(Ghost { at: Some(at), ..moved })
 }
 
 /// Whose question, and of which figure that is yet to be chosen in it.
@@ -145,10 +172,29 @@ pub async fn reach(
         acts::allow(&session, &table, if judge { Author::Judge } else { Author::Seat(seat) })?;
         // The desk before the fold, as the one who writes takes them; a judge sees nobody's secrets.
         let known = if judge { Knowledge::default() } else { table.desk().secrets().all() };
-        table.game().reach(seat, &known, figure).map_err(PageError::internal)
+        let game = table.game();
+        let reach = game.reach(seat, &known, figure).map_err(PageError::internal)?;
+        let lit: Vec<usize> = reach.regions.iter().map(|region| region.form).collect();
+        let eyes = Eyes { game: &game, seat, known: &known };
+        let zones = if game.is_started() && game.owed().iter().any(|owed| owed.seat == seat) {
+            let forms = game.prompt(seat, &known).map_err(PageError::internal)?;
+            zones::zones(&eyes, &forms, &lit, figure).map_err(PageError::internal)?
+        } else {
+            Vec::new()
+        };
+        Ok(Lit { reach, zones })
     });
-    let answer: Reach = reached.await?;
+    let answer: Lit = reached.await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(answer))
+}
+
+/// What the board is lit with.
+#[derive(Debug, Serialize)]
+struct Lit {
+    #[serde(flatten)]
+    reach: Reach,
+    /// Where what stands nowhere yet may be set down.
+    zones: Vec<Zone>,
 }
 
 /// A place of a form that a finger touched.

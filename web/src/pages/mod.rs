@@ -9,6 +9,7 @@ use crate::weight;
 
 pub mod about;
 pub mod account;
+pub mod alone;
 pub mod agree;
 pub mod boards;
 pub mod deeds;
@@ -42,6 +43,7 @@ pub mod replay;
 pub mod rules;
 mod runs;
 pub mod seats;
+mod standing;
 pub mod studies;
 mod sure;
 pub mod table;
@@ -49,6 +51,7 @@ pub mod teams;
 pub mod texts;
 pub mod veil;
 pub mod verify;
+mod zones;
 
 /// A page that anyone may see.
 ///

@@ -13,13 +13,17 @@ use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
-use crate::pages::replay::{Margin, Panel};
+use crate::pages::replay::{DieView, Margin, Panel};
 use crate::pages::runs::{Run, runs};
 use crate::posted::Fields;
 use crate::shell::Shell;
 
 /// Changes in sight above a question.
 const SEEN: usize = 2;
+/// The most answers of one question that are a button each.
+const BUTTONS: usize = 4;
+/// The most signs on one of more than two buttons: they stand side by side under a thumb.
+const SIGNS: usize = 44;
 
 /// The page of one seat of one match.
 #[derive(Template)]
@@ -76,6 +80,43 @@ pub struct Play {
     pub ending: bool,
     /// The seats of a shared device that it has made no key for yet.
     pub keyless: Vec<u8>,
+    /// What is awaited of whom, as everybody may know it: where others are asked, too.
+    pub awaited: Vec<Awaited>,
+    /// Answers given once for several questions of the kind that stands, and those that were given.
+    pub standing: Standing,
+    /// Whether the rules leave this seat one answer, and nothing that anybody hides has a part in it.
+    pub forced: bool,
+    /// The records of what was answered by itself, the last ones.
+    pub alone: Vec<u64>,
+}
+
+/// What somebody is asked just now.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    /// The letter of the side.
+    pub letter: &'static str,
+    /// Its name.
+    pub side: String,
+    /// The question.
+    pub question: Words,
+}
+
+/// Answers given once for several questions.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// What may be passed from now on, of the question that stands.
+    pub offered: Vec<Batch>,
+    /// What was passed so, to be asked again.
+    pub held: Vec<Batch>,
+}
+
+/// Commands that a button declares, one after the other.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// What the button says.
+    pub label: Words,
+    /// The commands, as the list that the page of a walk takes.
+    pub steps: String,
 }
 
 /// The last act as both sides see it: dice as they fell, what was needed, the sum, what changed.
@@ -91,8 +132,23 @@ pub struct ResultCard {
     pub panel: Panel,
     /// What the exchange it is part of came to before, step by step.
     pub steps: Vec<ExchangeStep>,
+    /// Whether a die, a card or a fact is awaited since.
+    pub waits: bool,
     /// The two that it is between; nobody where it is between no two.
-    pub facing: Vec<Piece>,
+    pub facing: Vec<Fighter>,
+}
+
+/// One of the two that an exchange is between.
+#[derive(Clone, Debug)]
+pub struct Fighter {
+    /// The figure as it stands now.
+    pub piece: Piece,
+    /// The dice it threw last.
+    pub dice: Vec<DieView>,
+    /// What its last sum came to.
+    pub total: Option<i32>,
+    /// Whether its last test was passed, where it made one.
+    pub passed: Option<bool>,
 }
 
 /// One act of an exchange, before the last.
@@ -100,6 +156,8 @@ pub struct ResultCard {
 pub struct ExchangeStep {
     /// Its last record.
     pub seq: u64,
+    /// The letter of the side that did it.
+    pub side: &'static str,
     /// What happened.
     pub line: Line,
     /// The record in detail.
@@ -128,6 +186,66 @@ impl Play {
     /// The forms that are merely open.
     fn open(&self) -> Vec<&FormView> {
         self.forms.iter().filter(|form| !form.owed).collect()
+    }
+
+    /// The place on the screen of each owed form: several short answers are buttons under the thumb, the only form that
+    /// asks for more is open above them.
+    fn places(&self) -> Vec<(usize, Place)> {
+        let owed = self.owed();
+        if owed.len() < 2 {
+            return owed.iter().map(|form| (form.index, Place::Open)).collect();
+        }
+        let mut room = BUTTONS;
+        let mut bar = Vec::new();
+        for plain in [true, false] {
+            for form in owed.iter().filter(|form| form.is_plain() == plain) {
+                let taps = form.taps().len();
+                if taps > 0 && taps <= room && !form.failed {
+                    room = room.saturating_sub(taps);
+                    bar.push(form.index);
+                }
+            }
+        }
+        let left = owed.len().saturating_sub(bar.len());
+        let place = |form: &&FormView| match (bar.contains(&form.index), left) {
+            (true, _) => Place::Bar,
+            (false, 1) => Place::Open,
+            (false, _) => Place::Listed,
+        };
+        owed.iter().map(|form| (form.index, place(form))).collect()
+    }
+
+    /// Where a form stands on the screen.
+    fn place(&self, form: &FormView) -> Place {
+        let places = self.places();
+        places.into_iter().find(|(index, _)| *index == form.index).map_or(Place::Open, |(_, place)| place)
+    }
+
+    /// The owed forms that stand in the list.
+    fn listed(&self) -> Vec<&FormView> {
+        self.owed().into_iter().filter(|form| self.place(form) == Place::Listed).collect()
+    }
+
+    /// The buttons that answer at once, with the place of their form.
+    fn bar(&self) -> Vec<(usize, Tap)> {
+        let forms = self.owed().into_iter().filter(|form| self.place(form) == Place::Bar);
+        forms.flat_map(|form| form.taps().into_iter().map(|tap| (form.index, tap))).collect()
+    }
+
+    /// The buttons that stand beside the one that confirms a form.
+    fn beside(&self, form: &FormView) -> Vec<(usize, Tap)> {
+        if form.owed && self.place(form) == Place::Open { self.bar() } else { Vec::new() }
+    }
+
+    /// The buttons that no form is open above: they have a bar of their own.
+    fn bar_alone(&self) -> Vec<(usize, Tap)> {
+        let open = self.owed().into_iter().any(|form| self.place(form) == Place::Open);
+        if open { Vec::new() } else { self.bar() }
+    }
+
+    /// What others are asked, for who waits.
+    fn asked_of_others(&self) -> Vec<&Awaited> {
+        self.awaited.iter().filter(|one| one.letter != self.side).collect()
     }
 
     /// Whether this seat is to answer: the question then comes before what led to it.
@@ -170,6 +288,8 @@ pub enum Ask {
     Held {
         /// By what.
         how: Words,
+        /// The dispute that waits for its ruling, where it is one.
+        dispute: Option<u64>,
     },
     /// The match is over.
     Over {
@@ -430,15 +550,24 @@ impl FormView {
         self.fields.is_empty() && self.hint.is_none()
     }
 
-    /// A question with two answers and nothing else to say: each is a button that declares it.
-    fn halves(&self) -> Option<(&FieldView, &[Row])> {
+    /// A question with few answers and nothing else to say: each is a button that declares it.
+    fn halves(&self) -> Option<(&FieldView, Vec<Tap>)> {
         let Blanks { shell: _, asked, runs, rare, measured, noted: _ } = &self.fields;
         let [field] = asked.as_slice() else { return None };
-        let Control::One(rows) = &field.control else { return None };
-        let is_alone = runs.is_empty() && rare.is_empty() && measured.is_empty();
-        let is_plain = |row: &Row| row.figure.is_none() && row.square.is_none() && row.then.is_empty();
-        let is_open = !field.sealed && !field.optional && rows.len() == 2 && rows.iter().all(is_plain);
-        (is_alone && is_open).then_some((field, rows))
+        let is_alone = runs.is_empty() && rare.is_empty() && measured.is_empty() && !field.sealed;
+        let taps = if is_alone { field.taps() } else { Vec::new() };
+        (!taps.is_empty()).then_some((field, taps))
+    }
+
+    /// The buttons that declare it by one tap each, its name in every one; none where it asks for more.
+    fn taps(&self) -> Vec<Tap> {
+        let title = self.fields.shell.w(&self.title).into_owned();
+        if self.is_plain() {
+            return vec![Tap { label: title, ..Tap::default() }];
+        }
+        let colon = self.fields.shell.t("colon");
+        let named = |tap: Tap| Tap { label: format!("{title}{colon}{}", tap.label), ..tap };
+        self.halves().map(|(_, taps)| taps.into_iter().map(named).collect()).unwrap_or_default()
     }
 
     /// The view of a form.
@@ -458,6 +587,38 @@ impl FormView {
             failed: context.posted.is_some(),
         }
     }
+}
+
+/// Where an owed form stands on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Open: it is what is asked.
+    Open,
+    /// One of several in a list.
+    Listed,
+    /// A button or a few under the thumb.
+    Bar,
+}
+
+impl Place {
+    fn is_bar(self) -> bool {
+        self == Self::Bar
+    }
+
+    fn is_listed(self) -> bool {
+        self == Self::Listed
+    }
+}
+
+/// A button that declares a form: what it says, and the field that it fills; none for a command without fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tap {
+    name: String,
+    value: String,
+    label: String,
+    /// What there is to know, or why it is refused.
+    note: String,
+    refused: bool,
 }
 
 /// A text with a capital at its head: rule names are printed in small letters, buttons begin with a capital.
@@ -621,6 +782,32 @@ fn mark_posted(rows: &mut [Row], name: &str, context: &Context<'_>) {
     }
 }
 
+impl Row {
+    /// Whether it is a word and nothing else: no figure, no square, nothing to fill in after it.
+    fn is_word(&self) -> bool {
+        self.figure.is_none() && self.square.is_none() && self.then.is_empty()
+    }
+
+    /// The same as a button.
+    fn tap(&self, name: &str) -> Tap {
+        let note = self.refused.as_ref().map_or(&self.note, |(why, _)| why);
+        let (name, value, label) = (name.to_owned(), self.value.clone(), self.label.clone());
+        Tap { name, value, label, note: note.clone(), refused: self.refused.is_some() }
+    }
+}
+
+/// Whether the one choice that brings more along brings a single list: its rows then stand open, and one of them
+/// makes the choice.
+pub fn is_leafy(rows: &[Row]) -> bool {
+    let mut deep = rows.iter().filter(|row| !row.then.is_empty());
+    let (Some(only), None) = (deep.next(), deep.next()) else { return false };
+    let Blanks { shell: _, asked, runs, rare, measured, noted: _ } = &only.then;
+    let [field] = asked.as_slice() else { return false };
+    let leaves = field.choices().is_some_and(|leaves| leaves.iter().all(|leaf| leaf.then.is_empty()));
+    let alone = runs.is_empty() && rare.is_empty() && measured.is_empty();
+    alone && leaves && only.figure.is_none() && rows.len() <= 3
+}
+
 impl FieldView {
     /// Whether recorded positions answer it, unless somebody says otherwise.
     fn is_measured(&self) -> bool {
@@ -643,6 +830,45 @@ impl FieldView {
     fn is_rare(&self) -> bool {
         let Some(rows) = self.choices() else { return false };
         self.optional && rows.len() > LONG && rows.iter().all(|row| row.figure.is_none())
+    }
+
+    /// Its answers as buttons, where they are few and bring nothing else along.
+    fn taps(&self) -> Vec<Tap> {
+        let taps: Vec<Tap> = match &self.control {
+            Control::One(rows) if rows.iter().all(Row::is_word) => {
+                rows.iter().map(|row| row.tap(&self.name)).collect()
+            }
+            Control::FewNumbers(numbers) if !self.optional => {
+                let tap = |number: &i64| Tap {
+                    name: self.name.clone(),
+                    value: number.to_string(),
+                    label: number.to_string(),
+                    ..Tap::default()
+                };
+                numbers.iter().map(tap).collect()
+            }
+            Control::One(_)
+            | Control::FewNumbers(_)
+            | Control::Several { .. }
+            | Control::Order { .. }
+            | Control::Share { .. }
+            | Control::Groups { .. }
+            | Control::Number { .. }
+            | Control::Point
+            | Control::Direction
+            | Control::Path { .. }
+            | Control::Faces(_)
+            | Control::YesNo { .. }
+            | Control::Yes
+            | Control::Length { .. }
+            | Control::Hundredths { .. }
+            | Control::Claim(_)
+            | Control::Note { .. }
+            | Control::Team => Vec::new(),
+        };
+        let short = |tap: &Tap| tap.label.chars().count().saturating_add(tap.note.chars().count()) <= SIGNS;
+        let few = taps.len() == 2 || ((3..=BUTTONS).contains(&taps.len()) && taps.iter().all(short));
+        if few { taps } else { Vec::new() }
     }
 
     fn choices(&self) -> Option<&[Row]> {

@@ -7,7 +7,7 @@ use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::ledger::Wish;
-use greffe_core::view::{Area, Board, Line, Piece, Point, Weight};
+use greffe_core::view::{Area, Board, Line, Owed, Piece, Point, Weight};
 use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
@@ -16,17 +16,21 @@ use serde_json::{Map, Value};
 
 use crate::acts;
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Moment, events, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
-use crate::drawing::{self, Focus};
+use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
 use crate::filling::{Filled, fill};
+use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
-use crate::pages::play::{Ask, Asking, Context, ExchangeStep, FormView, Notice, Play, ResultCard};
-use crate::pages::replay::Margin;
+use crate::pages::play::{
+    Ask, Asking, Awaited, Context, ExchangeStep, Fighter, FormView, Notice, Play, ResultCard, Standing,
+};
+use crate::pages::replay::{DieView, Margin, Panel, thrown_dice};
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
+use crate::pages::{alone, standing};
 use crate::pages::{blocking, dice, end, menu, private, seats};
 use crate::posted::{Fields, Posted};
 use crate::records;
@@ -254,8 +258,18 @@ fn send(
         return Err((index, Sent::Question(question)));
     }
     let key = fields.get("retry").unwrap_or_default();
+    // A device says that nobody tapped; whether there was nothing to choose is for the rules to say.
+    let alone = fields.get("alone").is_some() && !hand.judge && {
+        let game = table.game();
+        alone::is_forced(&game, hand.seat, &game.board_now(), &forms)
+    };
     match acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key) {
-        Ok(_) => Ok(()),
+        Ok(_) => {
+            if alone {
+                site.alone.note(table.id(), table.game().records().saturating_sub(1));
+            }
+            Ok(())
+        }
         Err(PageError::Refused { rule, why }) => Err((index, Sent::Notice(Notice::Refused { why, rule }))),
         Err(PageError::Conflict { head }) => {
             Err((index, Sent::Notice(Notice::Conflict { head: head.saturating_sub(1) })))
@@ -406,23 +420,14 @@ fn page(
     let result = result(site, table, &chronicle)?;
     let game = table.game();
     let board = game.board_now();
-    let told = chronicle.moments.last().and_then(|last| merged(events(&story, last.first, last.last)));
-    let told = told.unwrap_or_default();
+    let told = last_told(&chronicle, &story);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
-    let placed = |id: &FigureId| board.pieces.iter().any(|piece| piece.id == *id && piece.at.is_some());
-    let about = owed.as_ref().map(|owed| owed.about.clone()).filter(|about| about.iter().any(placed));
-    // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
-    let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
-    let (figures, marks) = match about {
-        Some(about) => (about, told.marks.as_slice()),
-        None if anywhere => (Vec::new(), &[][..]),
-        None => (told.focus.clone(), told.marks.as_slice()),
-    };
-    let corners = if anywhere { placing(forms, &board) } else { Vec::new() };
-    let focus = Focus { figures: &figures, marks, corners: &corners };
-    let drawing = drawing::draw(&board, focus, shell.language)
-        .or_else(|| diagram::diagram(&board, focus, &said(&game, &chronicle), shell.language));
+    let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
+    // What was just struck is not answered again by itself: somebody took it back, and may take back more.
+    let struck = chronicle.moments.last().is_some_and(|last| last.mark == Some(Mark::Struck));
+    let forced =
+        !hand.judge && !struck && after.is_none() && alone::is_forced(&game, hand.seat, &board, forms);
     let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
     let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
@@ -436,7 +441,7 @@ fn page(
         retry,
         side: records::author_letter(Author::Seat(hand.seat), game.opening()),
         side_name: side_name(&game, hand.seat),
-        ask: ask(&game, hand.seat, owed.map(|owed| owed.question), forms),
+        ask: ask(&game, hand.seat, owed.as_ref().map(|owed| owed.question.clone()), forms),
         forms: views,
         askings: askings(&game, session, hand, &chronicle),
         result,
@@ -448,10 +453,44 @@ fn page(
         shared,
         revision: menu::stale(&game),
         keyed: !hand.judge && key_of(&game, hand.seat).is_some(),
+        awaited: awaited(&game),
+        standing: if hand.judge { Standing::default() } else { standing::of(owed.as_ref(), forms) },
+        forced,
+        alone: site.alone.of(table.id()),
         drawing,
         board,
         shell,
     })
+}
+
+/// What the last batch came to, as one line.
+fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)]) -> Line {
+    let last = chronicle.moments.last();
+    last.and_then(|last| merged(events(story, last.first, last.last))).unwrap_or_default()
+}
+
+/// The board, or the diagram of who touches whom, with what the question is about in sight.
+fn drawn(
+    game: &AnyMatch,
+    board: &Board,
+    chronicle: &Chronicle,
+    told: &Line,
+    (owed, forms): (Option<&Owed>, &[Form]),
+    language: Language,
+) -> Option<Drawing> {
+    let placed = |id: &FigureId| board.pieces.iter().any(|piece| piece.id == *id && piece.at.is_some());
+    let about = owed.map(|owed| owed.about.clone()).filter(|about| about.iter().any(placed));
+    // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
+    let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
+    let (figures, marks) = match about {
+        Some(about) => (about, told.marks.as_slice()),
+        None if anywhere => (Vec::new(), &[][..]),
+        None => (told.focus.clone(), told.marks.as_slice()),
+    };
+    let corners = if anywhere { placing(forms, board) } else { Vec::new() };
+    let focus = Focus { figures: &figures, marks, corners: &corners };
+    let drawing = drawing::draw(board, focus, language);
+    drawing.or_else(|| diagram::diagram(board, focus, &said(game, chronicle), language))
 }
 
 /// What was said to hold of two figures since this activation began: older statements may hold no more.
@@ -495,41 +534,84 @@ fn latest(game: &AnyMatch, chronicle: &Chronicle, sentence: &Words) -> Vec<Margi
     moments.enumerate().map(margin).collect()
 }
 
-/// What the last act came to; nothing while it still waits for a die, a card or a fact.
+/// What the last act came to, with the exchange that it is part of; while a die, a card or a fact is awaited, what the
+/// exchange came to before.
 fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<ResultCard>, PageError> {
-    let void = |moment: &&Moment| table.game().is_void(Seq(moment.last));
-    let Some(last) = chronicle.moments.last().filter(|last| !last.waits && !void(last)) else {
-        return Ok(None);
-    };
+    let acts = chronicle.under_way(&table.game());
+    let Some(newest) = chronicle.moments.last() else { return Ok(None) };
+    let last =
+        if newest.waits { acts.iter().rev().copied().find(|moment| !moment.waits) } else { Some(newest) };
+    let Some(last) = last.filter(|last| !table.game().is_void(Seq(last.last))) else { return Ok(None) };
     let (line, board, panel) = told(site, table, last)?;
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
     if !tells {
         return Ok(None);
     }
-    let acts = chronicle.under_way(&table.game());
+    let opening = table.game().opening().clone();
     let earlier = acts.iter().filter(|moment| moment.last < last.last && !moment.waits);
     let mut steps = Vec::new();
     for moment in earlier.skip(acts.len().saturating_sub(EARLIER)) {
         let (line, _, panel) = told(site, table, moment)?;
         if !line.sentence.fr.is_empty() {
-            steps.push(ExchangeStep { seq: moment.last, line, panel });
+            let side = records::author_letter(moment.by, &opening);
+            steps.push(ExchangeStep { seq: moment.last, side, line, panel });
         }
     }
-    let first = steps.first().map_or(&line, |step| &step.line);
-    let facing = if steps.is_empty() { Vec::new() } else { facing(first, &line, &board) };
-    Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, facing }))
+    let mut lines: Vec<(&Line, &Panel)> = steps.iter().map(|step| (&step.line, &step.panel)).collect();
+    lines.push((&line, &panel));
+    let facing = if steps.is_empty() { Vec::new() } else { facing(&lines, &board) };
+    Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, waits: newest.waits, facing }))
 }
 
-/// Those whom an exchange is between: the first two that it speaks of, of two sides.
-fn facing(first: &Line, last: &Line, board: &Board) -> Vec<Piece> {
-    let figures = first.focus.iter().chain(&last.focus);
+/// Those whom an exchange is between: the first two that it speaks of, of two sides, with what each threw and what it
+/// came to.
+fn facing(lines: &[(&Line, &Panel)], board: &Board) -> Vec<Fighter> {
+    let figures = lines.iter().flat_map(|(line, _)| &line.focus);
     let mut found: Vec<Piece> = Vec::new();
     for piece in figures.filter_map(|id| board.pieces.iter().find(|piece| piece.id == *id)) {
         if found.len() < 2 && found.iter().all(|other| other.side != piece.side) {
             found.push(piece.clone());
         }
     }
-    if found.len() == 2 { found } else { Vec::new() }
+    if found.len() < 2 {
+        return Vec::new();
+    }
+    found.sort_by_key(|piece| piece.side);
+    found.into_iter().map(|piece| fighter(piece, lines)).collect()
+}
+
+fn fighter(piece: Piece, lines: &[(&Line, &Panel)]) -> Fighter {
+    let mut fighter = Fighter { piece, dice: Vec::new(), total: None, passed: None };
+    let id = fighter.piece.id;
+    for (line, panel) in lines {
+        let own: Vec<DieView> =
+            line.thrown.iter().filter(|thrown| thrown.figure == id).flat_map(thrown_dice).collect();
+        let acts = line.focus.first() == Some(&id);
+        // Where nobody rolls against somebody, the dice of an act are of who acts.
+        if line.thrown.is_empty() && acts && !panel.rolls.is_empty() {
+            fighter.dice = panel.rolls.iter().flat_map(|roll| roll.dice.iter().copied()).collect();
+        } else if !own.is_empty() {
+            fighter.dice = own;
+        }
+        if let Some(sum) = panel.sums.iter().rev().find(|sum| sum.figure == Some(id)) {
+            fighter.total = Some(sum.total());
+        }
+        if acts && let Some(verdict) = &line.verdict {
+            fighter.passed = Some(verdict.passed);
+        }
+    }
+    fighter
+}
+
+/// What is asked of every side just now: public, whoever looks.
+fn awaited(game: &AnyMatch) -> Vec<Awaited> {
+    let owed = game.owed().into_iter();
+    owed.map(|owed| Awaited {
+        letter: records::author_letter(Author::Seat(owed.seat), game.opening()),
+        side: side_name(game, owed.seat),
+        question: owed.question,
+    })
+    .collect()
 }
 
 fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
@@ -605,7 +687,8 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if game.ledger().stands_still() {
         let how =
             Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
-        return Ask::Held { how };
+        let waiting = game.ledger().disputes().iter().rev().find(|dispute| dispute.awaits_ruling());
+        return Ask::Held { how, dispute: waiting.map(|dispute| dispute.seq.0) };
     }
     if let Some(question) = owed {
         return Ask::Owed { question };

@@ -31,6 +31,8 @@ mod accessibility;
 #[cfg(test)]
 mod accounts;
 #[cfg(test)]
+mod acts;
+#[cfg(test)]
 mod agree;
 #[cfg(test)]
 mod behind;

@@ -71,7 +71,8 @@ fn declare(driver: &Driver, command: &str, choices: &[&str]) {
     let open = format!(
         "const form = document.querySelector('{form}');
          if (!form) return false;
-         if (!form.querySelector('.go .btn').checkVisibility()) {{
+         const confirm = form.querySelector('.go > .btn') || document.querySelector(`[form='${{form.id}}']`);
+         if (!confirm.checkVisibility()) {{
            location.hash = '';
            location.hash = form.id;
            return false;
@@ -86,7 +87,7 @@ fn declare(driver: &Driver, command: &str, choices: &[&str]) {
            tap.tapped = true;
          }}"
     );
-    press(driver, &format!("{form} .go .btn"), &open);
+    press(driver, &format!("{form} .go > .btn"), &open);
 }
 
 /// Types the same face on every die asked for.
@@ -96,7 +97,7 @@ fn throw(driver: &Driver, face: u32) {
          if (!dice.length) return false;
          dice.forEach((die) => die.click());"
     );
-    press(driver, "form[data-command=\"Faces\"] .go .btn", &faces);
+    press(driver, "form[data-command=\"Faces\"] .go > .btn", &faces);
 }
 
 fn address(site: &Running, path: &str) -> String {
@@ -119,7 +120,7 @@ fn a_figure_is_activated_moved_and_shoots_by_taps() {
     driver.be(&one.cookies());
     driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
     driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
-    press(&driver, "form[data-command=\"Start\"] .go .btn", "");
+    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
     declare(&driver, "Activate", &["Oda", "3"]);
     throw(&driver, 6);
     driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");

@@ -14,7 +14,7 @@ use crate::seated::Table;
 use crate::server::{Running, serve};
 
 /// A phone of 390 by 844.
-fn phone(driver: &Driver) {
+pub(crate) fn phone(driver: &Driver) {
     let metrics = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true });
     driver.ask(
         "POST",
@@ -29,7 +29,7 @@ fn phone(driver: &Driver) {
     );
 }
 
-fn sit(driver: &Driver, site: &Running, person: &Person<'_>, path: &str) {
+pub(crate) fn sit(driver: &Driver, site: &Running, person: &Person<'_>, path: &str) {
     phone(driver);
     driver.open(&format!("http://{}/about/dice?lang=en", site.address));
     driver.be(&person.cookies());
@@ -38,7 +38,7 @@ fn sit(driver: &Driver, site: &Running, person: &Person<'_>, path: &str) {
 }
 
 /// Waits for the page's own scripts, and for the moment in which a new question takes no tap.
-fn ready(driver: &Driver) {
+pub(crate) fn ready(driver: &Driver) {
     driver.until(
         "return document.readyState === 'complete' && document.documentElement.classList.contains('js')",
     );
@@ -46,14 +46,14 @@ fn ready(driver: &Driver) {
 }
 
 /// A finger that counts what it does.
-struct Finger<'d> {
-    driver: &'d Driver,
-    taps: u32,
+pub(crate) struct Finger<'d> {
+    pub(crate) driver: &'d Driver,
+    pub(crate) taps: u32,
 }
 
 impl Finger<'_> {
     /// One tap at a place of the window.
-    fn at(&mut self, x: f64, y: f64) {
+    pub(crate) fn at(&mut self, x: f64, y: f64) {
         let press = |kind: &str| {
             json!({ "cmd": "Input.dispatchMouseEvent", "params":
             { "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 } })
@@ -65,7 +65,7 @@ impl Finger<'_> {
 
     /// One tap in the middle of what a script finds, once it keeps still and nothing is being looked up; it must be in
     /// sight: nothing is scrolled.
-    fn on(&mut self, found: &str) {
+    pub(crate) fn on(&mut self, found: &str) {
         let script = format!(
             "const found = {found}; if (!found) return null; const box = found.getBoundingClientRect();
              return [box.left + box.width / 2, box.top + box.height / 2, innerWidth, innerHeight];"
@@ -87,7 +87,7 @@ fn play(driver: &Driver, table: &Table<'_>, seat: usize) {
     sit(driver, table.opened.site, &table.people[seat], &format!("{}/play", table.opened.base));
 }
 
-const CONFIRM: &str = "[...document.querySelectorAll('.prompt-form .go .btn')].find((button) => button.checkVisibility() && button.closest('.prompt-form').matches(':not(.one-of), .open'))";
+pub(crate) const CONFIRM: &str = "[...document.querySelectorAll('.prompt-form .go > .btn')].find((button) => button.checkVisibility() && button.closest('.prompt-form').matches(':not(.one-of), .open'))";
 
 #[test]
 fn a_move_takes_two_taps_a_takeback_one_and_its_answer_one() {

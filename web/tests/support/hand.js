@@ -38,11 +38,12 @@ const again = Boolean(alert) && want.fresh;
 const asked = [...main.querySelectorAll(".note form button")].filter(seen);
 if (asked.length) return tap(asked[0], `note: ${text(asked[0])}`, { act: "note" });
 const phone = main.querySelector(".phone");
-const owed = [...phone.querySelectorAll(":scope > .prompt-form")];
+const owed = [...phone.querySelectorAll(":scope > .prompt-form:not([hidden])")];
+const offers = [...phone.querySelectorAll(":scope > .prompt-form")].map((form) => form.dataset.command);
 const turn = (text(main.querySelector(".status b")).match(/(?:Turn|Tour|Round|Manche)[ \u00a0]([0-9]+)/) || [])[1];
 const state = { turn: Number(turn || 0),
   head: Number(document.body.dataset.head), question: text(main.querySelector("#question h1")),
-  moment: text(main.querySelector(".status b")), notice: text(alert), offers: owed.map((form) => form.dataset.command),
+  moment: text(main.querySelector(".status b")), notice: text(alert), offers,
 };
 if (want.ending) {
   const concede = main.querySelector('form[data-command="Concede"]');
@@ -53,7 +54,8 @@ if (want.ending) {
     return tap(concede.querySelector(".go .btn"), "confirm Concede", { state, act: "go", command: "Concede" });
   }
 }
-if (!owed.length) return { waiting: true, state };
+// What is no choice is answered by the page itself.
+if (!offers.length || (!alert && phone.querySelector(":scope > .prompt-form[data-forced]"))) return { waiting: true, state };
 const board = document.querySelector(".beside .board > svg");
 // What is lit on the board, where a finger reaches it.
 const reached = (list) => list.filter((one) => { const box = one.getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; const found = document.elementFromPoint(x, y); return found && (one.contains(found) || (one.matches(".sketch-square") && board.contains(found) && !found.closest("a.fig"))); });
@@ -63,12 +65,12 @@ const figures = board ? reached([...board.querySelectorAll("a.fig.can:not(.picke
 // A whole way is on the board: one confirmation goes it.
 const walk = phone.querySelector(":scope > form.walk");
 if (walk && seen(walk)) return tap(walk.querySelector(".go .btn"), "confirm a whole way", { state, act: "go", command: "Walk" });
-const form = owed.find((one) => (one.matches(".one-of") ? one.matches(".open") : true) && seen(one.querySelector(".go .btn")));
+const form = owed.find((one) => (one.matches(".one-of") ? one.matches(".open") : true) && seen(one.querySelector(":scope > .go > .btn")));
 const avoid = new Set(want.avoid);
 if (!form) {
   const leads = (one) => (one.matches("[form]") ? document.getElementById(one.getAttribute("form")) : document.querySelector(one.getAttribute("href")));
   const name = (one) => leads(one).dataset.command;
-  let picks = [...phone.querySelectorAll(".commands .pick")].filter((one) => seen(one) && !avoid.has(leads(one).id));
+  let picks = [...phone.querySelectorAll(".commands .pick, .go.bar .btn:not(:disabled)")].filter((one) => seen(one) && !avoid.has(leads(one).id));
   if (!picks.length) return { fault: `nothing left to try of ${state.offers}`, state };
   // What ends something is tapped as seldom as it is at a table, so that something happens first.
   const ends = (one) => /^(End|No|Pass|Skip|Decline|Finish|Stop|Rest|Wait|Concede|Contest)/.test(name(one));
@@ -85,7 +87,13 @@ if (!form) {
 }
 const command = form.dataset.command;
 const optional = (field) => /optional|facultatif/.test(text(field.querySelector(":scope > legend")));
+// Another answer stands beside this one, as a button of its own.
+const beside = [...form.querySelectorAll(":scope > .go [form]:not(:disabled)")].filter(seen);
+const aside = (one) => tap(one, `beside: ${text(one)}`, { state, act: "go", command: document.getElementById(one.getAttribute("form")).dataset.command, form: one.getAttribute("form") });
+const begun = form.querySelector("fieldset :checked") || form.querySelector(".looked");
+if (beside.length && !begun && !want.tries && (want.hurry ? want.roll2 > .1 : want.roll2 > .75)) return aside(pick(beside));
 const give = (why) => {
+  if (beside.length) return aside(pick(beside));
   const other = form.querySelector('.prompt h2 a[href="#question"]');
   if (other && seen(other)) return tap(other, `leave ${command}: ${why}`, { state, leave: form.id });
   return { fault: `${command} cannot be answered: ${why}`, state };
@@ -130,6 +138,16 @@ const ground = (away) => {
 for (const field of fields) {
   if (optional(field)) continue;
   if (field.closest("details:not([open])")) continue;
+  // A list that stands open under one choice: a row of it, or another choice; what is not chosen asks nothing.
+  const leafy = field.querySelector(":scope > .picks.leafy");
+  if (leafy) {
+    const made = leafy.querySelector(":scope > .choice > .pick > input:checked");
+    const leaves = [...leafy.querySelectorAll(".then .pick")].filter((one) => seen(one) && !one.querySelector("input").disabled);
+    if (!made && leaves.length && want.roll2 > .3) return tap(pick(leaves), `${command}: ${text(field.querySelector("legend"))} (leaf)`, { state });
+    if (made) continue;
+  }
+  const under = field.closest(".leafy .then");
+  if (under && !under.parentElement.querySelector(":scope > .pick > input").checked) continue;
   const order = field.querySelector(":scope > table.order");
   if (order) {
     const left = [...order.querySelectorAll("tbody tr")].filter((row) => !row.querySelector('[aria-pressed="true"]'));
@@ -194,5 +212,6 @@ if (refused) {
   if (more && want.tries < 4) return tap(more, `${command}: one more`, { state, refused, retry: true });
   return { ...give(refused), refused };
 }
-const button = form.querySelector(".go .btn");
+const answers = [...form.querySelectorAll(":scope > .go > .btn:not(:disabled)")].filter((one) => !one.matches("[form]"));
+const button = pick(answers.length ? answers : [form.querySelector(":scope > .go > .btn")]);
 return tap(button, `confirm ${command}`, { state, act: "go", command, form: form.id, looked: `${looked} ${[...form.querySelectorAll("[data-path] input, [data-point] input")].filter(seen).map((one) => one.value)}` });

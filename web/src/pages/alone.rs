@@ -1,0 +1,145 @@
+//! Where the rules leave a seat one answer, its own device gives it: nobody taps what is no choice. Never where anybody
+//! could read something hidden from it: a side that holds a face-down card answers by hand, whatever it holds.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::{MatchId, Seat};
+use greffe_core::play::knowledge::Knowledge;
+use greffe_core::view::Board;
+use greffe_games::registry::AnyMatch;
+
+/// Matches of which it is remembered, and records of each.
+const MATCHES: usize = 512;
+const RECORDS: usize = 16;
+
+/// What stays open whatever is asked, and decides nothing about the answer.
+const BESIDE: [&str; 5] = ["StandingPass", "Resume", "Watch", "Ruling", "Concede"];
+
+/// The last records that devices answered by themselves, so that pages can tell. A word beside what the record says
+/// anyway: it is not kept over a restart.
+#[derive(Debug, Default)]
+pub struct Alone {
+    known: Mutex<BTreeMap<MatchId, Vec<u64>>>,
+}
+
+impl Alone {
+    /// Remembers a record.
+    pub fn note(&self, id: MatchId, seq: u64) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MATCHES && !known.contains_key(&id) {
+            known.clear();
+        }
+        let records = known.entry(id).or_default();
+        records.push(seq);
+        let over = records.len().saturating_sub(RECORDS);
+        records.drain(..over);
+    }
+
+    /// The records of a match.
+    pub fn of(&self, id: MatchId) -> Vec<u64> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(&id).cloned().unwrap_or_default()
+    }
+}
+
+/// Whether a seat has one answer to what is asked, and it follows from what everybody sees.
+pub fn is_forced(game: &AnyMatch, seat: Seat, board: &Board, forms: &[Form]) -> bool {
+    let ledger = game.ledger();
+    let quiet = game.is_started()
+        && game.waiting().is_none()
+        && game.outcome().is_none()
+        && ledger.asking().is_none()
+        && !ledger.stands_still()
+        && !ledger.is_closed();
+    let owed = game.owed();
+    if !quiet || owed.len() != 1 || owed.iter().any(|owed| owed.seat != seat) {
+        return false;
+    }
+    let side = game.opening().side_of(seat).and_then(|side| board.sides.get(usize::from(side)));
+    let open = side.is_some_and(|side| side.cards.iter().all(|card| card.face.is_some() || card.spent));
+    // The cheap questions first: a prompt through nobody's eyes is asked where all else fits.
+    is_single(forms) && open && game.prompt(seat, &Knowledge::default()).is_ok_and(|blind| blind == forms)
+}
+
+/// Whether forms leave one answer: a single one is owed, every blank of it has one choice, and nothing else that would
+/// change anything is open.
+fn is_single(forms: &[Form]) -> bool {
+    let mut owed = forms.iter().filter(|form| form.owed);
+    let (Some(only), None) = (owed.next(), owed.next()) else { return false };
+    let quiet = forms.iter().filter(|form| !form.owed).all(|form| BESIDE.contains(&form.command.as_str()));
+    quiet && !only.doubtful && only.blanks.iter().all(is_settled)
+}
+
+/// Whether a blank can be filled in one way.
+fn is_settled(blank: &Blank) -> bool {
+    let choice = |choice: &Choice| !choice.doubtful && choice.then.iter().all(is_settled);
+    let settled = match &blank.kind {
+        Kind::One { of } => {
+            let mut allowed = of.iter().filter(|choice| choice.refused.is_none());
+            matches!((allowed.next(), allowed.next()), (Some(only), None) if choice(only))
+        }
+        Kind::Number { least, most } => least == most,
+        Kind::Some { .. }
+        | Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Length { .. }
+        | Kind::Hundredths { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Team { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
+    };
+    settled && !blank.optional
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_core::words::Words;
+
+    use super::*;
+
+    fn choice(value: u64) -> Choice {
+        Choice::new(value, Words::same("x"))
+    }
+
+    fn form(of: Vec<Choice>) -> Form {
+        Form::owed("Go", Words::same("go")).blank(Blank::new("to", Words::same("to"), Kind::One { of }))
+    }
+
+    #[test]
+    fn one_answer_is_one_and_two_are_a_choice() {
+        let concede = Form::open("Concede", Words::same("concede"));
+        let plain = Form::owed("End", Words::same("end"));
+        assert!(is_single(&[plain.clone(), concede.clone()]));
+        assert!(is_single(&[form(vec![choice(1)]), concede.clone()]));
+        assert!(!is_single(&[form(vec![choice(1), choice(2)]), concede.clone()]));
+        assert!(!is_single(&[form(Vec::new()), concede.clone()]), "nothing to choose is no answer");
+        assert!(!is_single(&[plain.clone(), form(vec![choice(1)])]), "two commands are a choice");
+        assert!(!is_single(&[plain.clone(), Form::open("Dodge", Words::same("dodge"))]));
+        assert!(!is_single(&[concede]), "nothing is owed");
+        let doubt = Choice { doubtful: true, ..choice(1) };
+        assert!(!is_single(&[form(vec![doubt])]), "the table has to say it");
+        let deep =
+            choice(1).then(vec![Blank::new("n", Words::same("n"), Kind::Number { least: 0, most: 1 })]);
+        assert!(!is_single(&[form(vec![deep])]));
+        let maybe = Blank::new("for", Words::same("for"), Kind::One { of: vec![choice(1)] }).optional();
+        assert!(!is_single(&[plain.blank(maybe)]), "what may be left out is a choice");
+    }
+
+    #[test]
+    fn the_last_records_are_known_and_no_more() {
+        let alone = Alone::default();
+        let id = MatchId::new([7; 16]);
+        (0..40).for_each(|seq| alone.note(id, seq));
+        assert_eq!(alone.of(id), (24..40).collect::<Vec<_>>());
+        assert!(alone.of(MatchId::new([8; 16])).is_empty());
+    }
+}

@@ -1,0 +1,472 @@
+//! The acts of a table under a finger at 390 px, each in as few taps as it is to take and none of them scrolled to: a
+//! walk, an assault, a shot, a reaction declined, a figure set down, a charge; and what both devices show of an exchange.
+//!
+//! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::driver::Driver;
+use crate::seated::Table;
+use crate::server::{Running, serve};
+use crate::touch::{CONFIRM, Finger, ready, sit};
+
+/// Two people at a table on a phone each, the match begun.
+fn begun<'s>(site: &'s Running, phones: [&Driver; 2], opening: &Value) -> Table<'s> {
+    let table = Table::opened(site, opening);
+    for (person, driver) in table.people.iter().zip(phones) {
+        sit(driver, site, person, &format!("{}/play", table.opened.base));
+    }
+    // Proven dice set themselves up, once both are there.
+    for driver in phones {
+        driver.until("return location.pathname.endsWith('/play') && document.querySelector('form[data-command=Start]') !== null");
+    }
+    act(&table, 0, &json!({ "Start": {} }));
+    let head = table.opened.lines();
+    for driver in phones {
+        follows(driver, head);
+    }
+    table
+}
+
+fn act(table: &Table<'_>, seat: usize, command: &Value) {
+    let window = table.mine(seat)["window"].clone();
+    table
+        .act(seat, &json!({ "act": { "declare": { "window": window, "command": command, "private": [] } } }));
+}
+
+/// Waits until a page shows a record, and takes a tap.
+fn follows(driver: &Driver, head: usize) {
+    driver.until(&format!("return Number(document.body.dataset.head) >= {head}"));
+    ready(driver);
+}
+
+fn head(driver: &Driver) -> u64 {
+    driver.run("return Number(document.body.dataset.head)").as_u64().unwrap()
+}
+
+/// The commands that a page asks for.
+fn asked(driver: &Driver) -> Vec<String> {
+    let asked = driver.run(
+        "return [...document.querySelectorAll('.phone > .prompt-form')].map((form) => form.dataset.command)",
+    );
+    asked.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+}
+
+/// Taps one after the other, until the record has grown; how many there were.
+fn taps(driver: &Driver, found: &[&str]) -> u32 {
+    let before = head(driver);
+    let mut finger = Finger { driver, taps: 0 };
+    for one in found {
+        finger.on(one);
+    }
+    driver.until(&format!("return Number(document.body.dataset.head) > {before}"));
+    ready(driver);
+    finger.taps
+}
+
+const DECLINE: &str = "[...document.querySelectorAll('.phone > .go.bar .btn, .phone > .prompt-form > .go .tap')].find((button) => button.checkVisibility() && !button.disabled)";
+const FIRST: &str = "[...document.querySelectorAll('.phone > .prompt-form > .go > .btn')].find((button) => button.checkVisibility() && !button.disabled)";
+
+/// A base of a figure by its number.
+fn figure(number: u16) -> String {
+    format!("document.querySelector('.board a.fig[data-figure=\"{number}\"] circle.base')")
+}
+
+/// A place of the table in millimetres.
+fn place(x: i32, y: i32) -> String {
+    format!(
+        "(() => {{
+           const board = document.querySelector('.beside .board');
+           const ground = board && board.querySelector('rect.table');
+           if (!ground) return null;
+           const box = ground.getBoundingClientRect();
+           const [left, top] = [box.left + box.width * {x} / Number(board.dataset.width), box.bottom - box.height * {y} / Number(board.dataset.depth)];
+           return {{ getBoundingClientRect: () => ({{ left, top, width: 0, height: 0 }}) }};
+         }})()"
+    )
+}
+
+/// The middle of a square.
+fn square(name: &str) -> String {
+    let column = i32::from(name.as_bytes()[0] - b'A');
+    let row: i32 = name[1..].parse().unwrap();
+    format!(
+        "(() => {{
+           const board = document.querySelector('.beside .board');
+           const ground = board && board.querySelector('rect.table');
+           if (!ground || !board.querySelector('.sketch-square')) return null;
+           const box = ground.getBoundingClientRect();
+           const side = Number(board.dataset.side) * box.width / Number(board.dataset.width);
+           const [left, top] = [box.left + side * {column}, box.bottom - side * {row}];
+           return {{ getBoundingClientRect: () => ({{ left, top, width: side, height: side }}) }};
+         }})()"
+    )
+}
+
+/// The card of a fighter of Anno Domini.
+fn fighter(name: &str, fencing: u8) -> Value {
+    json!({
+        "name": name, "class": "Hero", "cripple": 6, "kill": 12, "abilities": {},
+        "skills": { "Slashing": 3 }, "talents": [], "fencing": fencing,
+        "weapons": [{ "name": "Sabre", "skill": "Slashing", "hands": 1, "reach": 1,
+            "damage": { "skull": 2, "heart": 1, "cup": 1, "iron": 1 } }],
+    })
+}
+
+/// Two fighters face to face on a board of squares, hands dealt by the server.
+fn duel(phase: &str) -> Value {
+    let suits = ["S", "H", "C", "I"];
+    let cards: Vec<String> =
+        suits.iter().flat_map(|suit| (2..=8).map(move |number| format!("{number}{suit}"))).collect();
+    let cards: Vec<String> = cards.into_iter().chain(["BJ".to_owned(), "RJ".to_owned()]).collect();
+    let numbers: Vec<u32> = (1..=24).collect();
+    let board = json!({ "name": { "fr": "", "en": "" }, "columns": 8, "rows": 8, "ground": {}, "edges": {} });
+    let beside = phase == "Combat";
+    let stands = |side: u8, on: &str| {
+        json!({ "controller": side, "place": { "on": on }, "weapons": [{}], "hands": [{ "weapon": 0 }],
+            "fencing": 1 })
+    };
+    json!({
+        "system": "ad", "ruleset": "ad/1", "dice": {},
+        "decks": { "player": cards, "event": numbers, "magic": numbers },
+        "setup": {
+            "scenario": {
+                "board": board,
+                "forces": [
+                    { "colour": "Red", "deploy": "A1:H1", "start": [{ "figure": 1, "at": "C3" }] },
+                    { "colour": "Blue", "deploy": "A8:H8", "start": [{ "figure": 1, "at": "C4" }] },
+                ],
+                "clock": { "turns": 6 },
+            },
+            "sides": [
+                { "team": [fighter("Brok", 1)], "custody": "dealt" },
+                { "team": [fighter("Aramis", 1)], "custody": "dealt" },
+            ],
+        },
+        "position": {
+            "turn": 1, "phase": phase, "initiative": 0, "first_actor": 0, "to_act": 0,
+            "figures": [stands(0, "C3"), stands(1, if beside { "C4" } else { "C8" })],
+            "sides": [
+                { "hand": 4, "pile": { "top": 0, "pool": 26 }, "discard": [] },
+                { "hand": 4, "pile": { "top": 0, "pool": 26 }, "discard": [] },
+            ],
+            "clock": { "turns": 6 },
+        },
+    })
+}
+
+/// One answer of an assault: how many taps it took, by what was asked.
+fn answered(driver: &Driver, asked: &[String], reinforced: &mut bool) -> (&'static str, u32) {
+    let has = |name: &str| asked.iter().any(|one| one == name);
+    if has("CommitCard") {
+        let card = "document.querySelector('.leafy .then .pick')";
+        return ("card", taps(driver, &[card, CONFIRM]));
+    }
+    if has("Reinforce") && !*reinforced {
+        *reinforced = true;
+        // Few cards that fit are a button each.
+        let few = driver.run("return document.querySelector('.phone > .go.bar') !== null") == true;
+        let card = ["document.querySelector('.prompt-form .pick')", CONFIRM];
+        return ("reinforced", if few { taps(driver, &[DECLINE]) } else { taps(driver, &card) });
+    }
+    if has("PassReinforcement") {
+        return ("passed", taps(driver, &[&command("PassReinforcement")]));
+    }
+    if has("Retreat") {
+        let square = "document.querySelector('.board .sketch-square:not(.far)')";
+        return ("retreat", taps(driver, &[square, CONFIRM]));
+    }
+    ("answer", taps(driver, &[FIRST]))
+}
+
+#[test]
+fn an_assault_is_one_screen_on_both_phones_and_twelve_taps_at_most() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = begun(&site, [&mine, &theirs], &duel("Combat"));
+    let mut most: BTreeMap<&str, u32> = BTreeMap::new();
+    mine.keep("ad-assault");
+    most.insert("attack", taps(&mine, &[&figure(2), CONFIRM]));
+    let (mut reinforced, mut seen) = (false, false);
+    for _ in 0..40 {
+        let lines = table.opened.lines();
+        for driver in [&mine, &theirs] {
+            follows(driver, lines);
+        }
+        let turn = [&mine, &theirs].into_iter().find(|driver| !asked(driver).is_empty());
+        let Some(driver) = turn else { break };
+        let wanted = asked(driver);
+        if wanted.iter().any(|name| matches!(name.as_str(), "Fight" | "Avoid" | "PassCombat"))
+            || !wanted.iter().all(is_of_a_fight)
+        {
+            break;
+        }
+        // Whoever waits sees what is awaited of whom.
+        let other = if std::ptr::eq(driver, &raw const mine) { &theirs } else { &mine };
+        let told = other.run("return document.querySelector('.ask .theirs') && document.querySelector('.ask .theirs').textContent");
+        let question = driver.run("return document.querySelector('#question h1').textContent");
+        assert!(told.as_str().unwrap().contains(question.as_str().unwrap()), "{told} {question}");
+        let alone = driver.run("return document.querySelector('[data-forced]') === null");
+        assert_eq!(
+            alone, true,
+            "who holds a hidden card answers by hand, whatever it could answer: {wanted:?}"
+        );
+        let (kind, count) = answered(driver, &wanted, &mut reinforced);
+        let known = most.entry(kind).or_default();
+        *known = count.max(*known);
+        if !seen && kind == "card" {
+            driver.keep("ad-assault-card");
+            other.keep("ad-assault-other");
+        }
+        // Both have the two fighters face to face and what came before, once there is a before.
+        let shown = "const card = document.querySelector('.result'); return card && [card.querySelectorAll('.facing li').length, card.querySelectorAll('.steps li').length]";
+        let lines = table.opened.lines();
+        follows(driver, lines);
+        follows(other, lines);
+        let (here, there) = (driver.run(shown), other.run(shown));
+        assert_eq!(here, there, "both devices show the same exchange");
+        seen = seen || (here[0] == 2 && here[1].as_u64() > Some(1));
+    }
+    assert!(seen, "an exchange with its steps was shown");
+    mine.keep("ad-assault-end");
+    theirs.keep("ad-assault-end-other");
+    let one = |kind: &str| most.get(kind).copied().unwrap_or_default();
+    // An attack, a card each, a reinforcement and a pass, a parry, a retreat.
+    let whole = one("attack")
+        + 2 * one("card")
+        + one("reinforced").max(2)
+        + one("passed").max(1)
+        + one("answer").max(1)
+        + one("retreat").max(2);
+    assert!(whole <= 12, "{most:?}");
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+        assert!(driver.sideways() <= 0);
+    }
+}
+
+fn is_of_a_fight(name: &String) -> bool {
+    const FIGHT: [&str; 9] = [
+        "CommitCard",
+        "Reinforce",
+        "PassReinforcement",
+        "FlipFencing",
+        "Parry",
+        "Retreat",
+        "FightWith",
+        "ChooseSuit",
+        "HoldGround",
+    ];
+    FIGHT.contains(&name.as_str())
+}
+
+#[test]
+fn a_walk_of_four_squares_is_three_taps() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = begun(&site, [&mine, &theirs], &duel("Action"));
+    let before = table.opened.records("Declared").len();
+    let count = taps(&mine, &[&figure(1), &square("G3"), "document.querySelector('form.walk .go .btn')"]);
+    assert!(count <= 3, "{count}");
+    assert!(table.opened.records("Declared").len() >= before + 4, "each step is a record of its own");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+/// A shooter and two others of Aurore Obscure, the second in sight.
+fn shots(scenery: &Value) -> Value {
+    let one = |name: &str| {
+        json!({ "name": name, "initiative": 4, "melee": 4, "precision": 5, "vigour": 4, "mental": 4,
+            "weapons": [{ "name": "pistolet", "kind": "Ranged", "impact": 2 }], "leader": name != "Nix" })
+    };
+    let stands = |side: u8, x: u32, y: u32| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "at": { "x": x, "y": y }, "activated": side == 0 });
+    json!({
+        "system": "ao", "ruleset": "ao/2", "dice": {},
+        "setup": { "table": { "width": 9000, "depth": 6000 }, "pas": 250, "scenery": scenery,
+            "rosters": [[one("Anne")], [one("Basile"), one("Nix")]] },
+        "position": {
+            "turn": 2, "advantage": 0, "sides": [{}, {}],
+            "figures": [stands(0, 1000, 1000), stands(1, 2000, 1000), stands(1, 8000, 5000)],
+            "stack": [{ "GameTurn": { "phase": "Activations" } }, { "Initiative": { "value": 4, "next": 0 } },
+                { "Activation": { "figure": 1, "en_vue": false, "fresh": true, "used": 0, "halted": false, "snap": false,
+                    "bumped": [], "looked": [], "beaten": [], "reacted": false } }],
+        },
+    })
+}
+
+#[test]
+fn what_the_rules_leave_no_choice_in_is_answered_by_the_device_and_taken_back_as_anything_else() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let mut opening = skirmish();
+    // Of six who could act, five have: it is her turn.
+    for place in 1..6 {
+        opening["position"]["figures"][place]["activated"] = true.into();
+    }
+    let table = begun(&site, [&mine, &theirs], &opening);
+    let activated = || {
+        let declared = table.opened.records("Declared");
+        declared.iter().filter(|record| record["body"]["command"].get("ActivateFigure").is_some()).count()
+    };
+    for driver in [&mine, &theirs] {
+        driver.until("return document.querySelector('.result [data-alone]') !== null");
+        let told = driver.run("return document.querySelector('.result [data-alone]').textContent");
+        assert!(told.as_str().unwrap().contains("by itself"), "{told}");
+    }
+    assert_eq!(activated(), 1, "nobody tapped it");
+    mine.keep("tde-alone");
+    // Whoever takes it back is asked from then on.
+    ready(&mine);
+    Finger { driver: &mine, taps: 0 }.on("document.querySelector('.undo')");
+    let consent =
+        "[...document.querySelectorAll('.note button')].find((button) => /Consent/.test(button.textContent))";
+    theirs.until(&format!("return Boolean({consent})"));
+    ready(&theirs);
+    Finger { driver: &theirs, taps: 0 }.on(consent);
+    mine.until("return document.querySelector('.led .void') !== null && document.querySelector('form[data-command=ActivateFigure]') !== null");
+    ready(&mine);
+    assert_eq!(mine.run("return document.querySelector('[data-forced]') === null"), true);
+    assert_eq!(taps(&mine, &[CONFIRM]), 1);
+    assert_eq!(activated(), 2);
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+}
+
+/// The command of the list or the bar by its name.
+fn command(name: &str) -> String {
+    format!(
+        "(() => {{
+           const form = document.querySelector('.phone > .prompt-form[data-command={name}]');
+           return form && [...form.querySelectorAll(':scope > .go > .btn')].find((button) => button.checkVisibility()) || form && document.querySelector(`.commands a[href=\"#${{form.id}}\"], [form=\"${{form.id}}\"]`);
+         }})()"
+    )
+}
+
+#[test]
+fn a_shot_is_three_taps_on_one_phone_screen_and_its_result_stands_on_both() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &shots(&json!([])));
+    mine.keep("ao-acts");
+    let count = taps(&mine, &[&command("DeclareShot"), &figure(2), CONFIRM]);
+    assert!(count <= 3, "{count}");
+    let lines = head(&mine);
+    // What came of it, without a tap.
+    for driver in [&mine, &theirs] {
+        follows(driver, usize::try_from(lines).unwrap());
+        driver.until("return document.querySelector('.result .what') !== null");
+        assert!(driver.sideways() <= 0);
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+    theirs.keep("ao-shot-other");
+}
+
+#[test]
+fn whom_one_charges_is_where_one_goes_and_the_way_is_taken_back_where_the_rules_refuse_it() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &shots(&json!([])));
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(&command("DeclareCharge"));
+    finger.on(&figure(2));
+    let way = "const input = document.querySelector('form[data-command=DeclareCharge] [data-path] input'); return input ? input.value : null";
+    mine.until("return document.querySelector('form[data-command=DeclareCharge] .looked') !== null");
+    let proposed = mine.run(way);
+    assert!(proposed.as_str().is_some_and(|way| way.contains(' ')), "the way to that base: {proposed}");
+    assert_eq!(
+        mine.run(
+            "return document.querySelector('form[data-command=DeclareCharge]').classList.contains('no')"
+        ),
+        false
+    );
+    let count = finger.taps + taps(&mine, &[CONFIRM]);
+    assert!(count <= 3, "{count}");
+    // Walls with a gap for an eye and none for a base: who stands behind is not charged, and the page says why.
+    let wall = |from: u32, to: u32| {
+        let corner = |x: u32, y: u32| json!({ "x": x, "y": y });
+        json!({ "kind": "Wall", "height": 500,
+            "outline": [corner(1450, from), corner(1500, from), corner(1500, to), corner(1450, to)] })
+    };
+    let site = serve();
+    let mut opening = shots(&json!([wall(750, 950), wall(1050, 1250)]));
+    opening["position"]["figures"][2]["at"] = json!({ "x": 1000, "y": 2000 });
+    let table = begun(&site, [&mine, &theirs], &opening);
+    let lines = table.opened.lines();
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(&command("DeclareCharge"));
+    finger.on(&figure(2));
+    mine.until("return /wall/.test(document.querySelector('[data-out=hint]').textContent)");
+    let kept = mine.run("return [...document.querySelectorAll('form[data-command=DeclareCharge] [data-path] input')].map((input) => input.value).join('')");
+    assert_eq!(kept, "", "no way is kept that nobody may go");
+    mine.keep("ao-charge-refused");
+    assert_eq!(table.opened.lines(), lines, "nothing was written");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+/// A figure of SEG to be placed in its zone, and an enemy far off.
+fn placing() -> Value {
+    let corner = |x: u32, y: u32| json!({ "x": x, "y": y });
+    let one = |name: &str| json!({ "name": name, "rank": "1", "value": 3 });
+    json!({
+        "setup": {
+            "table": { "width": 9000, "depth": 9000 }, "caps": [9999, 9999], "rosters": [[one("Alaric")], [one("Morgane")]],
+            "zones": [[corner(0, 0), corner(2000, 0), corner(2000, 2000), corner(0, 2000)], null],
+        },
+        "position": {
+            "turn": 0, "sides": [{ "tactic": 0 }, { "tactic": 0 }],
+            "figures": [
+                { "side": 0, "presence": "Undeployed", "value": 3, "activated": true },
+                { "side": 1, "presence": "OnTable", "value": 3, "activated": true, "at": { "x": 8000, "y": 8000 } },
+            ],
+            "stack": [{ "Turn": { "first": 0, "next": 0 } }, { "Hand": { "side": 0, "revealed": true, "queue": [] } },
+                { "Placement": { "figure": 1 } }],
+        },
+    })
+}
+
+#[test]
+fn where_a_figure_may_be_set_down_is_lit_and_a_finger_beside_it_means_the_nearest_place() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = begun(&site, [&mine, &theirs], &placing());
+    mine.until("return document.querySelector('.board .sketch-reach.zone') !== null");
+    mine.keep("seg-zone");
+    // The zone is lit as far as a whole base may stand in it, and no farther.
+    let lit = mine.run(
+        "const ground = document.querySelector('.board rect.table').getBoundingClientRect();
+         const zone = document.querySelector('.board .sketch-reach.zone').getBoundingClientRect();
+         return [zone.right - ground.left, ground.bottom - zone.top].map((size) => size / ground.width * 900)",
+    );
+    for size in lit.as_array().unwrap() {
+        let size = size.as_f64().unwrap();
+        assert!((170.0..200.0).contains(&size), "{lit}");
+    }
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(&place(230, 100));
+    mine.until("return document.querySelector('.prompt-form .looked') !== null || document.querySelector('.prompt-form').classList.contains('no') === false && document.querySelector('[data-point] input').value !== '230'");
+    mine.keep("seg-zone-snapped");
+    let count = finger.taps + taps(&mine, &[CONFIRM]);
+    assert!(count <= 3, "{count}");
+    let placed = table.opened.records("Resolved");
+    let placed = placed.iter().find_map(|record| record["body"]["event"].get("FigurePlaced")).unwrap();
+    let to = &placed["arrival"]["to"];
+    let (x, y) = (to["x"].as_i64().unwrap(), to["y"].as_i64().unwrap());
+    assert!((1_700..=1_875).contains(&x) && (800..=1_200).contains(&y), "{to}");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+/// The sample of a whole activation of The Drowned Earth, before it begins.
+fn skirmish() -> Value {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/tde/vectors/activation.json");
+    let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let case =
+        cases.iter().find(|case| case["about"].as_str().unwrap().starts_with("a whole activation")).unwrap();
+    let mut opening = case["opening"].clone();
+    opening["ruleset"] = "tde/2".into();
+    opening["dice"] = json!({});
+    let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
+    opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);
+    opening
+}
