@@ -811,7 +811,9 @@ fn a_batch_of_any_shape_is_appended_alone_and_found_again() {
             // One that is not at its place leaves nothing of itself.
             let unused = RetryKey { key: vec![77], fingerprint: [9; 32] };
             let late = Batch { retry: has_key.then_some(unused), ..batch(place, first, count) };
-            assert!(matches!(log.append(late), Err(AppendError::Conflict { next, .. }) if next == first + count));
+            assert!(
+                matches!(log.append(late), Err(AppendError::Conflict { next, .. }) if next == first + count)
+            );
             let found = log.read(place, first..first + count).unwrap();
             assert_eq!(found, (first..first + count).map(|seq| line(place, seq)).collect::<Vec<_>>());
             assert_eq!(people.text(place, first).unwrap().is_some(), has_beside);
@@ -848,7 +850,9 @@ fn certificates(dir: &std::path::Path, authority: &str) {
         assert!(made.status.success(), "{words}: {}", String::from_utf8_lossy(&made.stderr));
     };
     let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
-    openssl(&format!("req -x509 {key} -keyout {authority}.key -out {authority}.crt -subj /CN={authority} -days 2"));
+    openssl(&format!(
+        "req -x509 {key} -keyout {authority}.key -out {authority}.crt -subj /CN={authority} -days 2"
+    ));
     openssl(&format!("req {key} -keyout server.key -out server.csr -subj /CN=localhost"));
     std::fs::write(dir.join("names"), "subjectAltName=IP:127.0.0.1\n").unwrap();
     openssl(&format!(
@@ -857,7 +861,9 @@ fn certificates(dir: &std::path::Path, authority: &str) {
     ));
     // Whom the database runs as reads its key, and nobody else.
     if Command::new("id").arg("-u").output().unwrap().stdout == b"0\n" {
-        assert!(Command::new("chown").arg("postgres").arg(dir.join("server.key")).status().unwrap().success());
+        assert!(
+            Command::new("chown").arg("postgres").arg(dir.join("server.key")).status().unwrap().success()
+        );
     }
 }
 

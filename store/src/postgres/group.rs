@@ -15,7 +15,7 @@ use tokio_postgres::types::ToSql;
 /// What both ways to append do once the match has moved: the outcome, what goes beside, the records.
 macro_rules! and_the_rest {
     () => {
-            "told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
+        "told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
             select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
             kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
             from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
