@@ -11,7 +11,8 @@ use greffe_store::{
 };
 use std::{
     collections::BTreeMap,
-    io::Write as _,
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Child, Command, Stdio},
     sync::{Arc, Barrier, mpsc},
 };
 use support::{
@@ -821,4 +822,96 @@ fn a_batch_of_any_shape_is_appended_alone_and_found_again() {
     let left = home.sql("select count(*) from greffe_outcome where key = '\\x4d'");
     assert_eq!(left.trim(), "0");
     assert!(check(&log, |_| {}, &mut |_, _| Vec::new()).faults.is_empty());
+}
+
+const TLS: &str = "GREFFE_TLS_ADDRESS";
+
+/// Not a test of its own: a server that the test below starts under an authority of its own. It says how it went and
+/// stays until its input ends.
+#[test]
+fn encrypted() {
+    let Ok(address) = std::env::var(TLS) else { return };
+    let dir = std::path::PathBuf::from(std::env::var_os("GREFFE_TLS_DIR").unwrap());
+    let said = match Postgres::connect(&address).and_then(|database| database.log(&dir)) {
+        Ok(log) => {
+            log.append(batch(id(1), 0, 1)).unwrap();
+            eprintln!("appended");
+            return drop(std::io::stdin().lines().map_while(Result::ok).last());
+        }
+        Err(error) => error.to_string(),
+    };
+    eprintln!("refused: {}", said.replace('\n', " "));
+}
+
+/// An authority, and a certificate by it for this machine.
+fn certificates(dir: &std::path::Path, authority: &str) {
+    let openssl = |words: &str| {
+        let made = Command::new("openssl").current_dir(dir).args(words.split(' ')).output().unwrap();
+        assert!(made.status.success(), "{words}: {}", String::from_utf8_lossy(&made.stderr));
+    };
+    let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    openssl(&format!(
+        "req -x509 {key} -keyout {authority}.key -out {authority}.crt -subj /CN={authority} -days 2"
+    ));
+    openssl(&format!("req {key} -keyout server.key -out server.csr -subj /CN=localhost"));
+    std::fs::write(dir.join("names"), "subjectAltName=IP:127.0.0.1\n").unwrap();
+    openssl(&format!(
+        "x509 -req -in server.csr -CA {authority}.crt -CAkey {authority}.key -CAcreateserial -days 2 -extfile names \
+         -out server.crt"
+    ));
+    // Whom the database runs as reads its key, and nobody else.
+    if Command::new("id").arg("-u").output().unwrap().stdout == b"0\n" {
+        assert!(
+            Command::new("chown").arg("postgres").arg(dir.join("server.key")).status().unwrap().success()
+        );
+    }
+}
+
+#[test]
+fn a_connection_is_encrypted_under_a_known_authority_and_refused_under_another() {
+    if Home::new().is_none() {
+        return;
+    }
+    // Whom the database runs as must be able to reach it.
+    let dir = std::env::temp_dir().join(format!("greffe-tls-{}", std::process::id()));
+    drop(std::fs::remove_dir_all(&dir));
+    std::fs::create_dir_all(&dir).unwrap();
+    certificates(&dir, "another");
+    certificates(&dir, "known");
+    let at = |name: &str| dir.join(name).to_string_lossy().into_owned();
+    let options =
+        format!("-c ssl=on -c ssl_cert_file={} -c ssl_key_file={}", at("server.crt"), at("server.key"));
+    let home = Home::on(Arc::new(Server::start(&options).unwrap()));
+    let address = home.address.replace("sslmode=disable", "sslmode=require");
+    let start = |authority: &str| {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["encrypted", "--exact", "--nocapture", "--test-threads=1"])
+            .env(TLS, &address)
+            .env("GREFFE_TLS_DIR", home.scratch.path().join(authority))
+            .env("SSL_CERT_FILE", at(&format!("{authority}.crt")))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    let first = |child: &mut Child| {
+        let said = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        said.into_iter().find(|line| line.starts_with("appended") || line.starts_with("refused"))
+    };
+    let mut stranger = start("another");
+    let said = first(&mut stranger).unwrap();
+    assert!(said.contains("certificate"), "{said}");
+    stranger.wait().unwrap();
+    let mut server = start("known");
+    assert_eq!(first(&mut server).as_deref(), Some("appended"));
+    let links = home.sql(
+        "select count(*) filter (where ssl), count(*) filter (where not ssl) from pg_stat_ssl \
+         join pg_stat_activity using (pid) where application_name = 'greffe'",
+    );
+    let (encrypted, open) = links.trim().split_once('|').unwrap();
+    assert!(encrypted.parse::<u32>().unwrap() > 0 && open == "0", "{links}");
+    drop(server.stdin.take());
+    server.wait().unwrap();
+    std::fs::remove_dir_all(&dir).unwrap();
 }

@@ -131,6 +131,11 @@ fn add_all(untold: &Mutex<Untold>, times: Untold) {
     }
 }
 
+/// All that was not told yet. It is not held any more then: whoever counts holds the counts first.
+fn taken(untold: &Mutex<Untold>) -> Untold {
+    std::mem::take(&mut *locked(untold))
+}
+
 /// What a count is of, in bytes.
 struct Parts([Vec<u8>; 3]);
 
@@ -240,7 +245,8 @@ impl Limiter {
     /// Forgets what need not be told any more: to be asked for while nothing can be told.
     pub fn forget_past(&self) {
         if let Some(untold) = &self.untold {
-            let due = self.due(std::mem::take(&mut *locked(untold)), self.now());
+            let told = taken(untold);
+            let due = self.due(told, self.now());
             add_all(untold, due);
         }
     }
@@ -261,7 +267,8 @@ impl Limiter {
 
     fn exchange_at(&self, now: u64, add: &Add<'_>, veil: &Veil<'_>) -> Result<(), ValueError> {
         let Some(untold) = &self.untold else { return Ok(()) };
-        let told = self.due(std::mem::take(&mut *locked(untold)), now);
+        let told = taken(untold);
+        let told = self.due(told, now);
         let names: BTreeMap<[u8; 32], (Counted, Whose)> = told
             .keys()
             .filter_map(|(counted, whose)| {
@@ -537,6 +544,8 @@ pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use sha2::Digest as _;
 
     use super::*;
@@ -558,6 +567,31 @@ mod tests {
         assert_eq!([take("a", 1000), take("a", 1000)], [Ok(()), Err(1000)]);
         assert_eq!([take("a", 60_000), take("a", 60_000), take("a", 60_000)], [Ok(()), Ok(()), Ok(())]);
         assert!(take("a", 60_000).is_err(), "rest never saves up more than the burst");
+    }
+
+    #[test]
+    fn who_counts_and_who_tells_others_never_wait_for_each_other() {
+        let limiter = Arc::new(Limiter::shared(Limits::default()));
+        let (sender, done) = std::sync::mpsc::channel();
+        let often = |work: fn(&Limiter, u64)| {
+            let (limiter, sender) = (Arc::clone(&limiter), sender.clone());
+            std::thread::spawn(move || {
+                for now in 0..20_000 {
+                    work(&limiter, now);
+                }
+                sender.send(()).unwrap();
+            });
+        };
+        often(|limiter, now| {
+            let _: Result<(), u64> = limiter.take(Counted::Act, whose("a"), rate(3, 1000), now);
+        });
+        often(|limiter, now| {
+            limiter.exchange_at(now, &|_| Ok(Ahead::new()), &|_| Some([7; 32])).unwrap();
+        });
+        often(|limiter, _| limiter.forget_past());
+        for _ in 0..3 {
+            done.recv_timeout(Duration::from_mins(2)).expect("none waits for another for ever");
+        }
     }
 
     #[test]
