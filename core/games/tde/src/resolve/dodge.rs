@@ -216,7 +216,10 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     } else {
         let feet = movement::upright(upright);
         let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
-        Landing { to: None, posture, touches: route.touches.clone() }
+        // Whoever left the table with the active figure's move is touched no more.   TDE-COU-08, TDE-SEQ-26
+        let there = |id: &FigureId| draft.setup().former || look(draft).is_on_table(*id);
+        let touches = route.touches.iter().copied().filter(there).collect();
+        Landing { to: None, posture, touches }
     };
     let path = route.drawn(reached);
     let reacts = act.cause.is_reaction();
