@@ -17,6 +17,7 @@ pub(super) use provided;
 
 /// What a batch brings.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a part of the statement, there or not")]
 pub(super) struct Shape {
     /// Whether it begins its match.
     pub(super) begins: bool,

@@ -210,7 +210,7 @@ async fn write_alone(link: &mut Link, asked: &Asked, pen: &Pen<'_>) -> Result<bo
     let [id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values] = row.given();
     let mut given: Vec<&(dyn ToSql + Sync)> = vec![id, first, next, head, origin, &server, &told];
     match row.lines {
-        [line] => given.push(line),
+        [only] => given.push(only),
         _ => given.push(lines),
     }
     if row.key.is_some() {

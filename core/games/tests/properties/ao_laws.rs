@@ -520,6 +520,7 @@ fn volley(fields: &Value) -> Value {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn each_law_sees_the_fault_planted_for_it() {
     let wrong = json!({ "faces": [8], "target": 6, "passed": true });
     let active = json!([{ "Activation": { "figure": 1, "used": 900, "spare": 0 } }]);

@@ -45,6 +45,7 @@ fn a_sound_position_is_taken() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn each_fault_of_a_position_is_told_at_its_field() {
     let weapon = |number: u8| json!({ "weapon": number });
     let interrupt = |left: u16| json!([{ "Interrupt": { "figure": 1, "pending": { "deed": { "stand_up": {} } }, "left": [left] } }]);
