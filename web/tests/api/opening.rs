@@ -16,7 +16,7 @@ fn team(names: [&str; 4]) -> Value {
 /// An opening; `dice` is where the faces of tests come from.
 pub(crate) fn opening(dice: &str) -> Value {
     json!({
-        "system": "seg", "ruleset": "seg/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/3", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "Garde du Pont" },
             { "seat": "seat:2", "side": 1, "name": "Bande de l\u{2019}\u{c9}cluse" },
@@ -50,7 +50,7 @@ pub(crate) fn duel(custody: [&str; 2]) -> Value {
     let side = |names, custody: &str| json!({ "team": team(names), "custody": custody });
     let [one, two] = custody;
     json!({
-        "system": "ad", "ruleset": "ad/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ad", "ruleset": "ad/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "dice": {}, "options": {},
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "La Couronne" },

@@ -129,7 +129,7 @@ fn duel(phase: &str) -> Value {
             "fencing": 1 })
     };
     json!({
-        "system": "ad", "ruleset": "ad/1", "dice": {},
+        "system": "ad", "ruleset": "ad/2", "dice": {},
         "decks": { "player": cards, "event": numbers, "magic": numbers },
         "setup": {
             "scenario": {
@@ -282,7 +282,7 @@ fn shots(scenery: &Value) -> Value {
     };
     let stands = |side: u8, x: u32, y: u32| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "at": { "x": x, "y": y }, "activated": side == 0 });
     json!({
-        "system": "ao", "ruleset": "ao/2", "dice": {},
+        "system": "ao", "ruleset": "ao/3", "dice": {},
         "setup": { "table": { "width": 9000, "depth": 6000 }, "pas": 250, "scenery": scenery,
             "rosters": [[one("Anne")], [one("Basile"), one("Nix")]] },
         "position": {
@@ -464,7 +464,7 @@ fn skirmish() -> Value {
     let case =
         cases.iter().find(|case| case["about"].as_str().unwrap().starts_with("a whole activation")).unwrap();
     let mut opening = case["opening"].clone();
-    opening["ruleset"] = "tde/2".into();
+    opening["ruleset"] = "tde/3".into();
     opening["dice"] = json!({});
     let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
     opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);
