@@ -127,6 +127,7 @@ struct Run {
 
 /// All forms of every seat that is awaited: at the hardest of the positions between two batches, and in all positions
 /// of the activation where they take longest; `begins` are the records with which activations and turns begin.
+#[expect(clippy::too_many_lines, reason = "what is measured at a position, then what is printed of it")]
 fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
     let opening = lines.iter().position(|line| line.envelope.more == 0).unwrap() + 1;
     let mut game = AnyMatch::read(&lines[..opening]).unwrap();
@@ -211,12 +212,11 @@ fn looked(game: &AnyMatch, all: &Knowledge, next: &Line<'_>) -> Option<Duration>
     let json = command.to_string();
     let fields =
         command.as_object()?.iter().find(|(name, _)| !matches!(name.as_str(), "facts" | "claims"))?.1;
-    let place = fields.as_object()?.iter().find_map(|(key, value)| match value {
-        serde_json::Value::Object(point) if point.contains_key("x") => Some(format!("/{key}")),
-        serde_json::Value::Array(points) if points.last()?.get("x").is_some() => {
-            Some(format!("/{key}/{}", points.len() - 1))
-        }
-        _ => None,
+    let place = fields.as_object()?.iter().find_map(|(key, value)| {
+        let points = value.as_array();
+        let last = points.and_then(|points| points.last()).filter(|last| last.get("x").is_some());
+        let nth = points.filter(|_| last.is_some()).map(|points| format!("/{key}/{}", points.len() - 1));
+        value.get("x").map(|_| format!("/{key}")).or(nth)
     });
     let active = game.board_now().pieces.into_iter().find(|piece| piece.active).map(|piece| piece.id);
     let touch = place.as_deref().map(|at| Touch { at, figure: active });

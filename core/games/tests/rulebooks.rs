@@ -58,7 +58,7 @@ mod rulebooks {
             ],
             from_zero: &["SKOPT"],
             lettered: &[],
-            gaps: 66,
+            gaps: 69,
             lines: 332,
         },
         Catalogue {
@@ -96,7 +96,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 60,
+            gaps: 62,
             lines: 323,
         },
         Catalogue {
@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 83,
+            gaps: 87,
             lines: 3405,
         },
         Catalogue {
@@ -173,7 +173,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
-            gaps: 85,
+            gaps: 90,
             lines: 1285,
         },
         Catalogue {

@@ -48,6 +48,7 @@ pub use error::ClerkError;
 pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
 pub use hall::{Hall, Make, Sent};
 pub use late::Horizon;
+pub(crate) use table::is_later;
 pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.

@@ -290,7 +290,7 @@ fn revision_named(line: &Line<'_>) -> Option<String> {
 }
 
 /// Whether a revision is a later one of the same rules.
-fn is_later(named: &str, own: &str) -> bool {
+pub(crate) fn is_later(named: &str, own: &str) -> bool {
     let read = |revision: &str| -> Option<(String, u32)> {
         let (system, number) = revision.split_once('/')?;
         Some((system.to_owned(), number.parse().ok()?))

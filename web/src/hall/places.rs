@@ -13,7 +13,7 @@ use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, PlayerL
 use greffe_events::event::{Actor, Event};
 use greffe_games::registry::System;
 
-use crate::clerk::{ClerkError, Hall, Sent};
+use crate::clerk::{ClerkError, Hall, Sent, is_later};
 use crate::codes::Issued;
 use crate::hall::{Parts, recorded, rosters};
 use crate::session::{Holding, Office, Session, Sessions};
@@ -383,13 +383,14 @@ impl Booked {
         })
     }
 
-    /// Gives the seats of an opening to the two who play, and the readings of the event to their match: neither is the
-    /// form's to say.
+    /// Gives the seats of an opening to the two who play, and the revision and the readings of the event to their match:
+    /// none is the form's to say. An event begun under an earlier revision is played to its end under it.
     ///
     /// # Errors
-    /// Refused for more or fewer than two sides, and for another game.
+    /// Refused for more or fewer than two sides, for another game, and under a revision that this build does not have.
     pub fn seat(&self, opening: &mut Opening) -> Result<(), ClerkError> {
-        if opening.system != self.game || opening.ruleset != self.ruleset {
+        let own = System::named(&self.game).map(System::revision);
+        if opening.system != self.game || own.is_none_or(|own| is_later(&self.ruleset, own)) {
             let fr = "l’évènement est d’un autre jeu, ou d’une autre révision";
             return Err(refused("other_rules", fr, "the event is of another game, or of another revision"));
         }
@@ -414,6 +415,7 @@ impl Booked {
             }
         }
         self.options.clone_into(&mut opening.options);
+        self.ruleset.clone_into(&mut opening.ruleset);
         Ok(())
     }
 }
@@ -431,5 +433,47 @@ pub fn office_words(event: &Event, office: Office) -> Words {
         Office::Judge => Words::new("Arbitrer cet évènement", "Judge at this event"),
         Office::Player(number) => event.name(PlayerId(number)),
         Office::Seat(number) => Words::same(number.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_core::ids::MatchId;
+    use serde_json::json;
+
+    use super::*;
+
+    fn booked(ruleset: &str) -> Booked {
+        Booked {
+            match_id: MatchId::new([7; 16]),
+            game: "seg".to_owned(),
+            ruleset: ruleset.to_owned(),
+            options: std::collections::BTreeMap::new(),
+            names: ["Ana".to_owned(), "Bo".to_owned()],
+            by_organiser: true,
+            at: (1, 1),
+            behind: None,
+            title: "Le Gu\u{e9}".to_owned(),
+            rosters: [None, None],
+        }
+    }
+
+    #[test]
+    fn a_table_is_played_by_the_revision_of_its_event_and_by_none_that_is_not_here_yet() {
+        let form = || -> Opening {
+            serde_json::from_value(json!({
+                "system": "seg", "ruleset": System::Seg.revision(), "strict": false, "facts": "trusted",
+                "table_dice": "trusted", "setup": { "table": null },
+                "seats": [{ "seat": "seat:1", "side": 0, "name": "x" }, { "seat": "seat:2", "side": 1, "name": "y" }],
+            }))
+            .unwrap()
+        };
+        for earlier in ["seg/1", "seg/2"] {
+            let mut opening = form();
+            booked(earlier).seat(&mut opening).unwrap();
+            assert_eq!((opening.ruleset.as_str(), opening.seats[1].name.as_str()), (earlier, "Bo"));
+        }
+        let refused = booked("seg/999").seat(&mut form());
+        assert!(matches!(refused, Err(ClerkError::Refused(_))));
     }
 }

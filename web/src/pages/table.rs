@@ -553,8 +553,8 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     for moment in earlier.skip(acts.len().saturating_sub(EARLIER)) {
         let (line, _, panel) = told(site, table, moment)?;
         if !line.sentence.fr.is_empty() {
-            let side = records::author_letter(moment.by, &opening);
-            steps.push(ExchangeStep { seq: moment.last, side, line, panel });
+            let letter = records::author_letter(moment.by, &opening);
+            steps.push(ExchangeStep { seq: moment.last, side: letter, line, panel });
         }
     }
     let mut lines: Vec<(&Line, &Panel)> = steps.iter().map(|step| (&step.line, &step.panel)).collect();

@@ -199,7 +199,7 @@ fn an_assault_is_one_screen_on_both_phones_and_twelve_taps_at_most() {
         let Some(driver) = turn else { break };
         let wanted = asked(driver);
         if wanted.iter().any(|name| matches!(name.as_str(), "Fight" | "Avoid" | "PassCombat"))
-            || !wanted.iter().all(is_of_a_fight)
+            || !wanted.iter().all(|name| is_of_a_fight(name))
         {
             break;
         }
@@ -247,7 +247,7 @@ fn an_assault_is_one_screen_on_both_phones_and_twelve_taps_at_most() {
     }
 }
 
-fn is_of_a_fight(name: &String) -> bool {
+fn is_of_a_fight(name: &str) -> bool {
     const FIGHT: [&str; 9] = [
         "CommitCard",
         "Reinforce",
@@ -259,7 +259,7 @@ fn is_of_a_fight(name: &String) -> bool {
         "ChooseSuit",
         "HoldGround",
     ];
-    FIGHT.contains(&name.as_str())
+    FIGHT.contains(&name)
 }
 
 #[test]
@@ -439,9 +439,9 @@ fn where_a_figure_may_be_set_down_is_lit_and_a_finger_beside_it_means_the_neares
          const zone = document.querySelector('.board .sketch-reach.zone').getBoundingClientRect();
          return [zone.right - ground.left, ground.bottom - zone.top].map((size) => size / ground.width * 900)",
     );
-    for size in lit.as_array().unwrap() {
-        let size = size.as_f64().unwrap();
-        assert!((170.0..200.0).contains(&size), "{lit}");
+    for length in lit.as_array().unwrap() {
+        let length = length.as_f64().unwrap();
+        assert!((170.0..200.0).contains(&length), "{lit}");
     }
     let mut finger = Finger { driver: &mine, taps: 0 };
     finger.on(&place(230, 100));

@@ -138,11 +138,14 @@ fn all_that_a_replay_steps_by_weighs_little_and_is_made_again_as_it_was() {
             of_game.map(|one| (one["records"].as_u64().unwrap(), one["id"].as_str().unwrap())).max().unwrap();
         let path = format!("/api/v1/matches/{id}/replay");
         let index: serde_json::Value = serde_json::from_str(&site.get(&path).body).unwrap();
-        let parts =
-            index["steps"].as_array().unwrap().len().div_ceil(index["per"].as_u64().unwrap() as usize);
+        let parts = index["steps"]
+            .as_array()
+            .unwrap()
+            .len()
+            .div_ceil(index["per"].as_u64().unwrap().try_into().unwrap());
         let paths = (0..parts).map(|part| format!("{path}/{part}")).chain([path.clone()]);
         let bytes: usize = paths.map(|path| length(&site, &path, "Accept-Encoding: gzip\r\n")).sum();
-        let each = bytes as u64 / records;
+        let each = u64::try_from(bytes).unwrap() / records;
         assert!(each <= most, "{game}: {bytes} bytes for {records} records, {each} each");
     }
 }

@@ -31,7 +31,7 @@ const MOST: usize = 110;
 
 /// The matches played from their beginning, and those that open in the thick of it.
 const MATCHES: u64 = 6;
-const BRAWLS: u64 = 48;
+const BRAWLS: u64 = 112;
 
 /// One event, with what was before and after it.
 struct Moment<'a> {
