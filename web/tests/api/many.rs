@@ -484,7 +484,7 @@ fn an_account_made_at_one_server_is_entered_left_and_erased_at_another() {
     let Some(site) = Site::new() else { return };
     let (a, b) = (site.serve("a"), site.serve("b"));
     let (made, at_a) = account(&a, &a.session().token, "do=make&name=Ana+Duc&password=un+mot+de+passe");
-    assert_eq!(made, 303);
+    assert_eq!(made, 200);
     assert_eq!(account(&b, &b.session().token, "do=make&name=ana-duc&password=un+mot+de+passe").0, 409);
     let (entered, at_b) = account(&b, &b.session().token, "do=enter&name=ana+duc&password=un+mot+de+passe");
     assert_eq!(entered, 303);
@@ -507,7 +507,7 @@ fn an_account_made_at_one_server_is_entered_left_and_erased_at_another() {
         both.sort_unstable();
         both
     });
-    assert_eq!(statuses, [303, 409]);
+    assert_eq!(statuses, [200, 409]);
     assert_eq!(account(&b, &at_b, "do=erase&password=un+mot+de+passe").0, 303);
     assert_eq!(account(&a, &at_a, "do=enter&name=ana+duc&password=un+mot+de+passe").0, 403);
 }
