@@ -16,7 +16,7 @@ use crate::session::{Holding, NoRandomness, now};
 /// How long a code is good for, in seconds.
 const LIFE: u64 = 600;
 /// Letters and digits that nobody mistakes for one another.
-const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+pub(crate) const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// 26 signs of five bits: 130 bits.
 const LENGTH: usize = 26;
 

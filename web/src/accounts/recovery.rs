@@ -8,10 +8,9 @@ use sha2::{Digest as _, Sha256};
 
 use super::{Account, AccountId, Accounts, Hashed, TRIES, contended, json};
 use crate::clerk::ClerkError;
+use crate::codes::SIGNS;
 use crate::session::{NoRandomness, now};
 
-/// Letters and digits that nobody mistakes for one another.
-const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// Signs of five bits each: 120 bits, in groups of four.
 const LENGTH: usize = 24;
 
