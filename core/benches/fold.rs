@@ -24,14 +24,14 @@ use std::time::Instant;
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::play::Match;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::play::knowledge::Secrets;
+use greffe_core::play::replay::audit;
 use greffe_core::record::chain::{Draft, Writer};
+use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::line::{Line, Log};
-use greffe_core::replay::audit;
-use greffe_core::ruleset::Ruleset;
 use greffe_core::testing::Rng;
 
 use crate::game::{Frame, Tin};

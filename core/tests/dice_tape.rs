@@ -12,7 +12,7 @@ mod support {
     use greffe_core::dice::fault::DiceFault;
     use greffe_core::dice::secret::Secret32;
     use greffe_core::dice::tape::{Secrets, Tape, anchored};
-    use greffe_core::hex::Hex;
+    use greffe_core::record::bytes::Hex;
 
     pub(super) const MATCH: [u8; 16] = [9; 16];
 

@@ -6,7 +6,7 @@ mod support {
     use serde::de::DeserializeOwned;
 
     use greffe_core::dice::Stream;
-    use greffe_core::hex::{Hex, decode};
+    use greffe_core::record::bytes::{Hex, decode};
 
     pub(super) fn read<T: DeserializeOwned>(json: &str) -> Vec<T> {
         let vectors: Vec<T> = serde_json::from_str(json).expect("the vectors are JSON of this shape");

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use greffe_core::testing::Rng;
 use greffe_store::{Place, Postgres};
 use greffe_web::cli::Serve;

@@ -1,10 +1,10 @@
 //! What a session may do to a match, and the one road from a form to the clerk.
 
-use greffe_core::ids::{Author, SealNumber};
 use greffe_core::play::act::{Act, Doing};
 use greffe_core::record::body::Body;
+use greffe_core::record::ids::{Author, SealNumber};
 use greffe_core::record::line::Line;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::Appended;
 use serde_json::Value;
 
@@ -138,8 +138,8 @@ pub fn revoke(site: &Site, sessions: &Sessions, holding: Holding) -> Result<(), 
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::ids::Seq;
     use greffe_core::play::act::Doing;
+    use greffe_core::record::ids::Seq;
 
     use super::*;
 

@@ -10,7 +10,7 @@ use actix_web::http::Uri;
 use actix_web::middleware::Next;
 use actix_web::web::{self, Data};
 use actix_web::{Error, HttpRequest};
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;

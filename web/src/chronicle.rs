@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{Author, MatchId, Seq};
+use greffe_core::judging::fact::FigureId;
 use greffe_core::record::body::Body;
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::view::{Board, Change, Line, Piece, Weight};
-use greffe_core::words::Words;
+use greffe_core::telling::view::{Board, Change, Line, Piece, Weight};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::amend::Speech;
@@ -285,7 +285,7 @@ fn begins(text: &str, name: &str) -> bool {
 fn moment(
     batch: &[RecordLine<'_>],
     story: &[(Seq, Line)],
-    opening: &greffe_core::opening::Opening,
+    opening: &greffe_core::judging::opening::Opening,
     cast: &Cast,
 ) -> Option<Moment> {
     let (first, last) = (batch.first()?, batch.last()?);

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_core::ids::Author;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::Author;
 use greffe_core::record::offices::Hand;
 use greffe_store::{Changed, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};

@@ -1,9 +1,9 @@
 //! Coming to a match: who may give a code for a place, and what a code that is used up writes into the record.
 
-use greffe_core::error::Refused;
-use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::judging::error::Refused;
 use greffe_core::play::act::{Act, Doing, OfficeAct};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::offices::Hand;
 
 use crate::acts::{doing, revoke};

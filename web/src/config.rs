@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::Place;
 use thiserror::Error;
 

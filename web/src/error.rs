@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
-use greffe_core::error::Fault;
-use greffe_core::words::Words;
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 use serde::Serialize;
 use thiserror::Error;
 

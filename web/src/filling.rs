@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use greffe_core::fact::{Claim, Effect, Fact, FactValue};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::RuleId;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue};
+use greffe_core::record::ids::RuleId;
 use serde_json::{Map, Value, json};
 
 use crate::lengths;
@@ -380,8 +380,8 @@ fn claimed(name: &str, sources: &[RuleId], posted: &Fields) -> Option<Claim> {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::fact::FigureId;
-    use greffe_core::words::Words;
+    use greffe_core::judging::fact::FigureId;
+    use greffe_core::telling::words::Words;
 
     use super::*;
 

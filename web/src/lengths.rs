@@ -1,7 +1,7 @@
 //! Lengths as they are typed: in millimetres, in inches or in hundredths of a game's own unit.
 
-use greffe_core::form::FactKind;
-use greffe_core::length::INCH;
+use greffe_core::asking::form::FactKind;
+use greffe_core::telling::length::INCH;
 
 /// The number that a fact of this kind keeps for what is typed.
 pub fn read(text: &str, kind: FactKind, in_inches: bool) -> Option<i64> {
@@ -63,8 +63,8 @@ pub fn hundredths(text: &str) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::form::FactKind;
-    use greffe_core::length::typed;
+    use greffe_core::asking::form::FactKind;
+    use greffe_core::telling::length::typed;
 
     use super::{hundredths, inches, read};
 

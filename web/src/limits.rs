@@ -13,8 +13,8 @@ use std::time::Instant;
 use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::web::Data;
-use greffe_core::ids::MatchId;
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::MatchId;
 use greffe_store::{Ahead, ValueError};
 
 use crate::accounts::AccountId;

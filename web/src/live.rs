@@ -14,7 +14,7 @@ use actix_web::rt::time::{sleep, timeout};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use futures_util::stream;
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use greffe_store::MatchId as Id;
 use serde::Deserialize;
 use tokio::sync::broadcast;

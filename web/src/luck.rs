@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::dice::bodies::Rolled;
-use greffe_core::draft::Purpose;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{MatchId, Seq};
-use greffe_core::opening::RollSource;
+use greffe_core::judging::draft::Purpose;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::RollSource;
 use greffe_core::record::body::Body;
 use greffe_core::record::contents::RollUse;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::Line;
-use greffe_core::view::Board;
+use greffe_core::telling::view::Board;
 use greffe_games::registry::AnyMatch;
 
 use crate::clerk::{ClerkError, Table};

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::error::Fault;
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::intake::{Entry, Field, Intake, Pick, put};
-use greffe_core::opening::{Opening, RollSource, SeatEntry, Source, Trust};
-use greffe_core::text::is_hostile;
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Intake, Pick, put};
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::{Opening, RollSource, SeatEntry, Source, Trust};
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::text::is_hostile;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

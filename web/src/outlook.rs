@@ -3,15 +3,15 @@
 //! No secret and no die of the match can reach it: what a hypothesis would have to roll or to look at, it says
 //! that it cannot tell.
 
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::FactKind;
-use greffe_core::ids::{Author, Seq};
-use greffe_core::modifiers::Modifier;
+use greffe_core::asking::form::FactKind;
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::modifiers::Modifier;
 use greffe_core::play::Command;
 use greffe_core::play::act::{Act, Effect, Rejected, Ruling};
 use greffe_core::record::acts::Remedy;
-use greffe_core::view::{Board, Piece};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seq};
+use greffe_core::telling::view::{Board, Piece};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_games::rehearsal::{Rehearsal, RehearsalError};
 use serde::Serialize;
@@ -142,7 +142,7 @@ pub fn outlooks(
     Ok(outlooks)
 }
 
-fn unfoldable(error: greffe_core::error::Inconsistent) -> PageError {
+fn unfoldable(error: greffe_core::judging::error::Inconsistent) -> PageError {
     ClerkError::Unfoldable(error.0).into()
 }
 

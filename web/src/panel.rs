@@ -1,13 +1,13 @@
 //! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
 
-use greffe_core::fact::Fact;
-use greffe_core::ids::{Author, Seq};
-use greffe_core::length;
-use greffe_core::modifiers::Modifier;
+use greffe_core::judging::fact::Fact;
+use greffe_core::judging::modifiers::Modifier;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::rulebook::Rulebook;
-use greffe_core::view::{Line, SideView};
-use greffe_core::words::Words;
+use greffe_core::telling::length;
+use greffe_core::telling::rulebook::Rulebook;
+use greffe_core::telling::view::{Line, SideView};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use serde_json::Value;
 
@@ -173,7 +173,7 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use greffe_core::view::Change;
+    use greffe_core::telling::view::Change;
 
     fn side(facts: &[(&str, &str)]) -> SideView {
         let facts = facts.iter().map(|(what, value)| (Words::same(*what), Words::same(*value))).collect();

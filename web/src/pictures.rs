@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::rt::time::timeout;
-use greffe_core::ids::MatchId;
 use greffe_core::record::hex::{Hash, Hex};
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_store::{Changed, Shelf};
 use image::codecs::jpeg::JpegEncoder;
 use image::metadata::Orientation;

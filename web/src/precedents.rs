@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use greffe_core::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::acts::Remedy;
 use greffe_core::record::body::Body;
+use greffe_core::record::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_store::Origin;
 

@@ -1,12 +1,12 @@
 //! What a command hung on, in words: a fact, a house option or a revision of the rules turned the other way, and what
 //! would come of it with the dice as they fell.
 
-use greffe_core::chances::{Hinge, Instead, Outcome, Turned};
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::ids::Seq;
-use greffe_core::length;
-use greffe_core::view::Board;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::play::chances::{Hinge, Instead, Outcome, Turned};
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::length;
+use greffe_core::telling::view::Board;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use serde::Serialize;
 

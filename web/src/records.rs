@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use greffe_core::draft::Request;
-use greffe_core::ids::{Author, Seq};
-use greffe_core::opening::{Opening, RollSource};
+use greffe_core::judging::draft::Request;
+use greffe_core::judging::opening::{Opening, RollSource};
+use greffe_core::judging::ruleset::Outcome;
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::body::{Body, Kind};
 use greffe_core::record::contents::Raw;
-use greffe_core::ruleset::Outcome;
-use greffe_core::words::{Words, plurals};
+use greffe_core::record::ids::{Author, Seq};
+use greffe_core::telling::words::{Words, plurals};
 
 use crate::amend::Speech;
 use crate::drawing::side_letter;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 use crate::assets;
 use crate::error::PageError;

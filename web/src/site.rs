@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use greffe_core::ids::MatchId;
-use greffe_core::rulebook::Rulebook;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::rulebook::Rulebook;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::{Keys, Place, RetryKey, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};

@@ -1,8 +1,8 @@
 //! A board of squares being edited: what is pressed, named, resized. No game is known here: what a square may be
 //! and what may stand on an edge comes with the game's intake.
 
-use greffe_core::intake::{Entry, Feature, Field, Intake, put};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Feature, Field, Intake, put};
+use greffe_core::telling::words::Words;
 use serde_json::{Map, Value, json};
 
 use crate::intake::pick_of;
@@ -416,7 +416,7 @@ fn turns(feature: &Feature, name: &str) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::intake::Pick;
+    use greffe_core::asking::intake::Pick;
 
     use super::*;
 

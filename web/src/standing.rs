@@ -1,11 +1,11 @@
 //! Who holds seats and offices, and who stands by the result, in sentences: the same on pages and the command line.
 
-use greffe_core::ids::{Author, Seat};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::ledger::{Ledger, Result as Proposed, Way};
 use greffe_core::play::offices::{Judge, Offices};
+use greffe_core::record::ids::{Author, Seat};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::records::{author_words, result_words};

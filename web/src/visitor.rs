@@ -8,7 +8,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::{self, Data};
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 use greffe_core::record::offices::Hand;
 

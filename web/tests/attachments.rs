@@ -2,8 +2,8 @@
 
 #[cfg(test)]
 mod attachments {
-    use greffe_core::ids::Author;
-    use greffe_core::opening::Opening;
+    use greffe_core::judging::opening::Opening;
+    use greffe_core::record::ids::Author;
     use greffe_games::file::{Audited, check};
     use greffe_web::clerk::Clerk;
     use serde_json::{Value, json};

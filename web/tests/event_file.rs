@@ -10,8 +10,8 @@ mod event_file {
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
-    use greffe_core::ids::Author;
     use greffe_core::record::hex::Hex;
+    use greffe_core::record::ids::Author;
     use greffe_core::record::offices::Hand;
     use greffe_core::record::signature::SecretKey;
     use greffe_events::body::{ActedBy, Body, RoundClosed};

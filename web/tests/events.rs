@@ -10,9 +10,9 @@ mod events {
     use std::process::Command;
 
     use greffe_core::dice::bodies::{DiceRecord, Mode, NonceDeclined, NonceRevealed, Slot};
-    use greffe_core::error::Refused;
-    use greffe_core::hex::Hex;
-    use greffe_core::ids::{Author, MatchId};
+    use greffe_core::judging::error::Refused;
+    use greffe_core::record::bytes::Hex;
+    use greffe_core::record::ids::{Author, MatchId};
     use greffe_core::record::offices::Hand;
     use greffe_core::record::verify::verify;
     use greffe_events::archive::audit;

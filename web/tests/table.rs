@@ -42,7 +42,7 @@ mod table {
         turn: u64,
         /// The declarations after which a hand ends what it may, in a long match.
         busy: usize,
-        /// The most declarations before that.
+        /// The declarations after which a side concedes, from the second turn on.
         acts: usize,
         language: &'static str,
         theme: &'static str,
@@ -343,7 +343,10 @@ mod table {
                 }
                 played.behind = played.behind.max(since.elapsed());
             }
-            ending = ending || played.turns >= turn || played.acts >= game.acts;
+            if played.turns < 2 && played.acts >= 8 * game.acts {
+                stop(game, &phones[0], &format!("the first turn does not end in {} acts", played.acts));
+            }
+            ending = ending || played.turns >= turn || (played.turns >= 2 && played.acts >= game.acts);
             if steps.iter().all(|step| *step == Step::Closed) {
                 return played;
             }

@@ -6,8 +6,8 @@ mod support;
 #[cfg(test)]
 mod templates {
     use askama::Template as _;
-    use greffe_core::view::{Board, Weight};
-    use greffe_core::words::Words;
+    use greffe_core::telling::view::{Board, Weight};
+    use greffe_core::telling::words::Words;
     use greffe_web::drawing::{self, Focus};
     use greffe_web::language::Language;
     use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play, Standing};
@@ -165,7 +165,12 @@ mod templates {
         assert_eq!(page.matches("id=\"f-4\"").count(), 1);
     }
 
-    fn play(language: Language, ask: Ask, forms: &[greffe_core::form::Form], notice: Option<Notice>) -> Play {
+    fn play(
+        language: Language,
+        ask: Ask,
+        forms: &[greffe_core::asking::form::Form],
+        notice: Option<Notice>,
+    ) -> Play {
         let shell = crate::support::shell(language);
         let board = crate::support::board();
         let line = crate::support::line();

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::ids::{MatchId, Seq};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::record::archive::{Archive, ArchiveRefusal, Member, verify_archive};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::Annex;
 use greffe_core::record::verify::DiceChecker;
-use greffe_core::words::{Words, plurals};
+use greffe_core::telling::words::{Words, plurals};
 use serde::Deserialize;
 
 use crate::body::{Body, ResultRead, Score, Tally, Winner};
@@ -220,7 +220,7 @@ fn records<'b>(file: &'b [u8], member: &Member) -> Vec<Line<'b>> {
     member.verified.records.iter().filter_map(line).collect()
 }
 
-fn texts(file: &[u8], member: &Member) -> Vec<(greffe_core::ids::SealNumber, String)> {
+fn texts(file: &[u8], member: &Member) -> Vec<(greffe_core::record::ids::SealNumber, String)> {
     let annex = |range: &std::ops::Range<usize>| Annex::parse(file.get(range.clone())?).ok();
     member.verified.annex.iter().filter_map(annex).map(|text| (text.number, text.text)).collect()
 }
@@ -338,7 +338,7 @@ impl Audit {
     fn by_hand(&mut self, event: &Event, number: u32, published: &Published) {
         for moved in &published.moved {
             self.counts.moved = self.counts.moved.saturating_add(1);
-            let why = event.text(moved.text).map(greffe_core::text::shown);
+            let why = event.text(moved.text).map(greffe_core::telling::text::shown);
             let why = why.map_or_else(String::new, |why| format!("\u{a0}: {}", why.replace('\n', " ")));
             let words = Words::new(
                 format!(

@@ -1,9 +1,9 @@
 //! The records of an event: one variant for each kind, with the one spelling its body has.
 
-use greffe_core::ids::{MatchId, SealNumber, Seq};
 use greffe_core::record::archive::MatchFiled;
 use greffe_core::record::contents::Sealed;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, SealNumber, Seq};
 use greffe_core::record::offices::Hand;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::error::Refused;
+use greffe_core::judging::error::Refused;
 
 use crate::body::PlayerId;
 use crate::rules::Format;

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use greffe_core::dice::bodies::{DiceRecord, Rolled};
 use greffe_core::dice::commitment::Epochs;
-use greffe_core::error::{Inconsistent, Refused};
-use greffe_core::ids::{Author, MatchId, SealNumber, Seq};
+use greffe_core::judging::error::{Inconsistent, Refused};
 use greffe_core::record::archive::MatchFiled;
 use greffe_core::record::at::At;
 use greffe_core::record::body::Kind;
 use greffe_core::record::chain::Draft;
 use greffe_core::record::contents::{SealSlot, Sealed};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId, SealNumber, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::Annex;
 use greffe_core::record::offices::Hand;
 use greffe_core::record::seal::commitment;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 use crate::body::{ActedBy, Body, Command, Declared, DrawLots, EventOpened, PlayerId, System};
 use crate::lots;
@@ -249,7 +249,7 @@ impl Event {
     /// What a hand of an office is called: by the name it came with, or by number.
     pub fn hand_name(&self, hand: Hand) -> Words {
         match self.state.staff.get(&hand).and_then(|staff| self.text(staff.name?)) {
-            Some(name) => Words::same(greffe_core::text::shown(name)),
+            Some(name) => Words::same(greffe_core::telling::text::shown(name)),
             None => Words::new(format!("la main {hand}"), format!("hand {hand}")),
         }
     }
@@ -262,7 +262,7 @@ impl Event {
     /// What a player is called: by name, or by number when the name is not known.
     pub fn name(&self, id: PlayerId) -> Words {
         match self.state.player(id).and_then(|player| self.text(player.name)) {
-            Some(name) => Words::same(greffe_core::text::shown(name)),
+            Some(name) => Words::same(greffe_core::telling::text::shown(name)),
             None => Words::new(format!("joueur {id}"), format!("player {id}")),
         }
     }
@@ -591,14 +591,14 @@ fn rolled_draft(by: Author, rolled: &Rolled) -> Result<Draft, Refused> {
 
 fn check_text(text: &str) -> Result<(), Refused> {
     let count = text.chars().count();
-    if greffe_core::text::is_blank(text) {
+    if greffe_core::telling::text::is_blank(text) {
         return Err(Refused::plain(
             "text_blank",
             "il faut une raison ou un nom qui se lise",
             "a reason or a name that can be read is needed",
         ));
     }
-    if count > MOST_TEXT || text.chars().any(greffe_core::text::is_hostile) {
+    if count > MOST_TEXT || text.chars().any(greffe_core::telling::text::is_hostile) {
         return Err(Refused::plain(
             "text",
             format!("un texte a au plus {MOST_TEXT} signes, sans signes de commande"),

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use greffe_core::dice::bodies::Rolled;
-use greffe_core::error::Refused;
-use greffe_core::ids::Seq;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
+use greffe_core::record::ids::Seq;
 use greffe_core::record::offices::Hand;
 
 use crate::body::{

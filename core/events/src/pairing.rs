@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::error::Refused;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::hex::Hash;
-use greffe_core::words::{Words, plurals};
+use greffe_core::telling::words::{Words, plurals};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::error::Refused;
-use greffe_core::ids::MatchId;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
-use greffe_core::text::{is_blank, is_hostile_in_line};
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::text::{is_blank, is_hostile_in_line};
 use serde::{Deserialize, Serialize};
 
 /// The most players an event may have.
@@ -411,7 +411,7 @@ impl Rules {
 
 impl Criterion {
     /// Its name for people.
-    pub fn words(self) -> greffe_core::words::Words {
+    pub fn words(self) -> greffe_core::telling::words::Words {
         let (fr, en) = match self {
             Self::Cut => ("phase finale", "final stage"),
             Self::Points => ("points de match", "match points"),
@@ -423,7 +423,7 @@ impl Criterion {
             Self::Alive => ("figurines restantes", "figures left"),
             Self::Lot => ("sort", "lot"),
         };
-        greffe_core::words::Words::new(fr, en)
+        greffe_core::telling::words::Words::new(fr, en)
     }
 
     /// Its name in files.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::record::hex::{Hash, Hex};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

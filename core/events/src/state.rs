@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::error::Inconsistent;
-use greffe_core::ids::{MatchId, SealNumber, Seq};
+use greffe_core::judging::error::Inconsistent;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, SealNumber, Seq};
 use greffe_core::record::offices::Hand;
 
 use crate::body::{Body, Moved, Office, Pair, PlayerId, RosterChecked, Score, ScoreSigned, Via, Winner};

@@ -3,8 +3,8 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::error::Refused;
-use greffe_core::words::{Words, plurals};
+use greffe_core::judging::error::Refused;
+use greffe_core::telling::words::{Words, plurals};
 use serde::Serialize;
 
 use crate::body::PlayerId;

@@ -1,6 +1,6 @@
 //! Acts in words: one sentence each, for the list of what happened.
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 use crate::archive;
 use crate::body::{Body, How, Office, PlayerId, Score, Via, Winner};
@@ -25,7 +25,8 @@ impl Event {
         let words = |fr: String, en: String| Words::new(fr, en);
         let of = |p: PlayerId| self.name(p);
         // An erased reason leaves its place.
-        let because = |text| self.text(text).map_or_else(|| "…".to_owned(), greffe_core::text::shown);
+        let because =
+            |text| self.text(text).map_or_else(|| "…".to_owned(), greffe_core::telling::text::shown);
         match &act.body {
             Body::Opened(_) => Words::new("L’évènement est ouvert.", "The event is opened."),
             Body::Changed(changed) => {
@@ -37,7 +38,7 @@ impl Event {
                 let fr = plays.as_ref().map_or(String::new(), |who| format!(", et joue\u{a0}: {}", who.fr));
                 let en = plays.as_ref().map_or(String::new(), |who| format!(", and plays: {}", who.en));
                 // The name it came with is the one that is told, whatever it is called since.
-                let name = given.name.and_then(|text| self.text(text)).map(greffe_core::text::shown);
+                let name = given.name.and_then(|text| self.text(text)).map(greffe_core::telling::text::shown);
                 let named = name.map_or_else(String::new, |name| format!(" ({name})"));
                 let hand = given.hand;
                 match given.office {

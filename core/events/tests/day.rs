@@ -27,7 +27,7 @@ fn hall(number: u64, rules: Rules, players: u32) -> Hall {
 }
 
 /// The code of a refusal, which says something in both languages.
-fn code<T: std::fmt::Debug>(refused: Result<T, greffe_core::error::Refused>) -> String {
+fn code<T: std::fmt::Debug>(refused: Result<T, greffe_core::judging::error::Refused>) -> String {
     let refused = refused.unwrap_err();
     assert!(refused.why.fr.len() > 10 && refused.why.en.len() > 10 && refused.why.fr != refused.why.en);
     refused.code

@@ -7,9 +7,9 @@ mod support;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use greffe_core::ids::Author;
 use greffe_core::record::archive::{ArchiveFault, ArchiveRefusal, MatchFiled};
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::Author;
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::export;
 use greffe_core::record::offices::Hand;

@@ -7,7 +7,7 @@ mod support;
 
 use std::path::Path;
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Dropped, PlayerId};
 use greffe_events::pairing::{Draft, DraftPair};
 use greffe_events::rules::{Criterion, Format, Rules};

@@ -18,14 +18,14 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::play::ghost::{Look, Touch};
 use greffe_core::play::knowledge::Knowledge;
+use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::LineSort;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::telling::view::Weight;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Weight;
 use greffe_games::registry::AnyMatch;
 use greffe_games::script::Script;
 use greffe_tde::Tde;
@@ -246,7 +246,7 @@ fn commands(game: &AnyMatch) {
     let mut times = BTreeMap::<Seq, Vec<Duration>>::new();
     for _ in 0..RUNS {
         let mut last = Instant::now();
-        let mut tell = |judged: &greffe_core::replay::Judged| {
+        let mut tell = |judged: &greffe_core::play::replay::Judged| {
             times.entry(judged.declared).or_default().push(last.elapsed());
             last = Instant::now();
             std::ops::ControlFlow::Continue(())

@@ -19,7 +19,7 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use greffe_core::ids::Seq;
+use greffe_core::record::ids::Seq;
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::LineSort;
 use greffe_games::file::check;

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use crate::registry::AnyMatch;
 use greffe_core::dice::bodies::DiceRecord;
 use greffe_core::dice::commitment::Epochs;
-use greffe_core::error::Inconsistent;
-use greffe_core::ids::MatchId;
+use greffe_core::judging::error::Inconsistent;
 use greffe_core::play::FoldError;
+use greffe_core::play::replay::{Audit, Judged};
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::line::Line;
 use greffe_core::record::verify::{DiceChecker, Refusal, Verified, verify};
-use greffe_core::replay::{Audit, Judged};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// The dice of a file, checked record by record.
 #[derive(Default)]

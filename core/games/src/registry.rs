@@ -6,20 +6,20 @@ use std::ops::{Deref, DerefMut};
 #[cfg(not(target_arch = "wasm32"))]
 use serde_json::Value;
 
-use greffe_core::error::Fault;
-use greffe_core::game::{Game, GameMatch};
-use greffe_core::ids::Seq;
 #[cfg(not(target_arch = "wasm32"))]
-use greffe_core::intake::Intake;
-use greffe_core::opening::{Opening, SeatEntry};
+use greffe_core::asking::intake::Intake;
+#[cfg(not(target_arch = "wasm32"))]
+use greffe_core::asking::schema::{SchemaGenerator, Sections};
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::{Opening, SeatEntry};
+use greffe_core::play::game::{Game, GameMatch};
 use greffe_core::play::{FoldError, other_decks};
 use greffe_core::record::attachments::Attachments;
 use greffe_core::record::body::Body;
+use greffe_core::record::ids::Seq;
 use greffe_core::record::line::Line;
-use greffe_core::rulebook::Rulebook;
-#[cfg(not(target_arch = "wasm32"))]
-use greffe_core::schema::{SchemaGenerator, Sections};
-use greffe_core::text;
+use greffe_core::telling::rulebook::Rulebook;
+use greffe_core::telling::text;
 
 #[cfg(not(any(feature = "seg", feature = "ao", feature = "dw", feature = "ad", feature = "tde")))]
 compile_error!("greffe-games is built with at least one game");

@@ -6,14 +6,14 @@ use crate::registry::AnyMatch;
 use greffe_core::dice::bodies::Mode;
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::error::Inconsistent;
-use greffe_core::ids::{Author, MatchId, Seq};
-use greffe_core::opening::Opening;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, Batch, DiceAct, Doing, Rejected};
 use greffe_core::play::knowledge::Secrets;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Head, Writer};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::record::line::{Line, Log};
 
 /// Why a rehearsal stops.

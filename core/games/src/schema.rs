@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::registry::System;
 use crate::script::Script;
-use greffe_core::schema::{Sections, schemars};
+use greffe_core::asking::schema::{Sections, schemars};
 
 /// The schema of a game.
 pub fn of(system: System) -> Value {

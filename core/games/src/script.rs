@@ -42,17 +42,17 @@ use serde_json::{Map, Value, json};
 use crate::file::Watch;
 use crate::registry::System;
 use crate::rehearsal::{Rehearsal, RehearsalError};
-use greffe_core::draft::Request;
-use greffe_core::error::{Fault, Refused};
-use greffe_core::fact::FactValue;
-use greffe_core::ids::{Author, MatchId, Seat, Seq};
-use greffe_core::misread;
-use greffe_core::opening::Opening;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::draft::Request;
+use greffe_core::judging::error::{Fault, Refused};
+use greffe_core::judging::fact::FactValue;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, Rejected};
 use greffe_core::record::at::At;
+use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::record::scan;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// The most answers one step may need.
 const MOST_ANSWERS: usize = 64;
@@ -131,7 +131,7 @@ pub struct Step {
 
 /// The shapes of what a script says in the words of its game.
 mod told {
-    use greffe_core::schema::{Schema, SchemaGenerator, json_schema, part};
+    use greffe_core::asking::schema::{Schema, SchemaGenerator, json_schema, part};
 
     /// The opening.
     pub(super) fn opening(_: &mut SchemaGenerator) -> Schema {

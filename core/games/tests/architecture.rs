@@ -125,6 +125,37 @@ mod architecture {
         }
     }
 
+    /// The kernel's rooms, and the others that each may name.
+    const ROOMS: [(&str, &[&str]); 7] = [
+        ("record", &["telling"]),
+        ("dice", &["record", "telling"]),
+        ("geometry", &["asking", "telling"]),
+        ("telling", &["asking", "judging", "record"]),
+        ("asking", &["judging", "record", "telling"]),
+        ("judging", &["asking", "dice", "record", "telling"]),
+        ("play", &["asking", "dice", "geometry", "judging", "record", "telling"]),
+    ];
+
+    #[test]
+    fn each_room_of_the_kernel_names_only_those_it_stands_on() {
+        let mut loose = BTreeSet::new();
+        for entry in fs::read_dir(root().join("core/src")).unwrap() {
+            loose.insert(entry.unwrap().file_name().into_string().unwrap());
+        }
+        let folders = ROOMS.iter().map(|(room, _)| (*room).to_owned());
+        let known = folders.chain(["lib.rs", "testing"].map(str::to_owned)).collect::<BTreeSet<_>>();
+        assert_eq!(loose, known, "what lies loose in the kernel");
+        for (room, others) in ROOMS {
+            for path in sources(&root().join("core/src").join(room)) {
+                let code = code(&path);
+                for (other, _) in ROOMS.iter().filter(|(other, _)| *other != room && !others.contains(other))
+                {
+                    assert!(!code.contains(&format!("crate::{other}")), "{} names {other}", path.display());
+                }
+            }
+        }
+    }
+
     #[test]
     fn store_and_web_never_match_on_a_systems_own_types() {
         for folder in ["store/src", "web/src"] {

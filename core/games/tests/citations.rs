@@ -6,7 +6,7 @@ mod citations {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::rulebook::{RuleEntry, Tag};
+    use greffe_core::telling::rulebook::{RuleEntry, Tag};
     use greffe_games::registry::System;
 
     /// One game: its readings by which nothing is decided, as they say how the text is read or what is left out.

@@ -6,12 +6,12 @@ mod ghosts {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::error::Refused;
-    use greffe_core::fact::FigureId;
-    use greffe_core::ids::{Author, Seat, Seq};
+    use greffe_core::judging::error::Refused;
+    use greffe_core::judging::fact::FigureId;
     use greffe_core::play::act::{Act, Rejected};
     use greffe_core::play::ghost::{Ghost, Look, Touch};
     use greffe_core::play::knowledge::{Knowledge, Secrets};
+    use greffe_core::record::ids::{Author, Seat, Seq};
     use greffe_core::record::line::Line;
     use greffe_core::record::match_file::LineSort;
     use greffe_games::registry::AnyMatch;

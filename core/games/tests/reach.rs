@@ -7,12 +7,12 @@ mod reach {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::fact::FigureId;
-    use greffe_core::ids::{Author, Seat};
+    use greffe_core::judging::fact::FigureId;
     use greffe_core::play::act::Act;
     use greffe_core::play::ghost::Look;
     use greffe_core::play::knowledge::Knowledge;
     use greffe_core::play::reach::Reach;
+    use greffe_core::record::ids::{Author, Seat};
     use greffe_core::record::line::Line;
     use greffe_core::record::match_file::LineSort;
     use greffe_games::registry::AnyMatch;

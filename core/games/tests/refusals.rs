@@ -2,13 +2,13 @@
 
 #[cfg(test)]
 mod refusals {
-    use greffe_core::error::Refused;
-    use greffe_core::ids::{Author, MatchId, Seat, Seq};
+    use greffe_core::judging::error::Refused;
     use greffe_core::play::act::{Act, Adjustment, AskAct, DiceAct, FieldChange, Rejected};
     use greffe_core::play::knowledge::Secrets;
     use greffe_core::record::at::At;
+    use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
     use greffe_core::record::line::Line;
-    use greffe_core::words::Words;
+    use greffe_core::telling::words::Words;
     use greffe_games::registry::AnyMatch;
     use greffe_games::rehearsal::Rehearsal;
     use greffe_seg::hidden::Hidden;

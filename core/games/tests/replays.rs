@@ -7,12 +7,12 @@ mod replays {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::ids::Seq;
-    use greffe_core::opening::RollSource;
+    use greffe_core::judging::opening::RollSource;
+    use greffe_core::play::replay::Verdict;
     use greffe_core::record::hex::Hex;
+    use greffe_core::record::ids::Seq;
     use greffe_core::record::line::{Line, Log};
-    use greffe_core::replay::Verdict;
-    use greffe_core::view::Weight;
+    use greffe_core::telling::view::Weight;
     use greffe_games::file::{Audited, Checked, check};
     use greffe_games::registry::{AnyMatch, System};
 

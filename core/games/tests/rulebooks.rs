@@ -4,7 +4,7 @@
 mod rulebooks {
     use std::collections::BTreeSet;
 
-    use greffe_core::rulebook::{RuleEntry, Rulebook};
+    use greffe_core::telling::rulebook::{RuleEntry, Rulebook};
     use greffe_games::registry::System;
 
     /// What a rulebook has by its catalogue.

@@ -8,10 +8,10 @@ mod schemas {
     use std::path::{Path, PathBuf};
 
     use greffe_ad::setup::scenario::Scenario;
-    use greffe_core::declaration::Declaration;
-    use greffe_core::ids::Seq;
-    use greffe_core::misread;
-    use greffe_core::ruleset::Ruleset;
+    use greffe_core::asking::misread;
+    use greffe_core::judging::declaration::Declaration;
+    use greffe_core::judging::ruleset::Ruleset;
+    use greffe_core::record::ids::Seq;
     use greffe_games::file::{Audited, check};
     use greffe_games::registry::System;
     use greffe_games::schema;

@@ -8,9 +8,9 @@ mod tales {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::chances::{Instead, Turned, Untold};
-    use greffe_core::fact::FactValue;
-    use greffe_core::ids::Seq;
+    use greffe_core::judging::fact::FactValue;
+    use greffe_core::play::chances::{Instead, Turned, Untold};
+    use greffe_core::record::ids::Seq;
     use greffe_core::record::line::Line;
     use greffe_core::record::match_file::LineSort;
     use greffe_games::registry::{AnyMatch, System};
@@ -90,7 +90,7 @@ mod tales {
                 let activations: usize = tale.turns.iter().map(|turn| turn.activations.len()).sum();
                 assert!(activations <= acts && acts <= steps, "{name}: {activations} {acts} {steps}");
                 // Figures whose end the story tells are those that the board shows out, were they not struck.
-                let standing = |act: &&greffe_core::tale::Act| !act.void;
+                let standing = |act: &&greffe_core::play::tale::Act| !act.void;
                 let all = || tale.turns.iter().flat_map(|turn| &turn.activations).flat_map(|one| &one.acts);
                 for piece in game.board_now().pieces.iter().filter(|piece| piece.out) {
                     let told = all().filter(standing).any(|act| act.out.contains(&piece.id));

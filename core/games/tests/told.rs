@@ -12,12 +12,12 @@ mod told {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use greffe_core::fact::Fact;
-    use greffe_core::ids::{Seat, Seq};
+    use greffe_core::judging::fact::Fact;
+    use greffe_core::judging::ruleset::Ruleset;
     use greffe_core::play::knowledge::Knowledge;
+    use greffe_core::record::ids::{Seat, Seq};
     use greffe_core::record::line::Line;
     use greffe_core::record::match_file::LineSort;
-    use greffe_core::ruleset::Ruleset;
     use greffe_games::registry::AnyMatch;
     use greffe_games::script::{Came, Script, rehearse};
     use serde::{Deserialize, Serialize};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::fault::DiceFault;
 use crate::dice::{Faces, Stream};
-use crate::hex::Hex;
+use crate::record::bytes::Hex;
 
 /// Who may hold a place in a set-up: the seats of the match and the judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use crate::dice::derivation::{
 use crate::dice::epoch::{Answer, Epoch, HiddenUse, Phase, SetUp};
 use crate::dice::fault::DiceFault;
 use crate::dice::{CHAIN_LENGTH, Stream};
-use crate::hex::Hex;
+use crate::record::bytes::Hex;
 
 /// All epochs of a match: the fold of its dice records, which refuses what `greffe-dice/1` refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::dice::Stream;
-use crate::hex::Hex;
+use crate::record::bytes::Hex;
 
 /// The first thing found wrong with a dice record, with both values where there are two.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -7,7 +7,7 @@ use crate::dice::epoch::{Epoch, Phase};
 use crate::dice::fault::DiceFault;
 use crate::dice::secret::Secret32;
 use crate::dice::{CHAIN_LENGTH, Faces, Stream};
-use crate::hex::Hex;
+use crate::record::bytes::Hex;
 
 /// The last links `x_4096` of both chains of an epoch, fresh from the operating system.
 pub struct Secrets {

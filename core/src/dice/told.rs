@@ -2,7 +2,7 @@
 
 use crate::dice::Stream;
 use crate::dice::fault::DiceFault;
-use crate::words::Words;
+use crate::telling::words::Words;
 
 impl DiceFault {
     /// What is wrong, for a person: the English text is the error's own.

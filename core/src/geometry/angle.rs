@@ -2,7 +2,7 @@
 
 use crate::geometry::plane::Spot;
 use crate::geometry::{LIMIT, length, narrow};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// The radius of the circle that the table of sines is drawn on.
 pub const UNIT: i32 = 1_000_000;
@@ -77,7 +77,7 @@ fn in_wedge(ahead: Spot, half_width: i32, shift: Spot) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{UNIT, cosine, in_arc, in_arc_towards, offset, sine};
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     #[test]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::plane::{Spot, doubled};
 use crate::geometry::{CONTACT_TOLERANCE, LIMIT, angle, isqrt_ceil, length, narrow};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// A base on the table: a horizontal disc at its own height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -156,7 +156,7 @@ mod tests {
         Disc, beside, centre_shift, contact, gap, holds_whole, is_partly_under, overlap, ring, ruler_contact,
         within,
     };
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn disc(x: i32, y: i32, diameter: i32) -> Disc {

@@ -56,7 +56,7 @@ mod tests {
     use super::polygon::Polygon;
     use super::sight::{Lines, sight};
     use super::{LIMIT, isqrt_ceil};
-    use crate::view::Point;
+    use crate::telling::view::Point;
 
     #[test]
     fn the_root_is_rounded_up() {

@@ -5,7 +5,7 @@ use crate::geometry::disc::{Disc, bite};
 use crate::geometry::path::{leg, step};
 use crate::geometry::plane::{Segment, Spot, doubled};
 use crate::geometry::polygon::Polygon;
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// A thing that takes up room. A disc stands in the way on its own level only; a polygon on every level,
 /// so the caller leaves out scenery that the base passes above or below.
@@ -128,7 +128,7 @@ mod tests {
     use super::{Obstacle, Reached, first_blocking, furthest};
     use crate::geometry::disc::{Disc, contact, gap, overlap};
     use crate::geometry::polygon::Polygon;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn disc(x: i32, y: i32, diameter: i32) -> Disc {

@@ -2,7 +2,7 @@
 
 use crate::geometry::plane::{Spot, doubled};
 use crate::geometry::{CONTACT_TOLERANCE, LIMIT, isqrt_ceil, length, narrow};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// How many times as far ahead as aside a shift must go to count as straight: within 5.7 degrees.
 const STRAIGHT: i128 = 10;
@@ -116,7 +116,7 @@ pub fn straight_away(from: Point, to: Point, threat: Point) -> bool {
 mod tests {
     use super::{Bearing, bearing, leg, path_length, point_along, step, step_away, straight_away};
     use crate::geometry::disc::centre_shift;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn at(x: i32, y: i32) -> Point {

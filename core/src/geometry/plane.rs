@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::geometry::LIMIT;
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// A place on the doubled plane; heights are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

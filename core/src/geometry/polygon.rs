@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::asking::misread;
 use crate::geometry::disc::{Disc, bite};
 use crate::geometry::path::leg;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::{CONTACT_TOLERANCE, LIMIT, length};
-use crate::misread;
-use crate::view::Point;
-use crate::words::Words;
+use crate::telling::view::Point;
+use crate::telling::words::Words;
 
 /// The most corners an outline may have.
 pub const MOST_CORNERS: usize = 64;
@@ -240,7 +240,7 @@ fn refuse_crossings(edges: &[Segment]) -> Result<(), PolygonError> {
 mod tests {
     use super::{Polygon, PolygonError};
     use crate::geometry::disc::Disc;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn polygon(corners: &[(i32, i32)]) -> Result<Polygon, PolygonError> {
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_is_no_outline_is_told_in_both_languages() {
-        let told = |json| crate::misread::text::<Polygon>(json).unwrap_err();
+        let told = |json| crate::asking::misread::text::<Polygon>(json).unwrap_err();
         let few = told(r#"[{"x":0,"y":0},{"x":9,"y":0}]"#);
         assert!(few.en.starts_with("an outline needs at least 3 corners, this one has 2"), "{few:?}");
         assert!(few.fr.starts_with("un contour a au moins 3 sommets, celui-ci en a 2"), "{few:?}");

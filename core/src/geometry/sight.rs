@@ -10,7 +10,7 @@ use crate::geometry::disc::Disc;
 use crate::geometry::obstacle::Obstacle;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::{LIMIT, narrow};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// How many points of each rim lines are drawn from.
 pub const RIM_POINTS: u8 = 24;
@@ -110,7 +110,7 @@ mod tests {
     use crate::geometry::disc::Disc;
     use crate::geometry::obstacle::Obstacle;
     use crate::geometry::polygon::Polygon;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn disc(x: i32, y: i32, diameter: i32) -> Disc {

@@ -6,7 +6,7 @@ use crate::geometry::narrow;
 use crate::geometry::path::leg;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::polygon::Polygon;
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// A part of a line: tenths of a millimetre from its start, seen from above, rounded to the tenth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -174,7 +174,7 @@ mod tests {
     use super::{Stretch, ground_length, longest_gap, stretches};
     use crate::geometry::disc::Disc;
     use crate::geometry::polygon::Polygon;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     /// A square with a notch from the top: a U, its arms 300 wide.

@@ -4,7 +4,7 @@ use crate::geometry::angle::{UNIT, cosine, sine};
 use crate::geometry::plane::Spot;
 use crate::geometry::polygon::{Polygon, PolygonError};
 use crate::geometry::{LIMIT, length, narrow};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// How far the round end of a teardrop reaches on either side of its axis, in degrees around its centre.
 const ROUND: i32 = 100;
@@ -45,7 +45,7 @@ pub fn teardrop(tip: Point, toward: Point, long: i32, wide: i32) -> Result<Polyg
 mod tests {
     use super::{offset_towards, teardrop};
     use crate::geometry::disc::Disc;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     #[test]

@@ -5,7 +5,7 @@ use crate::geometry::disc::Disc;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::polygon::Polygon;
 use crate::geometry::stretch::{Mark, parts};
-use crate::view::Point;
+use crate::telling::view::Point;
 
 /// A thing that takes up room from one height to another, in tenths of a millimetre above the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ mod tests {
     use super::Volume;
     use crate::geometry::disc::Disc;
     use crate::geometry::polygon::Polygon;
-    use crate::view::Point;
+    use crate::telling::view::Point;
     use proptest::prelude::*;
 
     fn at(x: i32, y: i32, z: i32) -> Point {

@@ -1,12 +1,12 @@
 //! Answers to what an open command waits for.
 
-use crate::declaration::KernelCommand;
-use crate::draft::Request;
-use crate::error::Refused;
-use crate::fact::Fact;
-use crate::ids::{Author, RuleId, Seat};
-use crate::opening::Opening;
+use crate::judging::declaration::KernelCommand;
+use crate::judging::draft::Request;
+use crate::judging::error::Refused;
+use crate::judging::fact::Fact;
+use crate::judging::opening::Opening;
 use crate::play::Waiting;
+use crate::record::ids::{Author, RuleId, Seat};
 
 fn not_asked(seat: Seat) -> Refused {
     Refused::plain("not-asked", format!("rien n’est demandé à {seat}"), format!("nothing is asked of {seat}"))

@@ -2,27 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::declaration::{Declaration, KernelCommand, Named};
 use crate::dice::bodies::{DiceRecord, Rolled};
-use crate::draft::{Answers, HiddenRoll, MOST_EVENTS, MOST_FRAMES, Purpose, RecordedRoll, Request};
-use crate::error::Inconsistent;
-use crate::ids::{Author, SealNumber, Seq};
+use crate::judging::declaration::{Declaration, KernelCommand, Named};
+use crate::judging::draft::{Answers, HiddenRoll, MOST_EVENTS, MOST_FRAMES, Purpose, RecordedRoll, Request};
+use crate::judging::error::Inconsistent;
+use crate::judging::ruleset::{CardMove, Ruleset};
 use crate::play::act::adjust;
 use crate::play::bench::Bench;
 use crate::play::fold::{inconsistent, other_digest, read};
 use crate::play::timeline::{Bind, Dealing, NodeId, Standing};
 use crate::play::{Command, DeclaredAt, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
-use crate::ruleset::{CardMove, Ruleset};
+use crate::record::ids::{Author, SealNumber, Seq};
 
 /// What the batch being read does to the line of play.
 enum Step<R: Ruleset> {
     /// Nothing so far.
     None,
     /// A command, or an answer to what one waits for.
-    Command { command: Box<Command>, contested: Vec<crate::ids::Seat>, events: Vec<(Seq, R::Event)> },
+    Command { command: Box<Command>, contested: Vec<crate::record::ids::Seat>, events: Vec<(Seq, R::Event)> },
     /// A command that waits again.
-    Asked { command: Box<Command>, contested: Vec<crate::ids::Seat>, asked: Seq, requests: Vec<Request> },
+    Asked {
+        command: Box<Command>,
+        contested: Vec<crate::record::ids::Seat>,
+        asked: Seq,
+        requests: Vec<Request>,
+    },
     /// The line moves.
     Rewound { to: NodeId, kept: Option<Arc<Kept>>, piles: Vec<String> },
     /// The state is set.

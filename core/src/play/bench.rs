@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::dice::bodies::{DiceRecord, Slot};
 use crate::dice::epoch::{Answer, Epoch};
-use crate::ids::{Author, Seat, Seq};
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::offices::Offices;
 use crate::record::body::Body;
 use crate::record::contents::SeatKey;
+use crate::record::ids::{Author, Seat, Seq};
 use crate::record::offices::{DeviceJoined, Hand, JudgeAccepted};
-use crate::ruleset::Ruleset;
-use crate::words::Words;
+use crate::telling::words::Words;
 
 /// What the batch being read says of the judge who writes it.
 #[derive(Default)]

@@ -6,12 +6,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::draft::HiddenRoll;
-use crate::error::Inconsistent;
-use crate::ids::SealNumber;
+use crate::judging::draft::HiddenRoll;
+use crate::judging::error::Inconsistent;
+use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::Match;
 use crate::play::timeline::{Change, NodeId};
-use crate::ruleset::{Known, Ruleset};
+use crate::record::ids::SealNumber;
 
 /// The place where a match keeps what it last carried.
 pub(super) struct Carried<R: Ruleset>(Mutex<Option<Moment<R>>>);

@@ -8,16 +8,16 @@ use serde_json::value::to_raw_value;
 use sha2::{Digest as _, Sha256};
 
 use crate::dice::bodies::Rolled;
-use crate::draft::{Because, HiddenRoll, NewRoll, Outcome, Purpose, Request};
-use crate::error::Inconsistent;
-use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
-use crate::opening::RollSource;
+use crate::judging::draft::{Because, HiddenRoll, NewRoll, Outcome, Purpose, Request};
+use crate::judging::error::Inconsistent;
+use crate::judging::opening::RollSource;
+use crate::judging::ruleset::Ruleset;
 use crate::play::knowledge::{SealSecret, Secrets};
 use crate::record::chain;
 use crate::record::contents::{self, Asked, Digest, Opened, Resolved, RollUse, SealSlot, Sealed};
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::seal;
-use crate::ruleset::Ruleset;
 
 /// A text sealed by a batch, to be kept where it can be erased. Its Debug says neither text nor salt.
 #[derive(Clone, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 //!
 //! Each is looked at against what stands before it. Faults are the audit's to report: they refuse no file.
 
-use crate::ids::{Author, RuleId, Seat, Seq};
+use crate::judging::ruleset::{Outcome, Ruleset};
 use crate::play::Match;
 use crate::play::act::how_named;
 use crate::play::ledger::{Asking, Wish};
 use crate::record::acts::{MatchClosed, ResultProposed, RevisionChanged};
 use crate::record::body::Body;
 use crate::record::contents::{DiceCause, Raw};
-use crate::ruleset::{Outcome, Ruleset};
-use crate::words::Words;
+use crate::record::ids::{Author, RuleId, Seat, Seq};
+use crate::telling::words::Words;
 
 #[expect(clippy::unnecessary_wraps, reason = "each check ends with what it found")]
 fn words(fr: &str, en: &str) -> Option<Words> {

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::declaration::{self, Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
 use crate::dice::fault::DiceFault;
 use crate::dice::tape::Tape;
-use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
-use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, RuleId, SealNumber, Seat, Seq};
-use crate::later;
-use crate::opening::RollSource;
+use crate::judging::declaration::{self, Declaration, KernelCommand, Named, is_correction};
+use crate::judging::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::later;
+use crate::judging::opening::RollSource;
+use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
@@ -20,10 +20,10 @@ use crate::play::knowledge::{Either, Knowledge, Secrets, Vaulted};
 use crate::play::run::{Given, Ran, run};
 use crate::play::{Command, MOST_WAITS, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
+use crate::record::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use crate::record::scan;
-use crate::ruleset::{Known, Ruleset};
-use crate::text;
-use crate::words::Words;
+use crate::telling::text;
+use crate::telling::words::Words;
 
 /// A declaration on its way.
 pub(super) struct Incoming<'a> {
@@ -196,7 +196,7 @@ impl<R: Ruleset> Match<R> {
             started: self.is_started(),
             recorded: BTreeMap::new(),
             kept: faces_of(&kept),
-            answers: crate::draft::Answers::default(),
+            answers: crate::judging::draft::Answers::default(),
             sealed: Vec::new(),
             next_seal: SealNumber(self.seals.next),
             opened: &|number| self.seals.opened.contains_key(&number),

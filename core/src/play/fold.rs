@@ -10,9 +10,9 @@ use thiserror::Error;
 
 use crate::dice::bodies::DiceRecord;
 use crate::dice::commitment::Epochs;
-use crate::error::{Fault, Inconsistent};
-use crate::ids::{Author, Seq};
-use crate::opening::Opening;
+use crate::judging::error::{Fault, Inconsistent};
+use crate::judging::opening::Opening;
+use crate::judging::ruleset::Ruleset;
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
 use crate::play::ledger::{Ledger, Wish};
@@ -25,10 +25,10 @@ use crate::record::batch::Shape;
 use crate::record::body::Body;
 use crate::record::contents::Digest;
 use crate::record::hex::Hex;
+use crate::record::ids::{Author, Seq};
 use crate::record::line::{Line, Log};
 use crate::record::offices::DeviceJoined;
-use crate::ruleset::Ruleset;
-use crate::words::Words;
+use crate::telling::words::Words;
 
 /// Why records cannot be folded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -8,26 +8,26 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::declaration::{Declaration, Named};
+use crate::asking::form::FactKind;
 use crate::dice::Stream;
-use crate::draft::{Answers, Query, Rolls, Stop};
-use crate::error::{Inconsistent, Refused};
-use crate::fact::{FactValue, FigureId};
-use crate::form::FactKind;
 use crate::geometry::disc::{Disc, beside, overlap, ring};
 use crate::geometry::path::{leg, step};
-use crate::ids::{Author, SealNumber, Seat, Seq};
-use crate::length;
-use crate::modifiers::Modifier;
-use crate::opening::{Opening, RollSource, Trust};
+use crate::judging::declaration::{Declaration, Named};
+use crate::judging::draft::{Answers, Query, Rolls, Stop};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::fact::{FactValue, FigureId};
+use crate::judging::modifiers::Modifier;
+use crate::judging::opening::{Opening, RollSource, Trust};
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::act::Rejected;
 use crate::play::declare::{Incoming, check_bytes};
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::run::{Given, Probe, probe};
-use crate::ruleset::Ruleset;
-use crate::view::{Board, Mark, Piece, Point};
-use crate::words::Words;
+use crate::record::ids::{Author, SealNumber, Seat, Seq};
+use crate::telling::length;
+use crate::telling::view::{Board, Mark, Piece, Point};
+use crate::telling::words::Words;
 
 /// A declaration looked at.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::draft::HiddenRoll;
-use crate::ids::{SealNumber, Seat};
-use crate::ruleset::Known;
+use crate::judging::draft::HiddenRoll;
+use crate::judging::ruleset::Known;
+use crate::record::ids::{SealNumber, Seat};
 
 /// One secret of the vault: the salt and the payload of a seal.
 #[derive(Clone)]

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::ids::{Author, RuleId, Seat, Seq};
 use crate::play::offices::Offices;
 use crate::record::acts::{
     AgreementAsked, DisputeRaised, How, Remedy, ResultProposed, RulingGiven, SourceChange, TakebackAsked,
 };
 use crate::record::contents::SeatKey;
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, RuleId, Seat, Seq};
 
 /// What a seat may wish for.
 #[derive(Clone, Debug)]

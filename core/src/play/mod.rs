@@ -3,8 +3,15 @@
 //! [`Match`] folds records one by one ([`Match::push`]) and answers acts with the batch to write
 //! ([`Match::act`]). It never writes: the caller frames the batch, makes it durable, and pushes the lines
 //! back. One code path folds a live match, an imported file and an audit.
+//!
+//! # Code map
+//! [`act`] is the acts and [`ledger`], [`timeline`], [`offices`], [`knowledge`] what is folded beside the game's own state;
+//! [`ghost`] and [`reach`] are what a place would be, before anything is declared; [`replay`] is the audit, [`tale`] the story, [`chances`] what
+//! else could have come of a command. [`game`] puts any game behind one face.
 
 pub mod act;
+pub mod chances;
+pub mod game;
 pub mod ghost;
 pub mod knowledge;
 pub mod timeline;
@@ -19,8 +26,10 @@ pub(crate) mod fold;
 pub mod ledger;
 pub mod offices;
 pub mod reach;
+pub mod replay;
 mod room;
 pub(crate) mod run;
+pub mod tale;
 mod table;
 
 pub use self::fold::other_decks;
@@ -31,14 +40,14 @@ use std::sync::{Arc, OnceLock};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use crate::asking::form::{FactKind, Form};
 use crate::dice::commitment::Epochs;
-use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
-use crate::error::{Fault, Inconsistent};
-use crate::fact::Fact;
-use crate::form::{FactKind, Form};
-use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
-use crate::modifiers::Modifier;
-use crate::opening::{Opening, RollSource};
+use crate::judging::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
+use crate::judging::error::{Fault, Inconsistent};
+use crate::judging::fact::Fact;
+use crate::judging::modifiers::Modifier;
+use crate::judging::opening::{Opening, RollSource};
+use crate::judging::ruleset::{Known, Outcome, Ruleset};
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
 use crate::play::knowledge::Knowledge;
@@ -48,10 +57,10 @@ use crate::record::at::At;
 use crate::record::batch::Shape;
 use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::line::Log;
-use crate::ruleset::{Known, Outcome, Ruleset};
-use crate::view::{Board, Line, Owed};
-use crate::words::Words;
+use crate::telling::view::{Board, Line, Owed};
+use crate::telling::words::Words;
 
 pub use crate::play::fold::FoldError;
 

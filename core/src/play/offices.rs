@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ids::{Author, SealNumber, Seat, Seq};
-use crate::opening::Opening;
+use crate::judging::opening::Opening;
 use crate::record::contents::Yes;
+use crate::record::ids::{Author, SealNumber, Seat, Seq};
 use crate::record::offices::Hand;
 
 /// A hand let into a seat.

@@ -10,20 +10,20 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::declaration::{Declaration, Named};
-use crate::error::Inconsistent;
-use crate::fact::FigureId;
-use crate::form::{Form, Kind, every};
+use crate::asking::form::{Form, Kind, every};
 use crate::geometry::angle::offset;
-use crate::ids::Seat;
-use crate::length;
+use crate::judging::declaration::{Declaration, Named};
+use crate::judging::error::Inconsistent;
+use crate::judging::fact::FigureId;
+use crate::judging::ruleset::{Ruleset, Stride};
+use crate::judging::trial::FACT_NEEDED;
 use crate::play::Match;
 use crate::play::ghost::Room;
 use crate::play::knowledge::Knowledge;
-use crate::ruleset::{Ruleset, Stride};
-use crate::trial::FACT_NEEDED;
-use crate::view::{Board, Point};
-use crate::words::Words;
+use crate::record::ids::Seat;
+use crate::telling::length;
+use crate::telling::view::{Board, Point};
+use crate::telling::words::Words;
 
 /// How far a question reaches.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

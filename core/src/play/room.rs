@@ -5,12 +5,12 @@
 
 use super::act::{Act, Batch, DiceAct, DisputeAct, Rejected};
 use super::knowledge::Secrets;
-use crate::error::Refused;
-use crate::ids::{Author, SealNumber};
+use crate::judging::error::Refused;
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
+use crate::record::ids::{Author, SealNumber};
 use crate::record::line::Line;
 use crate::record::match_file::{MOST_BYTES, MOST_LINES};
-use crate::ruleset::Ruleset;
 
 /// Lines and bytes of a match file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,10 +143,10 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    use crate::ids::{MatchId, Seat, Seq};
     use crate::play::act::ConcludeAct;
     use crate::record::acts::How;
     use crate::record::at::At;
+    use crate::record::ids::{MatchId, Seat, Seq};
     use crate::toy::Tin;
 
     /// A match of the made-up game, just opened.
@@ -154,7 +154,7 @@ mod tests {
         let opening = r#"{"system":"tin","ruleset":"tin/2","seats":[{"seat":"seat:1","side":0,"name":"A"},
             {"seat":"seat:2","side":1,"name":"B"},{"seat":"seat:3","side":2,"name":"C"}],"strict":false,
             "facts":"trusted","table_dice":"trusted","setup":{}}"#;
-        let opening: crate::opening::Opening = serde_json::from_str(opening).unwrap();
+        let opening: crate::judging::opening::Opening = serde_json::from_str(opening).unwrap();
         let body = crate::play::act::raw(&opening).unwrap();
         let opened = crate::record::chain::Draft { by: Author::Server, kind: "MatchOpened".to_owned(), body };
         let log = crate::record::line::Log::Match;

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{
+use crate::judging::declaration::{Declaration, KernelCommand, Named};
+use crate::judging::draft::{
     Answers, Desk, Draft, Emitted, Outcome, Purpose, Query, RecordedRoll, Request, Rolls, Stop,
 };
-use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, SealNumber, Seat};
-use crate::opening::{Opening, RollSource};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::opening::{Opening, RollSource};
+use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::MOST_ROLLS;
-use crate::ruleset::{Known, Ruleset};
+use crate::record::ids::{Author, SealNumber, Seat};
 
 /// What a run is given.
 pub(crate) struct Given<'a, R: Ruleset> {

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::{Purpose, Request};
-use crate::error::Inconsistent;
-use crate::fact::Fact;
-use crate::form::{Blank, Choice, FactKind, Form, Kind, Throw};
-use crate::ids::{Author, Seat, Seq};
-use crate::length;
+use crate::asking::form::{Blank, Choice, FactKind, Form, Kind, Throw};
+use crate::judging::draft::{Purpose, Request};
+use crate::judging::error::Inconsistent;
+use crate::judging::fact::Fact;
+use crate::judging::ruleset::Ruleset;
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::{End, NodeId};
 use crate::play::{DeclaredAt, Match};
-use crate::ruleset::Ruleset;
-use crate::view::Owed;
-use crate::words::Words;
+use crate::record::ids::{Author, Seat, Seq};
+use crate::telling::length;
+use crate::telling::view::Owed;
+use crate::telling::words::Words;
 
 /// Who is awaited: while a command waits, only who it asks.
 pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::error::Inconsistent;
-use crate::ids::{Author, Seq};
+use crate::judging::error::Inconsistent;
+use crate::judging::ruleset::{CardMove, Ruleset};
 use crate::play::{Kept, Waiting};
-use crate::ruleset::{CardMove, Ruleset};
-use crate::view::Line;
+use crate::record::ids::{Author, Seq};
+use crate::telling::view::Line;
 
 /// A full state is kept every so many events; anything between is folded from the one before.
 const SNAPSHOT_EVERY: usize = 32;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{RuleId, SealNumber, Seat, Seq};
 use crate::record::contents::{Raw, RollUse, Yes, present};
 use crate::record::hex::Hex;
+use crate::record::ids::{RuleId, SealNumber, Seat, Seq};
 
 /// A fact of a command that has resolved is contested, or confirmed after all.
 #[derive(Debug, Clone, Serialize, Deserialize)]

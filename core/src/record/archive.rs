@@ -6,9 +6,9 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::ids::MatchId;
 use crate::record::body::Body;
 use crate::record::hex::Hash;
+use crate::record::ids::MatchId;
 use crate::record::line::Line;
 use crate::record::match_file::{LineSort, lines};
 use crate::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};

@@ -3,13 +3,13 @@
 
 use thiserror::Error;
 
-use crate::ids::{Author, SealNumber, Seq};
 use crate::record::acts::Remedy;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::contents::{SealSlot, Sealed};
+use crate::record::ids::{Author, SealNumber, Seq};
 use crate::record::line::Envelope;
 use crate::record::mentions::{Mentions, mentions};
-use crate::words::Words;
+use crate::telling::words::Words;
 
 /// A record that is not as the list of kinds has it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -3,9 +3,9 @@
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::ids::{Author, MatchId, Seq};
 use crate::record::at::At;
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, MatchId, Seq};
 use crate::record::line::{self, Envelope, Line, LineFault, Log, MOST_MORE, WriteFault};
 
 /// Why a line does not continue its log.

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::value::RawValue;
 
-use crate::ids::{Author, MatchId, RuleId, SealNumber, Seat, Seq};
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, MatchId, RuleId, SealNumber, Seat, Seq};
 use crate::record::offices::Hand;
 
 /// JSON of a game or of an office, kept byte for byte.

@@ -23,7 +23,7 @@ impl<const N: usize> Hex<N> {
 
     /// Reads `2 N` lower-case digits.
     pub fn read(text: &[u8]) -> Result<Self, NotHex> {
-        crate::hex::decode_bytes(text).map(Self).ok_or(NotHex)
+        crate::record::bytes::decode_bytes(text).map(Self).ok_or(NotHex)
     }
 }
 

@@ -4,9 +4,9 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::ids::{Author, MatchId, Seq};
 use crate::record::at::At;
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{Author, MatchId, Seq};
 use crate::record::scan::{self, ScanFault, Scanned};
 
 /// The version of the record line that this code reads and writes.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::ids::{MatchId, SealNumber};
 use crate::record::at::At;
 use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{MatchId, SealNumber};
 use crate::record::line::{Fields, LineFault, Log};
 use crate::record::scan::{self, Scanned};
 use crate::record::signature::{PublicKey, SecretKey};

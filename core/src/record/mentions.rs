@@ -1,8 +1,8 @@
 //! What a body names outside itself: earlier records, and the seals of its texts.
 
-use crate::ids::{SealNumber, Seq};
 use crate::record::body::Body;
 use crate::record::contents::RollUse;
+use crate::record::ids::{SealNumber, Seq};
 
 /// What one body names.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]

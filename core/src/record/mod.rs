@@ -3,9 +3,9 @@
 #![doc = include_str!("format.md")]
 //!
 //! # Code map
-//! [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
+//! [`ids`] names things, [`mod@bytes`] and [`hex`] write bytes; [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
 //! kinds, [`contents`], [`acts`] and [`offices`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
-//! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::replay`], all of it
+//! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::play::replay`], all of it
 //! together is the list of games's, which knows every ruleset.
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
@@ -16,9 +16,11 @@ pub mod at;
 pub mod attachments;
 pub mod batch;
 pub mod body;
+pub mod bytes;
 pub mod chain;
 pub mod contents;
 pub mod hex;
+pub mod ids;
 pub mod line;
 pub mod match_file;
 pub mod mentions;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{Author, SealNumber, Seat};
 use crate::record::at::At;
 use crate::record::contents::{Yes, present};
+use crate::record::ids::{Author, SealNumber, Seat};
 
 /// One browser or program at a match, by the order in which it came: 1 opened the match. No person's name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -3,9 +3,9 @@
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::ids::{Author, MatchId, SealNumber, Seat};
 use crate::record::contents::{Opened, SealSlot, Sealed};
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{Author, MatchId, SealNumber, Seat};
 
 /// Why a seal or its opening refuses a log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]

@@ -4,9 +4,9 @@ use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::ids::{MatchId, Seat, Seq};
 use crate::record::chain::Head;
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{MatchId, Seat, Seq};
 
 /// A public key, 32 bytes.
 pub type PublicKey = Hash;

@@ -8,7 +8,7 @@ use crate::record::match_file::FileFault;
 use crate::record::scan::{ScanFault, ScanReason};
 use crate::record::seal::SealFault;
 use crate::record::verify::{Reason, Refusal};
-use crate::words::Words;
+use crate::telling::words::Words;
 
 impl Refusal {
     /// Where and why, for a person.

@@ -9,18 +9,18 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::acts::ResultSigned;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::hex::{Hash, Hex};
+use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::line::{Line, Log};
 use crate::record::match_file::{
     Annex, FileFault, FileState, LineSort, MOST_LINES, Seal, Trailer, check_size, lines,
 };
 use crate::record::seal::{SealFault, Seals};
 use crate::record::signature::{self, PublicKey, result_message};
-use crate::words::Words;
+use crate::telling::words::Words;
 
 /// Verifies the dice of a log; it is shown every record of the dice, in order.
 pub trait DiceChecker {

@@ -8,13 +8,13 @@ use std::collections::{BTreeMap, VecDeque};
 use serde_json::Value;
 
 use crate::dice::Stream;
-use crate::draft::{Answers, Desk, Draft, Emitted, HiddenRoll, NewRoll, Outcome, Rolls, Stop};
-use crate::error::Fault;
-use crate::fact::{Claim, Fact};
-use crate::ids::{SealNumber, Seat};
-use crate::opening::Opening;
-use crate::ruleset::{Known, Ruleset};
-use crate::words::Words;
+use crate::judging::draft::{Answers, Desk, Draft, Emitted, HiddenRoll, NewRoll, Outcome, Rolls, Stop};
+use crate::judging::error::Fault;
+use crate::judging::fact::{Claim, Fact};
+use crate::judging::opening::Opening;
+use crate::judging::ruleset::{Known, Ruleset};
+use crate::record::ids::{SealNumber, Seat};
+use crate::telling::words::Words;
 
 /// Everything that has been sealed and drawn in secret so far.
 #[derive(Clone, Debug, Default)]
@@ -117,7 +117,7 @@ impl<R: Ruleset> Bench<R> {
     ) -> Result<Vec<Emitted<R::Event>>, Stop> {
         let command: R::Command = serde_json::from_value(command.clone()).map_err(|error| {
             let why = error.to_string();
-            Stop::Refused(crate::error::Refused::plain("unreadable", why.clone(), why))
+            Stop::Refused(crate::judging::error::Refused::plain("unreadable", why.clone(), why))
         })?;
         self.run(seat, with, &|draft| R::decide(draft, seat, &command, with.private))
     }

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::fact::{Fact, FactValue};
-use crate::form::{Blank, Choice, FactKind, Form, Kind, made};
+use crate::asking::form::{Blank, Choice, FactKind, Form, Kind, made};
+use crate::judging::fact::{Fact, FactValue};
 use crate::testing::Rng;
 
 /// A form filled in: what a seat declares.

@@ -2,16 +2,16 @@
 
 use ed25519_dalek::{Signer, SigningKey};
 use greffe_core::dice::bodies::AbandonReason;
-use greffe_core::ids::{Author, Seq};
-use greffe_core::opening::RollSource;
+use greffe_core::judging::opening::RollSource;
 use greffe_core::play::act::{
     Act, Adjustment, AskAct, ConcludeAct, DiceAct, DisputeAct, Effect, FieldChange, Ruling,
 };
+use greffe_core::play::replay::Verdict;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::contents::DiceCause;
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::signature::result_message;
-use greffe_core::replay::Verdict;
 use serde_json::{Value, json};
 
 use crate::game::HIT;

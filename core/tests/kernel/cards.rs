@@ -1,10 +1,10 @@
 //! Cards: shown from the pile, named from the table, moved by agreement, shuffled by a rewind.
 
-use greffe_core::ids::{Author, Seq};
+use greffe_core::judging::ruleset::CardMove;
 use greffe_core::play::act::{Act, Adjustment, AskAct, Effect, FieldChange, Ruling};
+use greffe_core::play::replay::Verdict;
 use greffe_core::record::acts::Remedy;
-use greffe_core::replay::Verdict;
-use greffe_core::ruleset::CardMove;
+use greffe_core::record::ids::{Author, Seq};
 use serde_json::json;
 
 use crate::rewinds::{code, rewind};
@@ -62,7 +62,7 @@ fn a_card_shown_otherwise_than_it_was_drawn_is_found_by_the_audit() {
         }
     }
     let forged = fold(&crate::table::rechain(&parts).unwrap());
-    let audit = greffe_core::replay::audit(&forged).unwrap();
+    let audit = greffe_core::play::replay::audit(&forged).unwrap();
     assert!(
         audit.commands.iter().any(|judged| matches!(judged.verdict, Verdict::Differs { .. })),
         "{audit:?}"

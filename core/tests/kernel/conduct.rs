@@ -1,9 +1,9 @@
 //! Records beside play that nobody was entitled to: the audit names each, and an honest match has none.
 
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, AskAct, DisputeAct, Effect, Ruling};
+use greffe_core::play::replay::{Verdict, audit};
 use greffe_core::record::acts::Remedy;
-use greffe_core::replay::{Verdict, audit};
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::testing::Rng;
 
 use crate::playouts::MIXES;
@@ -210,7 +210,7 @@ fn what_a_command_waited_for_is_judged_at_each_wait() {
         let game = try_fold(&rechain(parts).unwrap());
         let found = game.map(|game| audit(&game).unwrap().commands);
         found.map(|commands| {
-            let wait = |judged: &greffe_core::replay::Judged| {
+            let wait = |judged: &greffe_core::play::replay::Judged| {
                 matches!(&judged.verdict, Verdict::Differs { part, .. } if part == "wait")
             };
             commands.iter().any(wait)

@@ -1,20 +1,20 @@
 //! A made-up game. Three sides bid in secret, then take turns: a figure advances step by step, anyone may
 //! snap at it between two steps, and the figure snapped at may parry with a card drawn in secret.
 
-use greffe_core::draft::{Because, Draft, HiddenRoll, Purpose, Stop};
-use greffe_core::error::{Fault, Inconsistent, Refused};
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::{RuleId, SealNumber, Seat};
-use greffe_core::intake::Intake;
-use greffe_core::later::{Who, later};
-use greffe_core::modifiers::Modifiers;
-use greffe_core::opening::{Opening, RollSource};
-use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
-use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
-use greffe_core::schema::{JsonSchema, Reason, Stated, schemars};
-use greffe_core::view::{Board, Line, Owed, Piece};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::asking::intake::Intake;
+use greffe_core::asking::schema::{JsonSchema, Reason, Stated, schemars};
+use greffe_core::judging::draft::{Because, Draft, HiddenRoll, Purpose, Stop};
+use greffe_core::judging::error::{Fault, Inconsistent, Refused};
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::later::{Who, later};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::judging::opening::{Opening, RollSource};
+use greffe_core::judging::ruleset::{CardMove, Known, Outcome, Ruleset};
+use greffe_core::record::ids::{RuleId, SealNumber, Seat};
+use greffe_core::telling::rulebook::{RuleEntry, Rulebook, Tag};
+use greffe_core::telling::view::{Board, Line, Owed, Piece};
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 
 pub(crate) enum Tin {}

@@ -1,8 +1,8 @@
 //! Logs that nobody honest wrote: no panic, no endless loop, bounded time.
 
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, AskAct, Rejected};
-use greffe_core::replay::audit;
+use greffe_core::play::replay::audit;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::testing::Rng;
 
 use crate::playouts::MIXES;

@@ -3,14 +3,14 @@
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape;
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DiceAct, DisputeAct, Doing, OfficeAct, Rejected};
 use greffe_core::play::ledger::Way;
+use greffe_core::play::replay::audit;
 use greffe_core::record::acts::How;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::offices::Hand;
-use greffe_core::replay::audit;
 use serde_json::json;
 
 use crate::rewinds::code;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::declaration::admitted;
-use greffe_core::ids::Seq;
+use greffe_core::judging::declaration::admitted;
 use greffe_core::play::act::{Act, Rejected};
-use greffe_core::replay::Verdict;
+use greffe_core::play::replay::Verdict;
+use greffe_core::record::ids::Seq;
 use greffe_core::testing::{Rng, random_fill};
 
 use crate::table::{Options, Table, by, fold, seat, verify};

@@ -1,8 +1,8 @@
 //! Where the game rests between two steps of its sequence, what a command did is written before anybody is asked
 //! for the dice of the next step, and the server goes on.
 
-use greffe_core::ids::Author;
 use greffe_core::play::act::{Act, Rejected};
+use greffe_core::record::ids::Author;
 use serde_json::json;
 
 use crate::playouts::MIXES;
@@ -59,12 +59,17 @@ fn a_command_ends_where_the_game_rests_and_the_server_goes_on() {
 fn the_server_goes_on_nowhere_else() {
     let mut table = Table::playing(LUCKY, 2);
     let command = r#"{"Proceed":{}}"#.to_owned();
-    let act = Act::Declare { window: greffe_core::ids::Seq(0), command, private: Vec::new(), for_seat: None };
+    let act = Act::Declare {
+        window: greffe_core::record::ids::Seq(0),
+        command,
+        private: Vec::new(),
+        for_seat: None,
+    };
     assert!(
         matches!(table.act(Author::Server, act), Err(Rejected::Refused(refused)) if refused.code == "nothing-due")
     );
     let act = Act::Declare {
-        window: greffe_core::ids::Seq(0),
+        window: greffe_core::record::ids::Seq(0),
         command: r#"{"Rest":{}}"#.to_owned(),
         private: Vec::new(),
         for_seat: None,
@@ -106,11 +111,11 @@ fn a_record_from_before_commands_ended_there_still_audits() {
     parts.extend(waits);
     let waiting = fold(&rechain(&parts).unwrap());
     assert!(waiting.waiting().is_some());
-    let audit = greffe_core::replay::audit(&waiting).unwrap();
+    let audit = greffe_core::play::replay::audit(&waiting).unwrap();
     assert!(audit.is_clean(), "{:?}", audit.commands.last());
     parts.extend(answer);
     let old = fold(&rechain(&parts).unwrap());
-    let audit = greffe_core::replay::audit(&old).unwrap();
+    let audit = greffe_core::play::replay::audit(&old).unwrap();
     assert!(audit.is_clean(), "{:?}", audit.commands.last());
     assert_eq!(old.state(), table.game.state());
 }

@@ -1,9 +1,9 @@
 //! Lines of play: takebacks, void branches, kept dice.
 
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DisputeAct, Effect, Rejected, Ruling};
+use greffe_core::play::replay::Verdict;
 use greffe_core::record::acts::Remedy;
-use greffe_core::replay::Verdict;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::testing::Rng;
 use serde_json::json;
 

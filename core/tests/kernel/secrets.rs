@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::draft::HiddenRoll;
-use greffe_core::ids::{Seat, Seq};
+use greffe_core::judging::draft::HiddenRoll;
 use greffe_core::play::act::{Act, Batch, Rejected};
 use greffe_core::play::knowledge::Knowledge;
+use greffe_core::record::ids::{Seat, Seq};
 use greffe_core::testing::{Rng, random_fill};
 
 use crate::playouts::mix;
@@ -148,7 +148,7 @@ fn a_seat_is_told_its_own_cards_and_nobody_elses() {
     let all = table.game.hidden(&table.secrets.all()).unwrap();
     assert!(all.hands.iter().all(|hand| hand.len() == 1 && hand[0].is_some()));
     for number in 1..=3_u8 {
-        let eyes = <crate::game::Tin as greffe_core::ruleset::Ruleset>::eyes(
+        let eyes = <crate::game::Tin as greffe_core::judging::ruleset::Ruleset>::eyes(
             table.game.setup(),
             table.game.state(),
             &all,

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use greffe_core::asking::form::Form;
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::form::Form;
-use greffe_core::ids::{Author, MatchId, Seat, Seq};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::Match;
 use greffe_core::play::act::{Act, Batch, ConcludeAct, DiceAct, Doing, Rejected};
 use greffe_core::play::knowledge::Secrets;
+use greffe_core::play::replay::{Audit, audit};
 use greffe_core::record::chain::{Chain, Draft, Head, Writer};
 use greffe_core::record::contents::DiceCause;
+use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::record::line::{Line, Log};
-use greffe_core::replay::{Audit, audit};
 use greffe_core::testing::{Filled, Rng, random_fill};
 use serde_json::{Value, json};
 

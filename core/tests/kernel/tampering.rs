@@ -1,7 +1,7 @@
 //! Logs that were changed: the audit names the record and the part.
 
-use greffe_core::ids::{Author, Seq};
-use greffe_core::replay::{Verdict, audit};
+use greffe_core::play::replay::{Verdict, audit};
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::testing::Rng;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Commands that wait: for facts, for dice of the table, for confirmations.
 
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, Rejected};
-use greffe_core::replay::Verdict;
+use greffe_core::play::replay::Verdict;
+use greffe_core::record::ids::{Author, Seq};
 use serde_json::{Value, json};
 
 use crate::playouts::MIXES;

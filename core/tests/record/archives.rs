@@ -1,10 +1,10 @@
 //! Archives of events: complete, in order, unchanged.
 
-use greffe_core::ids::MatchId;
 use greffe_core::record::archive::{Archive, ArchiveFault, ArchiveRefusal, verify_archive};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Writer;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::line::Log;
 use greffe_core::record::match_file::export;
 use greffe_core::record::verify::Reason;

@@ -1,10 +1,10 @@
 //! Files that are refused, each with its line and reason.
 
-use greffe_core::ids::{SealNumber, Seat, Seq};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Chain, ChainFault, Draft, Writer};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{SealNumber, Seat, Seq};
 use greffe_core::record::line::{LineFault, Log, WriteFault};
 use greffe_core::record::match_file::{
     Annex, ExportFault, FileFault, FileState, MOST_BYTES, Trailer, export,
@@ -12,7 +12,7 @@ use greffe_core::record::match_file::{
 use greffe_core::record::seal::{SealFault, commitment};
 use greffe_core::record::signature::{SecretKey, result_message};
 use greffe_core::record::verify::{Reason, Refusal, verify};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 use crate::support::{CLOSED, Dice, ID, SMALL, check, draft, file, log, refused, server, split};
 
@@ -162,7 +162,7 @@ fn each_link_of_the_chain_is_checked() {
         assert!(chain.check(&lines[place]).is_ok());
         fault
     };
-    let other = greffe_core::ids::MatchId::new([0xa6; 16]);
+    let other = greffe_core::record::ids::MatchId::new([0xa6; 16]);
     assert_eq!(
         edit(1, "a5", "a6"),
         ChainFault::Match { expected: ID, found: format!("a6{}", "a5".repeat(15)).parse().unwrap() }

@@ -1,8 +1,8 @@
 //! Values computed by a second implementation, from the description of the format alone.
 
-use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::line::Log;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::seal::commitment;

@@ -103,7 +103,7 @@ fn any_batch_may_end_with_the_hand_that_wrote_it_and_its_reason() {
     const GRANTED: (&str, &str, &str) = ("judge", "DeviceGranted", "{\"seat\":\"seat:2\"}");
     assert_eq!(faults(&[&[GRANTED, PLAIN]]), []);
     assert_eq!(faults(&[&[GRANTED, WHY, TEXT]]), []);
-    let number = greffe_core::ids::SealNumber(0);
+    let number = greffe_core::record::ids::SealNumber(0);
     assert_eq!(faults(&[&[GRANTED, WHY]]), [(2, ShapeReason::TextMissing(number))]);
     assert_eq!(faults(&[&[GRANTED, PLAIN, TEXT]]), [(3, ShapeReason::SealUnnamed(number))]);
     assert_eq!(faults(&[&[GRANTED, PLAIN, PLAIN]]), [(1, ShapeReason::Follows(Kind::DeviceGranted))]);
@@ -119,7 +119,7 @@ fn any_batch_may_end_with_the_hand_that_wrote_it_and_its_reason() {
 fn texts_are_sealed_in_their_batch_and_nothing_else_is() {
     let body = ruling("upheld");
     let given = ("judge", "RulingGiven", body.as_str());
-    let number = greffe_core::ids::SealNumber(0);
+    let number = greffe_core::record::ids::SealNumber(0);
     assert_eq!(faults(&[&[given]]), [(1, ShapeReason::TextMissing(number))]);
     let secret = faults(&[&[given, ("server", SECRET.1, SECRET.2)]]);
     assert_eq!(secret, [(2, ShapeReason::SealUnnamed(number)), (1, ShapeReason::TextMissing(number))]);
@@ -129,8 +129,8 @@ fn texts_are_sealed_in_their_batch_and_nothing_else_is() {
 
 #[test]
 fn authors_are_those_of_the_list() {
-    let seat: greffe_core::ids::Author = "seat:1".parse().unwrap();
-    let other: greffe_core::ids::Author = "seat:2".parse().unwrap();
+    let seat: greffe_core::record::ids::Author = "seat:1".parse().unwrap();
+    let other: greffe_core::record::ids::Author = "seat:2".parse().unwrap();
     for (by, kind, body) in [
         ("seat:1", "MatchClosed", "{\"how\":\"void\"}"),
         ("seat:1", "DiceDue", "{\"cause\":\"asked\"}"),
@@ -153,7 +153,7 @@ fn authors_are_those_of_the_list() {
 
 #[test]
 fn only_earlier_records_are_named() {
-    let at = greffe_core::ids::Seq;
+    let at = greffe_core::record::ids::Seq;
     assert_eq!(faults(&[&[("seat:1", "ConsentGiven", "{\"of\":1}")]]), [(1, ShapeReason::NotEarlier(at(1)))]);
     let roll = EVENT.2.replace("\"rules\":[]", "\"rules\":[],\"rolls\":[{\"of\":2,\"for\":\"hit\"}]");
     let early = faults(&[&[DECLARED, ("seat:1", "Resolved", &roll), RESOLVED]]);

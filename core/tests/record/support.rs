@@ -1,13 +1,13 @@
 //! Small logs and files for the tests.
 
-use greffe_core::ids::{Author, MatchId};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Writer};
+use greffe_core::record::ids::{Author, MatchId};
 use greffe_core::record::line::Log;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::signature::SecretKey;
 use greffe_core::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use serde_json::value::RawValue;
 
 pub(crate) const SMALL: &[u8] = include_bytes!("../../../fixtures/record/small.ndjson");

@@ -1,9 +1,9 @@
 //! What came of a file, as JSON: the contract between the engine and the pages.
 
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::play::replay::{Audit, Judged};
 use greffe_core::record::hex::Hash;
-use greffe_core::replay::{Audit, Judged};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{MatchId, Seq};
+use greffe_core::telling::words::Words;
 use greffe_games::file::{Audited, Checked, Unchecked};
 use greffe_games::registry::{AnyMatch, System};
 use serde::Serialize;

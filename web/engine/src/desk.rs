@@ -3,10 +3,9 @@
 //! A request is a line of JSON, what it needs beside (the records of a match, one a line) follows it; the answer is
 //! JSON. Nothing here reads a clock or draws a random number: both come with the request.
 
-use greffe_core::draft::Request as Awaited;
-use greffe_core::fact::FigureId;
-use greffe_core::form::Form;
-use greffe_core::ids::{Author, SealNumber, Seat, Seq};
+use greffe_core::asking::form::Form;
+use greffe_core::judging::draft::Request as Awaited;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, Doing, Rejected};
 use greffe_core::play::ghost::{Ghost, Look, Touch};
 use greffe_core::play::knowledge::{SealSecret, salts_of};
@@ -14,10 +13,11 @@ use greffe_core::play::ledger::Wish;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Chain;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{Author, SealNumber, Seat, Seq};
 use greffe_core::record::line::Log;
 use greffe_core::record::offices::Hand;
-use greffe_core::view::{Board, Line as Told, Owed};
-use greffe_core::words::Words;
+use greffe_core::telling::view::{Board, Line as Told, Owed};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_games::rehearsal::{Rehearsal, RehearsalError};
 use serde::{Deserialize, Serialize};
@@ -340,7 +340,7 @@ fn require_current(game: &AnyMatch) -> Result<(), Refusal> {
 #[expect(clippy::struct_excessive_bools, reason = "facts of their own, each told by itself")]
 struct Standing<'a> {
     #[serde(rename = "match")]
-    id: greffe_core::ids::MatchId,
+    id: greffe_core::record::ids::MatchId,
     system: &'static str,
     records: u64,
     head: Hash,

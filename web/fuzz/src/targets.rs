@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use greffe_core::ids::{Author, MatchId, Seq};
-use greffe_core::misread;
-use greffe_core::opening::Opening;
+use greffe_core::asking::misread;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, Rejected};
 use greffe_core::record::at::At;
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::match_file::export;
 use greffe_core::record::scan;

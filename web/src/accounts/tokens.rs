@@ -5,7 +5,7 @@
 //! - Each use reads what is kept now: what was taken back is worth nothing at once, at every server.
 
 use greffe_core::record::hex::Hex;
-use greffe_core::text::{is_blank, is_hostile_in_line};
+use greffe_core::telling::text::{is_blank, is_hostile_in_line};
 use greffe_store::Shelf;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};

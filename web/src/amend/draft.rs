@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact};
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::{Adjustment, FieldChange};
-use greffe_core::view::{Board, Point};
+use greffe_core::telling::view::{Board, Point};
 use serde_json::{Value, json};
 
 use super::list::{How, List, Touch, Value1};
@@ -380,7 +380,7 @@ mod tests {
     ]"#;
 
     fn board() -> Board {
-        let pieces = [1, 2, 3].map(|id| greffe_core::view::Piece {
+        let pieces = [1, 2, 3].map(|id| greffe_core::telling::view::Piece {
             id: FigureId(id),
             side: 0,
             name: format!("F{id}"),
@@ -389,7 +389,7 @@ mod tests {
             facing: None,
             base: 250,
             health: (1, 1),
-            health_name: greffe_core::words::Words::default(),
+            health_name: greffe_core::telling::words::Words::default(),
             badges: Vec::new(),
             present: true,
             out: false,

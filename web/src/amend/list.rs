@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

@@ -1,6 +1,6 @@
 //! The places of one state that its words name: whose they are, what stands there.
 
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 use serde_json::Value;
 
 use super::list::{Entry, How, List, spoken};

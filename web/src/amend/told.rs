@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::fact::FigureId;
-use greffe_core::length;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::FieldChange;
-use greffe_core::view::Point;
-use greffe_core::words::{Words, plurals};
+use greffe_core::telling::length;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::{Words, plurals};
 use greffe_games::registry::AnyMatch;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 //! Neither path opens a seat: no handler here takes anything of a session but its account.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{Author, MatchId};
+use greffe_core::record::ids::{Author, MatchId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

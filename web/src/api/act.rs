@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::Author;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
-use greffe_core::view::Owed;
+use greffe_core::record::ids::Author;
+use greffe_core::telling::view::Owed;
 use greffe_store::Appended;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

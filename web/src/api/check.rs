@@ -6,10 +6,10 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
 use greffe_core::dice::Stream;
 use greffe_core::dice::commitment::Epochs;
-use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
+use greffe_core::play::replay::Audit;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::signature::fingerprint;
-use greffe_core::replay::Audit;
 use greffe_games::file::{Audited, Checked, Unchecked, check_watched};
 use serde::Serialize;
 

@@ -1,8 +1,8 @@
 //! Collections: those that everybody may see, and one's own to make and change.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{MatchId, Seq};
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::tokens::Scope;

@@ -1,13 +1,13 @@
 //! Acts as JSON: `{"declare":{..}}`, `{"consent":{"of":12}}`. What only the server does is not among them.
 
 use greffe_core::dice::bodies::{AbandonReason, Slot};
-use greffe_core::ids::{Author, RuleId, Seat, Seq};
-use greffe_core::opening::RollSource;
+use greffe_core::judging::opening::RollSource;
 use greffe_core::play::act::{
     Act, Adjustment, AskAct, ConcludeAct, DiceAct, DisputeAct, Effect, OfficeAct, Ruling,
 };
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{Author, RuleId, Seat, Seq};
 use greffe_core::record::offices::Hand;
 use serde::Deserialize;
 use serde_json::{Map, Value};

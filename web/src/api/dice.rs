@@ -4,8 +4,8 @@ use actix_web::{HttpResponse, web};
 use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::epoch::Phase;
-use greffe_core::ids::Author;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::Author;
 use serde::{Deserialize, Serialize};
 
 use crate::api::bodies::{ForSeat, Hand};

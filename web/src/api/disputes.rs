@@ -1,10 +1,10 @@
 //! Disputes: what each remedy would give, rulings given before, a judge's view of a silent seat's forms.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::form::Form;
-use greffe_core::ids::{Author, MatchId, RuleId, Seat, Seq};
+use greffe_core::asking::form::Form;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::acts::Remedy;
+use greffe_core::record::ids::{Author, MatchId, RuleId, Seat, Seq};
 use serde::{Deserialize, Serialize};
 
 use crate::api::bodies::{ForSeat, Hand, Public};

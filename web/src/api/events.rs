@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{MatchId, Seq};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Moved, PlayerId, Score};
 use greffe_events::event::{Actor, Event};
 use greffe_events::pairing::Part;
@@ -738,7 +738,7 @@ pub async fn open_match(
         if !faults.is_empty() {
             return Err(Fail::Faults(faults));
         }
-        let (id, by) = (booked.match_id, greffe_core::ids::Author::Organiser);
+        let (id, by) = (booked.match_id, greffe_core::record::ids::Author::Organiser);
         site.clerk.create_under(id, by, &opening, &texts, booked.behind)?;
         Ok(ForSeat::of_session(&session, json!({ "match": booked.match_id })))
     });

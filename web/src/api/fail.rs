@@ -2,9 +2,9 @@
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder, ResponseError};
-use greffe_core::error::{Fault, Inconsistent, Refused};
+use greffe_core::judging::error::{Fault, Inconsistent, Refused};
 use greffe_core::record::hex::Hash;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use serde::Serialize;
 
 use crate::api::head::Standing;
@@ -182,7 +182,7 @@ impl Fail {
                 to.json(error.for_api())
             }
             Self::Refused(refused) => {
-                let rule = refused.rule.as_ref().map(greffe_core::ids::RuleId::as_str);
+                let rule = refused.rule.as_ref().map(greffe_core::record::ids::RuleId::as_str);
                 let reason = Some(refused.code.as_str());
                 to.json(Body { error: Inner { reason, rule, ..inner("refused", &refused.why) } })
             }

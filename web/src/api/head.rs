@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Head;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::signature::{SecretKey, head_message};
 use greffe_games::registry::AnyMatch;

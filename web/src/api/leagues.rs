@@ -1,7 +1,7 @@
 //! Leagues: listed, and each as it stands or stood after one of its events.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

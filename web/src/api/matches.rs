@@ -1,12 +1,12 @@
 //! Matches: opening one, listing them, the summary of one.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{Author, MatchId};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{Author, MatchId};
 use greffe_core::record::offices;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::MatchSummary;
 use serde::{Deserialize, Serialize};

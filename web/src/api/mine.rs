@@ -1,16 +1,16 @@
 //! What the session's own seat may see: its forms, its sealed choices. No address names a seat.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
-use greffe_core::form::Form;
-use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
+use greffe_core::asking::form::Form;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::ghost::{Look, Touch};
 use greffe_core::play::reach::Reach;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::offices;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 use greffe_store::Origin;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -240,7 +240,7 @@ pub async fn turn(
     visitor.turn_to(*id.bytes(), seat.number());
     let (hand, seat) = blocking(move || {
         let table = site.clerk.whole(id)?;
-        let hand = Hand::acting(&session, &table, Some(greffe_core::ids::Author::Seat(seat)))?;
+        let hand = Hand::acting(&session, &table, Some(greffe_core::record::ids::Author::Seat(seat)))?;
         Ok((hand, seat))
     })
     .await?;

@@ -32,7 +32,7 @@ use actix_web::guard::{self, Guard};
 use actix_web::http::{Method, header};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpResponse, Resource, Route};
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 
 use crate::api::fail::Fail;
 use crate::api::pool::Pool;

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use actix_web::rt::time::timeout;
 use actix_web::{HttpRequest, web};
+use greffe_core::play::replay::Audit;
 use greffe_core::record::hex::Hash;
-use greffe_core::replay::Audit;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::budget::{Budget, MOST_STEPS};

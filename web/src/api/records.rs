@@ -2,8 +2,8 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{Author, SealNumber};
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{Author, SealNumber};
 use serde::{Deserialize, Serialize};
 
 use crate::acts;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::Seq;
-use greffe_core::replay::Audit;
-use greffe_core::view::Line;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::play::replay::Audit;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::view::Line;
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{Author, MatchId};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId};
 use greffe_core::record::offices;
 use serde::{Deserialize, Serialize};
 

@@ -10,12 +10,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::chances::{Chance, Grid, Hinge, Untold};
-use greffe_core::ids::{Author, Seq};
+use greffe_core::play::chances::{Chance, Grid, Hinge, Untold};
+use greffe_core::play::tale::{Act, Decided, Tale};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::tale::{Act, Decided, Tale};
-use greffe_core::view::Weight;
+use greffe_core::telling::view::Weight;
 use serde::{Deserialize, Serialize};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 

@@ -1,9 +1,9 @@
 //! What a request puts into the record must fit the record's own grammar, or it is refused in words.
 
-use greffe_core::error::Fault;
+use greffe_core::judging::error::Fault;
 use greffe_core::record::scan;
-use greffe_core::text::is_hostile;
-use greffe_core::words::Words;
+use greffe_core::telling::text::is_hostile;
+use greffe_core::telling::words::Words;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Studies: listed, and whole as files, as somebody may read them; opened, and written in by programs.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::record::ids::{MatchId, Seq};
 use serde::{Deserialize, Serialize};
 
 use crate::accounts::tokens::Scope;

@@ -1,8 +1,8 @@
 //! The games of this build and their catalogues.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Tag};
-use greffe_core::words::Words;
+use greffe_core::telling::rulebook::{HouseOption, Reading, RuleEntry, Tag};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_games::schema;
 use serde::Serialize;

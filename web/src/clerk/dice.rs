@@ -5,9 +5,9 @@ use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::derivation::{Chain, ChainName, faces, roll_key};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::ids::{MatchId, SealNumber};
 use greffe_core::play::act::{Act, Batch, DiceAct};
 use greffe_core::record::contents::DiceCause;
+use greffe_core::record::ids::{MatchId, SealNumber};
 use greffe_store::{Beside, Secret};
 
 use crate::clerk::table::{Desk, Table, seal_bytes};

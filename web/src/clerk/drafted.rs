@@ -1,10 +1,10 @@
 //! Acts that a device drafted where no server answered: the server is asked to write what the device said, or nothing.
 
-use greffe_core::error::Refused;
-use greffe_core::ids::Author;
+use greffe_core::judging::error::Refused;
 use greffe_core::play::act::{Act, Batch, Doing};
 use greffe_core::play::knowledge::{Secrets, salts_of};
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::Author;
 use serde::Deserialize;
 
 use crate::clerk::{ClerkError, Table};

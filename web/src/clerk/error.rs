@@ -1,9 +1,9 @@
 //! Why the clerk does not do what was asked.
 
-use greffe_core::error::{Fault, Refused};
+use greffe_core::judging::error::{Fault, Refused};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::{
     AppendError, BesideError, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError,
     VaultError,

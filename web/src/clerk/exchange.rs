@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::PoisonError;
 
-use greffe_core::ids::MatchId;
-use greffe_core::ids::SealNumber;
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::record::archive::Member;
 use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::MatchId;
+use greffe_core::record::ids::SealNumber;
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::verify::Verified;

@@ -7,12 +7,12 @@ use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::{DiceOpened, DiceRecord, Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::error::Refused;
-use greffe_core::ids::{Author, MatchId, SealNumber};
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Head, Writer};
 use greffe_core::record::contents::{DiceCause, DiceDue};
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::{Author, MatchId, SealNumber};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::offices::Hand;
@@ -441,7 +441,7 @@ impl Clerk {
             self.write_event(id, &Sent::default(), &mut |event, _, _| {
                 let base = event.dice().base_now().ok_or_else(dice_due)?;
                 let epoch = event.dice().next_epoch().saturating_sub(1);
-                let base = greffe_core::hex::Hex(base);
+                let base = greffe_core::record::bytes::Hex(base);
                 dice_step(event, Author::Server, &DiceRecord::DiceOpened(DiceOpened { epoch, base }))
             })?;
             let hall = self.event(id)?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::{Keys, People, Shelf};
 use serde::{Deserialize, Serialize};
 

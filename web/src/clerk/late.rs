@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::line::Line;
 use greffe_events::rules::Delay;
 use greffe_store::{Beside, Origin, Shelf};

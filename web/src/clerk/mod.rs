@@ -18,20 +18,20 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_core::error::Refused;
-use greffe_core::ids::SealNumber;
-use greffe_core::ids::{Author, MatchId};
-use greffe_core::opening::Opening;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, DiceAct, Doing, SealedText};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Draft, Writer};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::contents::Sealed;
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::SealNumber;
+use greffe_core::record::ids::{Author, MatchId};
 use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::seal;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::{
     Appended, Beside, Counts, KeyError, Keys, Log, Mark, OpenError, Origin, People, Place, RetryKey,
     SaltedText, ValueError, Vault, VaultError, Vouched,

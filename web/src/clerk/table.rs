@@ -6,13 +6,13 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use greffe_core::dice::epoch::Epoch;
 use greffe_core::dice::tape::Tape;
-use greffe_core::ids::{MatchId, Seq};
 use greffe_core::play::knowledge::{SealSecret, Secrets};
 use greffe_core::record::acts::RevisionChanged;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Head, Writer};
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::{Line, Log as LogKind};
-use greffe_core::view::Line as Told;
+use greffe_core::telling::view::Line as Told;
 use greffe_events::rules::Delay;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Beside, Origin, Secret};
@@ -269,7 +269,7 @@ impl Clerk {
             let (seat, rest) = secret.expose().split_first().ok_or_else(unreadable)?;
             let (salt, payload) = rest.split_first_chunk::<32>().ok_or_else(unreadable)?;
             let payload = String::from_utf8(payload.to_vec()).map_err(|_| unreadable())?;
-            let seat = greffe_core::ids::Seat::new(*seat);
+            let seat = greffe_core::record::ids::Seat::new(*seat);
             secrets.seals.insert(number, SealSecret { seat, salt: *salt, payload });
         }
         Ok(())
@@ -301,7 +301,7 @@ pub(crate) fn is_later(named: &str, own: &str) -> bool {
 
 /// The bytes kept in the vault for a seal.
 pub(super) fn seal_bytes(secret: &SealSecret) -> Secret {
-    let mut bytes = vec![secret.seat.map_or(0, greffe_core::ids::Seat::number)];
+    let mut bytes = vec![secret.seat.map_or(0, greffe_core::record::ids::Seat::number)];
     bytes.extend_from_slice(&secret.salt);
     bytes.extend_from_slice(secret.payload.as_bytes());
     Secret::new(bytes)

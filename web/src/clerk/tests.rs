@@ -1,10 +1,10 @@
 //! What the clerk answers when something fails around an act.
 
 use greffe_core::dice::bodies::{Mode, Slot};
-use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::DisputeAct;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Head;
+use greffe_core::record::ids::{Seat, Seq};
 use greffe_store::Batch;
 use serde_json::json;
 
@@ -184,8 +184,11 @@ fn event(clerk: &Clerk) -> MatchId {
         .open_event(Rules::usual("Le Gu\u{e9}", "seg", "seg/3", Format::Swiss { rounds: 1 }, 4))
         .unwrap();
     clerk.event_dice(id, Mode::Open, &[Slot::Seat1]).unwrap();
-    let nonce =
-        DiceRecord::NonceRevealed(NonceRevealed { epoch: 0, slot: 1, nonce: greffe_core::hex::Hex([7; 32]) });
+    let nonce = DiceRecord::NonceRevealed(NonceRevealed {
+        epoch: 0,
+        slot: 1,
+        nonce: greffe_core::record::bytes::Hex([7; 32]),
+    });
     clerk.event_nonce(id, seat(1), &nonce).unwrap();
     id
 }

@@ -4,9 +4,9 @@
 use greffe_core::dice::bodies::HiddenDisclosed;
 use greffe_core::dice::epoch::Epoch;
 use greffe_core::dice::tape;
-use greffe_core::ids::MatchId;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::record::at::At;
+use greffe_core::record::ids::MatchId;
 use greffe_store::Origin;
 
 use crate::clerk::dice::{epoch_name, seal_number};

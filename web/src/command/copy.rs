@@ -1,6 +1,6 @@
 //! `greffe copy`: a whole store into another one, from the files of a directory to a database, or back.
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::{Copied, CopyError, OpenError, Place, Progress, copy};
 
 use crate::clerk::ClerkError;

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use greffe_store::{Origin, Place};
 
 use crate::clerk::{Clerk, ClerkError, Imported};

@@ -4,16 +4,16 @@
 
 use std::path::Path;
 
-use greffe_core::ids::{MatchId, SealNumber};
+use greffe_core::play::replay::{Audit, Verdict};
 use greffe_core::record::body::Body;
 use greffe_core::record::chain::Chain;
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{MatchId, SealNumber};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::record::match_file::{Annex, ExportFault, export};
 use greffe_core::record::signature::SecretKey;
-use greffe_core::replay::{Audit, Verdict};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::event::Event;
 use greffe_games::file::{self, Audited};
 use greffe_store::{Fault, Keys, Log, OpenError, Origin, People, Place, Progress, Store, check};
@@ -275,10 +275,10 @@ fn audited(audit: &Audit) -> impl Iterator<Item = (u64, String)> + '_ {
 mod tests {
     use std::path::PathBuf;
 
-    use greffe_core::ids::{Author, Seat, Seq};
     use greffe_core::play::act::{Act, ConcludeAct, DisputeAct, Doing, OfficeAct};
     use greffe_core::record::acts::{How, ResultSigned};
     use greffe_core::record::chain::{Draft, Head, Writer};
+    use greffe_core::record::ids::{Author, Seat, Seq};
     use greffe_core::record::offices::Hand;
     use greffe_store::{Batch, SaltedText, Secret};
     use serde_json::json;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Head;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::line::Log;
 use greffe_core::record::signature::{fingerprint, head_message, verify};
 use greffe_core::record::verify::Verified;

@@ -18,8 +18,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use greffe_core::text;
-use greffe_core::words::Words;
+use greffe_core::telling::text;
+use greffe_core::telling::words::Words;
 
 /// The largest match file read from disk.
 const MOST_BYTES: u64 = 32 * 1024 * 1024;

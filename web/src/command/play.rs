@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use greffe_core::error::Fault;
+use greffe_core::judging::error::Fault;
 use greffe_games::script::{self, Report, Script, ScriptError, Scripts};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use greffe_core::ids::Seq;
+use greffe_core::record::ids::Seq;
 use greffe_games::file::{Audited, Unchecked, check_watched};
 use greffe_games::registry::AnyMatch;
 use serde_json::json;

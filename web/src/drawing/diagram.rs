@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Piece, Point};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Piece, Point};
 
 use super::{Drawing, Focus, Lens, Stroke, Unit, draw};
 use crate::language::Language;
@@ -213,8 +213,8 @@ fn groups(here: &BTreeMap<FigureId, &Piece>) -> Vec<Vec<FigureId>> {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::view::SideView;
-    use greffe_core::words::Words;
+    use greffe_core::telling::view::SideView;
+    use greffe_core::telling::words::Words;
 
     use super::*;
 

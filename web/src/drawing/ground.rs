@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use greffe_core::view::{AREA_KINDS, Area, Board, LAYER_KINDS, Layer, Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::telling::view::{AREA_KINDS, Area, Board, LAYER_KINDS, Layer, Mark, Point};
+use greffe_core::telling::words::Words;
 
 use crate::drawing::{Lens, Unit, side_letter};
 use crate::language::Language;
@@ -185,8 +185,8 @@ pub(super) fn stroke(mark: &Mark, lens: &Lens) -> Stroke {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::fact::FigureId;
-    use greffe_core::view::{LayerPart, MARK_KINDS};
+    use greffe_core::judging::fact::FigureId;
+    use greffe_core::telling::view::{LayerPart, MARK_KINDS};
 
     use super::*;
     use crate::drawing::{Focus, draw};

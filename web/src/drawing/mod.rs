@@ -6,8 +6,8 @@ pub mod tokens;
 
 use std::fmt;
 
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Mark, Piece, Point};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Mark, Piece, Point};
 
 pub use self::ground::{Overlay, Shape, Stroke};
 pub use self::tokens::Token;
@@ -391,7 +391,7 @@ fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look) -> Scene {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::words::Words;
+    use greffe_core::telling::words::Words;
 
     use super::*;
 

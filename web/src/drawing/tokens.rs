@@ -1,6 +1,6 @@
 //! The figures of a board: base, mark, health, statuses, facing.
 
-use greffe_core::view::{Badge, Board, Piece, Point};
+use greffe_core::telling::view::{Badge, Board, Piece, Point};
 
 use crate::drawing::{Focus, Lens, Unit, side_letter};
 use crate::language::Language;
@@ -328,8 +328,8 @@ fn mount(text: &str, icon: &str, (x, y): (Unit, Unit)) -> Mounted {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::fact::FigureId;
-    use greffe_core::words::Words;
+    use greffe_core::judging::fact::FigureId;
+    use greffe_core::telling::words::Words;
 
     use super::*;
 

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use greffe_core::dice::bodies::{DiceRecord, Mode, NonceRevealed, Slot};
-use greffe_core::error::Refused;
-use greffe_core::hex::Hex;
-use greffe_core::ids::{Author, MatchId, Seq};
+use greffe_core::judging::error::Refused;
+use greffe_core::record::bytes::Hex;
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Announced, Arrived, Body, CallClosed, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped,
@@ -455,7 +455,7 @@ impl Doing<'_> {
                 ids.insert(pair.table, match_id);
                 pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
             }
-            let seals = (event.next_seal().0..).map(greffe_core::ids::SealNumber);
+            let seals = (event.next_seal().0..).map(greffe_core::record::ids::SealNumber);
             let by_hand = moves.iter().zip(prices).zip(seals);
             let told = by_hand.map(|((one, cost), text)| Moved { x: one.x, y: one.y, cost, text });
             let (bye, cost, told) = (draft.bye.clone(), draft.cost, told.collect());

@@ -6,10 +6,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_core::error::Refused;
-use greffe_core::ids::MatchId;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{PlayerId, Winner};
 use greffe_events::event::Event;
 use greffe_events::rules::{League as Said, Rules};
@@ -380,7 +380,7 @@ pub fn league(site: &Site, id: MatchId, after: Option<MatchId>) -> Result<Arc<Le
     if let Some(known) = kept(&site.leagues) {
         return Ok(known);
     }
-    let (title, game) = (greffe_core::text::shown(&said.title), founder.rules.game.clone());
+    let (title, game) = (greffe_core::telling::text::shown(&said.title), founder.rules.game.clone());
     let league = Arc::new(League { id, title, game, ..counted(&halls, after) });
     let mut kept = site.leagues.kept.lock().unwrap_or_else(PoisonError::into_inner);
     if kept.len() >= KEPT {
@@ -398,12 +398,12 @@ fn counted(halls: &[Arc<Hall>], after: Option<MatchId>) -> League {
     for hall in halls {
         let event = hall.event();
         let state = event.state();
-        let title = greffe_core::text::shown(&state.rules.title);
+        let title = greffe_core::telling::text::shown(&state.rules.title);
         let season = state.rules.league.as_ref().map_or_else(String::new, |one| one.season.clone());
         let mut one = Counted {
             id: hall.id(),
             title: title.clone(),
-            season: greffe_core::text::shown(&season),
+            season: greffe_core::telling::text::shown(&season),
             closed: event.acts().last().map(|act| act.at).filter(|_| state.closed),
             players: 0,
             first: None,
@@ -453,7 +453,7 @@ pub fn of_session(
         let organises = Parts::of(Some(session), &event).organiser.is_some();
         if let (true, Some(league)) = (organises, &rules.league) {
             let at = league.of.unwrap_or(id);
-            found.insert(at, (at, greffe_core::text::shown(&league.title), rules.game.clone()));
+            found.insert(at, (at, greffe_core::telling::text::shown(&league.title), rules.game.clone()));
         }
     }
     Ok(found.into_values().collect())

@@ -1,10 +1,10 @@
 //! An event as people act in it: which place a session has there, what each act is, and how its tables are sat at.
 
-use greffe_core::error::Refused;
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Office as Charge, PlayerId};
 use greffe_events::event::{Actor, Event};
 use greffe_events::rules::{AtTime, Delay};

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use greffe_core::error::Refused;
-use greffe_core::ids::{Author, MatchId, Seat};
-use greffe_core::opening::Opening;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, Doing, OfficeAct};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, PlayerLetIn, Registered};
 use greffe_events::event::{Actor, Event};
 use greffe_games::registry::System;
@@ -215,7 +215,7 @@ pub fn demand_free(site: &Site, hall: &Hall, session: &Session) -> Result<(), Cl
         let state = event.state();
         let stays = state.player(PlayerId(number)).is_some_and(|player| player.dropped.is_none());
         if stays && !state.closed && state.last_published() > 0 {
-            let title = greffe_core::text::shown(&state.rules.title);
+            let title = greffe_core::telling::text::shown(&state.rules.title);
             return Err(refused(
                 "elsewhere",
                 &format!("vous jouez déjà à «\u{a0}{title}\u{a0}»\u{a0}: retirez-vous-en d’abord"),
@@ -364,7 +364,7 @@ impl Booked {
         let pair = found.pair;
         let [a, b] = [cut(pair.a), cut(pair.b)];
         // No match is opened with names that only their case or blanks tell apart.
-        let names = if greffe_core::text::is_same_name(&a, &b) {
+        let names = if greffe_core::telling::text::is_same_name(&a, &b) {
             [pair.a, pair.b].map(|id| format!("{} ({id})", cut(id)))
         } else {
             [a, b]
@@ -423,7 +423,7 @@ impl Booked {
 /// What the match of a table is called in lists: its event, round and table, in signs that any language reads. Who plays is
 /// told by the names of its seats.
 fn titled(event: &str, (round, table): (u32, u32)) -> String {
-    format!("{} \u{b7} R{round} T{table}", greffe_core::text::shown(event))
+    format!("{} \u{b7} R{round} T{table}", greffe_core::telling::text::shown(event))
 }
 
 /// The office of a session in words.
@@ -438,7 +438,7 @@ pub fn office_words(event: &Event, office: Office) -> Words {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::ids::MatchId;
+    use greffe_core::record::ids::MatchId;
     use serde_json::json;
 
     use super::*;

@@ -1,9 +1,9 @@
 //! Rosters of an event: checked by the game's own team building, kept beside the log under their digest, and told to nobody
 //! but their player until they are shown. The log has the digest of a document with a salt, so that none can be guessed.
 
-use greffe_core::error::Refused;
-use greffe_core::ids::MatchId;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::ids::MatchId;
 use greffe_events::body::{Body, PlayerId, RosterChecked};
 use greffe_events::event::{Actor, Event};
 use greffe_store::{Appended, Shelf};
@@ -29,7 +29,7 @@ impl Document {
     pub fn names(&self) -> Vec<String> {
         let figures = self.roster.as_array().into_iter().flatten();
         let named = figures.filter_map(|figure| figure.get("name").and_then(Value::as_str));
-        named.map(greffe_core::text::shown).collect()
+        named.map(greffe_core::telling::text::shown).collect()
     }
 }
 

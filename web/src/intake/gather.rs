@@ -1,8 +1,8 @@
 //! From the fields of a posted form to values on the wire, with a fault for each field that cannot be read.
 
-use greffe_core::error::Fault;
-use greffe_core::intake::{Entry, Field, Pick, put};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick, put};
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 use serde_json::{Map, Value, json};
 
 use crate::intake::{Place, items, picked};

@@ -14,7 +14,7 @@ pub mod shown;
 pub mod spread;
 pub mod steps;
 
-use greffe_core::intake::{Field, Pick};
+use greffe_core::asking::intake::{Field, Pick};
 use serde_json::Value;
 
 use crate::posted::Fields;

@@ -1,8 +1,8 @@
 //! A team from a pasted list: a figure a line, its name first, then what it is, between commas or semicolons. A name
 //! that a known team has stands for that figure whole; whatever follows changes it.
 
-use greffe_core::intake::{Entry, Field, Intake, Pick, put};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Intake, Pick, put};
+use greffe_core::telling::words::Words;
 use serde_json::{Value, json};
 
 use crate::intake::gather::wire;

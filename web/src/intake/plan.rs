@@ -1,6 +1,6 @@
 //! The table as the form describes it so far: outlines and places, drawn to scale.
 
-use greffe_core::intake::{Entry, Field};
+use greffe_core::asking::intake::{Entry, Field};
 
 use crate::intake::gather::{corners, wire};
 use crate::intake::{Place, items};

@@ -1,9 +1,9 @@
 //! Fields as pages show them: each with its control, what was typed, and its faults beside it.
 
 use askama::Template;
-use greffe_core::error::Fault;
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 
 use crate::intake::{Place, items, pick_text, picked, spread};
 use crate::opening::{Offered, OfferedBoard};

@@ -1,6 +1,6 @@
 //! From values on the wire to the fields of a form.
 
-use greffe_core::intake::{Entry, Field, Pick};
+use greffe_core::asking::intake::{Entry, Field, Pick};
 use serde_json::Value;
 
 use crate::intake::{Place, pick_of, pick_text};

@@ -3,7 +3,7 @@
 use crate::intake::gather::MOST_ITEMS;
 use crate::intake::{Place, index_after, items, picked, spread};
 use crate::posted::Fields;
-use greffe_core::intake::{Entry, Field};
+use greffe_core::asking::intake::{Entry, Field};
 
 /// A step asked for by a button: `add setup.scenery`, `out team.2`, `copy team.2`, `up team.2`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::judging::ruleset::Outcome;
 use greffe_core::record::acts::How;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::Board;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Board;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::{AnyMatch, System};
 use greffe_store::Origin;
 

@@ -1,7 +1,7 @@
 //! An event as lists tell it: made from its log once, and again when it has grown.
 
-use greffe_core::ids::MatchId;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_events::event::Event;
 use greffe_events::rules::Rules;
 use greffe_events::state::State;

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use greffe_games::registry::System;
 use greffe_store::{MatchSummary, Origin};
 

@@ -2,7 +2,7 @@
 
 use greffe_core::record::acts::How;
 use greffe_core::record::at::At;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
 use serde::Deserialize;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
+use greffe_core::record::ids::MatchId;
 
 use crate::accounts::tokens::{LONGEST_TOKEN_NAME, MOST_TOKENS, Scope, Unmade};
 use crate::accounts::{Account, AccountId, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{Author, Seat, Seq};
-use greffe_core::length;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::{Act, Adjustment, AskAct, Rejected};
 use greffe_core::play::knowledge::Secrets;
-use greffe_core::view::{Board, Piece, Point};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seat, Seq};
+use greffe_core::telling::length;
+use greffe_core::telling::view::{Board, Piece, Point};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde_json::Value;
@@ -499,7 +499,7 @@ fn asked(
             Control::Pick(rows)
         }
         How::Side { none, says } => {
-            let named = |(index, side): (usize, &greffe_core::view::SideView)| {
+            let named = |(index, side): (usize, &greffe_core::telling::view::SideView)| {
                 let says = told::put(&say(&says.0), "{side}", &side.name);
                 row(index.to_string(), says, now.as_u64() == u64::try_from(index).ok())
             };

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::{MatchId, Seat};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::play::knowledge::Knowledge;
-use greffe_core::view::Board;
+use greffe_core::record::ids::{MatchId, Seat};
+use greffe_core::telling::view::Board;
 use greffe_games::registry::AnyMatch;
 
 /// Matches of which it is remembered, and records of each.
@@ -102,7 +102,7 @@ fn is_settled(blank: &Blank) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::words::Words;
+    use greffe_core::telling::words::Words;
 
     use super::*;
 

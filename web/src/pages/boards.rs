@@ -3,9 +3,9 @@
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::error::Fault;
-use greffe_core::intake::{Feature, Intake};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Feature, Intake};
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::error::PageError;

@@ -1,12 +1,12 @@
 //! A closer look at one figure or one rule of a match, beside a moment of it: what it is, and every moment in which
 //! it took part; or at its key moments.
 
-use greffe_core::fact::FigureId;
-use greffe_core::ids::Seq;
-use greffe_core::opening::Opening;
-use greffe_core::rulebook::Rulebook;
-use greffe_core::view::{Board, Piece};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::rulebook::Rulebook;
+use greffe_core::telling::view::{Board, Piece};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::chronicle::{Chronicle, Moment};

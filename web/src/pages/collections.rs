@@ -6,8 +6,8 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{MatchId, Seq};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{MatchId, Seq};
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::accounts::AccountId;

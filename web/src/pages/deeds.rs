@@ -1,10 +1,10 @@
 //! What the buttons beside play do: consents, takebacks, disputes, rulings, results, codes.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::ids::{Author, RuleId, SealNumber, Seat, Seq};
-use greffe_core::opening::RollSource;
+use greffe_core::judging::opening::RollSource;
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DisputeAct, Effect, OfficeAct, Ruling};
 use greffe_core::record::acts::{How, Remedy};
+use greffe_core::record::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use greffe_core::record::offices::Hand;
 
 use crate::acts;
@@ -103,7 +103,7 @@ fn text(fields: &Fields) -> Option<String> {
 fn said(fields: &Fields) -> Result<String, PageError> {
     text(fields).ok_or_else(|| PageError::Refused {
         rule: None,
-        why: greffe_core::words::Words::new(
+        why: greffe_core::telling::words::Words::new(
             "il faut un motif, en quelques mots",
             "a reason is needed, in a few words",
         ),
@@ -202,7 +202,7 @@ fn rules(fields: &Fields) -> Result<Vec<RuleId>, PageError> {
 fn no_rule(word: &str) -> PageError {
     PageError::Refused {
         rule: None,
-        why: greffe_core::words::Words::new(
+        why: greffe_core::telling::words::Words::new(
             format!("«\u{a0}{word}\u{a0}» n'est pas un num\u{e9}ro de r\u{e8}gle, comme SEG-TURN-01"),
             format!("“{word}” is no rule's number, such as SEG-TURN-01"),
         ),
@@ -233,7 +233,10 @@ fn ruling(site: &Site, table: &Table, fields: &Fields) -> Result<Ruling, PageErr
         Some(_) | None => {
             return Err(PageError::Refused {
                 rule: None,
-                why: greffe_core::words::Words::new("choisissez une d\u{e9}cision", "choose a ruling"),
+                why: greffe_core::telling::words::Words::new(
+                    "choisissez une d\u{e9}cision",
+                    "choose a ruling",
+                ),
             });
         }
     };

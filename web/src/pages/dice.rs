@@ -5,10 +5,10 @@ use askama::Template;
 use greffe_core::dice::bodies::{AbandonReason, Mode, Slot};
 use greffe_core::dice::derivation::{commitment, typed_nonce};
 use greffe_core::dice::epoch::{Answer, Epoch, Phase};
-use greffe_core::hex;
-use greffe_core::ids::{Author, Seat};
 use greffe_core::play::act::{Act, DiceAct};
-use greffe_core::words::Words;
+use greffe_core::record::bytes;
+use greffe_core::record::ids::{Author, Seat};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::acts;
@@ -117,8 +117,8 @@ fn page(table: &Table, game: &AnyMatch, session: &Session, shell: Shell) -> Dice
     let device = live.map(|epoch| Device {
         game: table.id().to_string(),
         epoch: epoch.number(),
-        public: hex::encode(&epoch.anchors().public),
-        hidden: hex::encode(&epoch.anchors().hidden),
+        public: bytes::encode(&epoch.anchors().public),
+        hidden: bytes::encode(&epoch.anchors().hidden),
     });
     Dice {
         base: format!("/m/{}", table.id()),
@@ -276,7 +276,7 @@ fn asked(table: &Table, fields: &Fields) -> Result<(Author, DiceAct), PageError>
 
 /// The share itself: made by the device, or derived from what its player typed.
 fn share(fields: &Fields) -> Result<[u8; 32], PageError> {
-    if let Some(nonce) = fields.get("nonce").and_then(hex::decode) {
+    if let Some(nonce) = fields.get("nonce").and_then(bytes::decode) {
         return Ok(nonce);
     }
     let typed = fields.get("typed").unwrap_or_default();
@@ -290,7 +290,7 @@ fn share(fields: &Fields) -> Result<[u8; 32], PageError> {
 }
 
 fn promise(table: &Table, slot: Slot, fields: &Fields) -> Result<[u8; 32], PageError> {
-    if let Some(made) = fields.get("commitment").and_then(hex::decode) {
+    if let Some(made) = fields.get("commitment").and_then(bytes::decode) {
         return Ok(made);
     }
     let nonce = share(fields)?;
@@ -301,8 +301,8 @@ fn promise(table: &Table, slot: Slot, fields: &Fields) -> Result<[u8; 32], PageE
     Ok(commitment(table.id().bytes(), epoch.number(), number, epoch.anchors(), &nonce))
 }
 
-impl From<greffe_core::error::Inconsistent> for PageError {
-    fn from(error: greffe_core::error::Inconsistent) -> Self {
+impl From<greffe_core::judging::error::Inconsistent> for PageError {
+    fn from(error: greffe_core::judging::error::Inconsistent) -> Self {
         ClerkError::Unfoldable(error.0).into()
     }
 }

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::chances::Turned;
-use greffe_core::form::FactKind;
-use greffe_core::ids::{Author, Seq};
-use greffe_core::length;
+use greffe_core::asking::form::FactKind;
+use greffe_core::play::chances::Turned;
 use greffe_core::record::body::Body;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::view::{Board, Line};
-use greffe_core::words::Words;
+use greffe_core::telling::length;
+use greffe_core::telling::view::{Board, Line};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::{AnyMatch, System};
 use serde::Deserialize;
 

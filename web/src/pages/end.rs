@@ -2,10 +2,10 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::Author;
-use greffe_core::opening::SeatEntry;
-use greffe_core::view::SideView;
-use greffe_core::words::Words;
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::record::ids::Author;
+use greffe_core::telling::view::SideView;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 

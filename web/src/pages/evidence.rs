@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::{Author, Seq};
 use greffe_core::play::act::{Act, DisputeAct};
 use greffe_core::record::hex::Hash;
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seq};
+use greffe_core::telling::words::Words;
 
 use crate::acts;
 use crate::api::Shared;

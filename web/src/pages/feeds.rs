@@ -3,8 +3,8 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::at::At;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::Line as RecordLine;
 
 use crate::assets;

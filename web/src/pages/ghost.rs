@@ -2,18 +2,18 @@
 
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
-use greffe_core::error::{Inconsistent, Refused};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Form, Kind};
-use greffe_core::ids::{Author, Seat};
-use greffe_core::length;
+use greffe_core::asking::form::{Blank, Form, Kind};
+use greffe_core::judging::error::{Inconsistent, Refused};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::act::Act;
 use greffe_core::play::ghost::{Ghost, Look, Touch};
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::reach::Reach;
-use greffe_core::trial::FACT_NEEDED;
-use greffe_core::view::{Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seat};
+use greffe_core::telling::length;
+use greffe_core::telling::view::{Mark, Point};
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

@@ -3,10 +3,10 @@
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::signature::fingerprint;
-use greffe_core::view::Weight;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Weight;
+use greffe_core::telling::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
 
@@ -68,7 +68,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         let events = site.library.events();
         let sample = events.iter().filter(|one| one.sample);
         let events = sample.map(|one| {
-            let title = greffe_core::text::shown(&one.rules.title);
+            let title = greffe_core::telling::text::shown(&one.rules.title);
             (title, format!("/e/{}", one.id), game_title(&site, &one.rules))
         });
         let events: Vec<_> = events.collect();

@@ -5,8 +5,8 @@ use std::time::Duration;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::api::Shared;

@@ -2,8 +2,8 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, MatchId, Seat};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, MatchId, Seat};
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::clerk::ClerkError;
@@ -207,7 +207,7 @@ async fn show_event(
         let event = hall.event();
         Ok(TakePlace {
             action: format!("/j/{code}"),
-            title: greffe_core::text::shown(&event.state().rules.title),
+            title: greffe_core::telling::text::shown(&event.state().rules.title),
             place: places::office_words(&event, holding.office),
             office: !matches!(holding.office, Office::Player(_)),
             wrong,

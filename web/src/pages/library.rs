@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
+use greffe_core::record::ids::MatchId;
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;

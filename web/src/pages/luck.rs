@@ -2,10 +2,10 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::Seq;
+use greffe_core::record::ids::Seq;
 use greffe_core::record::line::Line;
-use greffe_core::view::Board;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Board;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::clerk::{ClerkError, Table};

@@ -2,12 +2,12 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, Seat, Seq};
-use greffe_core::opening::{RollSource, SeatEntry};
+use greffe_core::judging::opening::{RollSource, SeatEntry};
 use greffe_core::play::ledger::Way;
 use greffe_core::play::offices::Judge;
+use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 

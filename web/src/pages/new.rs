@@ -3,13 +3,13 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::error::Fault;
-use greffe_core::ids::{Author, MatchId, Seat};
-use greffe_core::intake::Intake;
-use greffe_core::opening::Opening;
+use greffe_core::asking::intake::Intake;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::offices::Hand;
-use greffe_core::rulebook::HouseOption;
-use greffe_core::words::Words;
+use greffe_core::telling::rulebook::HouseOption;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::clerk::ClerkError;
@@ -74,7 +74,7 @@ impl Chosen {
         let context =
             Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards, sides };
         let root = setup_place();
-        let words = |field: &greffe_core::intake::Field| shell.w(&field.label).into_owned();
+        let words = |field: &greffe_core::asking::intake::Field| shell.w(&field.label).into_owned();
         Self {
             setup: fields(&intake.setup, &root, &context),
             sides: (0..sides).map(|side| of_side(&intake.setup, &root, side, &context)).collect(),

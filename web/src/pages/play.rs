@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use askama::Template;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::Author;
-use greffe_core::length;
-use greffe_core::view::{Board, Change, Line, Piece, Point};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::Author;
+use greffe_core::telling::length;
+use greffe_core::telling::view::{Board, Change, Line, Piece, Point};
+use greffe_core::telling::words::Words;
 use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};

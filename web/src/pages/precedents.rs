@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 

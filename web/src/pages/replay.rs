@@ -1,9 +1,9 @@
 //! The replay: board, sentence, record panel, list of records, figures. One template for all games.
 
 use askama::Template;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Rulebook, Tag};
+use greffe_core::telling::rulebook::{HouseOption, Reading, RuleEntry, Rulebook, Tag};
 use greffe_games::registry::System;
 
 use crate::error::PageError;

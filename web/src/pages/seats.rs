@@ -2,9 +2,9 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, Seat};
+use greffe_core::record::ids::{Author, Seat};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Deserialize;
@@ -146,7 +146,7 @@ fn rows(game: &AnyMatch, session: &Session, codes: &[Issued], origin: &str) -> V
     let organiser = session.holds(game_id, Office::Organiser);
     let judge = session.holds(game_id, Office::Judge);
     let live = !game.ledger().is_closed();
-    let row = |entry: &greffe_core::opening::SeatEntry| {
+    let row = |entry: &greffe_core::judging::opening::SeatEntry| {
         let office = Office::Seat(entry.seat.number());
         let mine = session.holds(game_id, office);
         let joined = game.ledger().joined().get(&entry.seat);

@@ -1,9 +1,9 @@
 //! Answers given once for several questions, offered where one is asked: the pass of this question and of those of its
 //! kind is one tap, told in the record, and taken back by one.
 
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 use serde_json::{Value, json};
 
 use crate::pages::play::{Batch, Standing};
@@ -103,7 +103,7 @@ fn is_about(window: &str, value: &Value) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::ids::Seat;
+    use greffe_core::record::ids::Seat;
 
     use super::*;
 

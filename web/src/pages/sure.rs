@@ -2,9 +2,9 @@
 
 use actix_web::HttpResponse;
 use askama::Template;
-use greffe_core::ids::Author;
 use greffe_core::play::act::{Act, ConcludeAct, DiceAct, OfficeAct};
-use greffe_core::words::Words;
+use greffe_core::record::ids::Author;
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 
 use crate::error::PageError;

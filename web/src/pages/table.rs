@@ -1,14 +1,14 @@
 //! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::{Choice, Form, Kind, every};
-use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::asking::form::{Choice, Form, Kind, every};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::ledger::Wish;
-use greffe_core::view::{Area, Board, Line, Owed, Piece, Point, Weight};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seat, Seq};
+use greffe_core::telling::view::{Area, Board, Line, Owed, Piece, Point, Weight};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Deserialize;

@@ -3,9 +3,9 @@
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::error::Fault;
-use greffe_core::intake::{Entry, Field, Intake};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Intake};
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

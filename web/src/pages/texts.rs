@@ -2,10 +2,10 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, SealNumber};
 use greffe_core::record::body::Body;
+use greffe_core::record::ids::{Author, SealNumber};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::Origin;
 
 use crate::amend::Speech;

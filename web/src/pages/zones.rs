@@ -1,15 +1,15 @@
 //! Where a figure that stands nowhere yet may be set down: lit before a finger touches the board, and what a finger
 //! beside it means. Both are asked of the rules, place by place, from one that they are known to accept.
 
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Form, Kind, every};
+use greffe_core::asking::form::{Form, Kind, every};
 use greffe_core::geometry::angle::offset;
-use greffe_core::ids::Seat;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::ghost::Look;
 use greffe_core::play::knowledge::Knowledge;
-use greffe_core::trial::FACT_NEEDED;
-use greffe_core::view::{Board, Point};
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::{Board, Point};
 use greffe_games::registry::AnyMatch;
 use serde::{Deserialize as _, Serialize};
 use serde_json::{Map, Value};

@@ -4,11 +4,11 @@
 //! it leaves the game at and none after. Its dice are never proven ones: every kind of roll is switched to the table,
 //! and what the table shows is chosen, or drawn from the seed that stands in the study.
 
-use greffe_core::draft::Request;
-use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::judging::draft::Request;
 use greffe_core::play::act::{Act, AskAct, Rejected};
 use greffe_core::record::hex::Hash;
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seat, Seq};
+use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_games::rehearsal::{Rehearsal, RehearsalError};
 use serde_json::{Value, json};
@@ -220,8 +220,10 @@ impl Played {
         let seats: Vec<Seat> = self.game().opening().seats.iter().map(|entry| entry.seat).collect();
         let Some(first) = seats.first().copied() else { return };
         for roll in self.game().system().rulebook().roll_kinds {
-            let ask =
-                AskAct::Source { roll: (*roll).to_owned(), source: greffe_core::opening::RollSource::Table };
+            let ask = AskAct::Source {
+                roll: (*roll).to_owned(),
+                source: greffe_core::judging::opening::RollSource::Table,
+            };
             let Ok(of) = self.rehearsal.act(Author::Seat(first), Act::Ask(ask)) else { continue };
             for by in self.game().consents_due() {
                 drop(self.rehearsal.act(by, Act::Consent { of }));

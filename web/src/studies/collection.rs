@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::hex::Hex;
-use greffe_core::text::is_hostile_in_line;
-use greffe_core::words::Words;
+use greffe_core::record::ids::{MatchId, Seq};
+use greffe_core::telling::text::is_hostile_in_line;
+use greffe_core::telling::words::Words;
 use greffe_store::{Changed, Origin, Shelf};
 use serde::{Deserialize, Serialize};
 

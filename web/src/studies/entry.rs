@@ -1,10 +1,10 @@
 //! The entries of a study: notes with drawings, chapters, hypotheses and their moves.
 
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::judging::fact::FigureId;
 use greffe_core::record::hex::Hash;
-use greffe_core::view::{self, Board, Point};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{MatchId, Seq};
+use greffe_core::telling::view::{self, Board, Point};
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 
 use super::{Shown, text};

@@ -1,6 +1,6 @@
 //! A study as a file, `.greffe-study`: what its reader sees of it, with the head of its match, and no account.
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Entry, MOST_MOVES, Pin, What, Writer};

@@ -17,10 +17,10 @@ pub mod text;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use greffe_core::ids::{MatchId, Seq};
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::{Line, Log};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_store::{Changed, Origin, Shelf};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 

@@ -1,8 +1,8 @@
 //! What people write in a study: checked when it comes in, and made safe when it is shown.
 
 use ammonia::{Builder, UrlRelative};
-use greffe_core::text::is_hostile;
-use greffe_core::words::Words;
+use greffe_core::telling::text::is_hostile;
+use greffe_core::telling::words::Words;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -41,8 +41,8 @@ pub fn text(said: &str) -> Result<String, Words> {
 /// # Errors
 /// Why it is refused.
 pub fn title(said: &str) -> Result<String, Words> {
-    let title = checked(said, MOST_TITLE, greffe_core::text::is_hostile_in_line)?;
-    if greffe_core::text::is_blank(&title) {
+    let title = checked(said, MOST_TITLE, greffe_core::telling::text::is_hostile_in_line)?;
+    if greffe_core::telling::text::is_blank(&title) {
         return Err(Words::new("il faut un titre", "a title is needed"));
     }
     Ok(title)

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 
 use greffe_core::dice::bodies::{Mode, Slot};
-use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::play::act::{Act, DiceAct};
+use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_games::file::{self, Audited};
 use greffe_store::Place;
 use greffe_web::clerk::Clerk;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::hex::encode as hex;
+use greffe_core::record::bytes::encode as hex;
 use greffe_store::Secret;
 use serde_json::{Value, json};
 

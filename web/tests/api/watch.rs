@@ -84,7 +84,7 @@ pub(crate) fn records(server: &Running, id: &str) -> u64 {
 }
 
 pub(crate) fn id_bytes(id: &str) -> [u8; 16] {
-    *id.parse::<greffe_core::ids::MatchId>().unwrap().bytes()
+    *id.parse::<greffe_core::record::ids::MatchId>().unwrap().bytes()
 }
 
 /// A seal's number, seat, salt and payload.

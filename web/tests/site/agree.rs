@@ -6,9 +6,9 @@
 mod words {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use greffe_core::ids::{Author, Seq};
     use greffe_core::play::act::{Act, AskAct, Rejected};
     use greffe_core::play::knowledge::Secrets;
+    use greffe_core::record::ids::{Author, Seq};
     use greffe_core::record::line::Line;
     use greffe_games::registry::{AnyMatch, System};
     use greffe_games::schema;

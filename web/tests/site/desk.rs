@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use greffe_core::ids::Author;
+use greffe_core::record::ids::Author;
 use greffe_web::session::{Holding, Office};
 use greffe_web::site::Site;
 use serde_json::{Value, json};

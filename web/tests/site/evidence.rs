@@ -147,7 +147,7 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
 fn a_match_has_so_many_pictures_and_no_more() {
     let folder = std::env::temp_dir().join(format!("greffe-pictures-{}", std::process::id()));
     let site = greffe_web::site::Site::open(&folder.join("data"), &folder.join("keys")).unwrap();
-    let of = greffe_core::ids::MatchId::new([7; 16]);
+    let of = greffe_core::record::ids::MatchId::new([7; 16]);
     let kept = |number: usize| greffe_web::pictures::keep(&site.clerk, of, &number.to_be_bytes());
     for number in 0..greffe_web::pictures::MOST_OF_MATCH {
         kept(number).unwrap();
@@ -160,7 +160,10 @@ fn a_match_has_so_many_pictures_and_no_more() {
     );
     greffe_web::pictures::drop_all(&site.clerk, of, &[kept(3).unwrap()]).unwrap();
     kept(99).unwrap();
-    assert!(greffe_web::pictures::keep(&site.clerk, greffe_core::ids::MatchId::new([8; 16]), b"x").is_ok());
+    assert!(
+        greffe_web::pictures::keep(&site.clerk, greffe_core::record::ids::MatchId::new([8; 16]), b"x")
+            .is_ok()
+    );
     drop(site);
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,6 +1,6 @@
 //! Disputes: what each remedy would give, fields by name, rulings found again.
 
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_web::outlook::{self, Tried};
 use greffe_web::site::Site;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Keys of seats, made by browsers: registered at the join, kept on the device, signing the result.
 
-use greffe_core::ids::{Seat, Seq};
+use greffe_core::record::ids::{Seat, Seq};
 use greffe_games::file::check;
 use serde_json::{Value, json};
 

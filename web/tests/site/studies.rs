@@ -1,7 +1,7 @@
 //! Studies: written, drawn in, shared, taken along as a file; and what is tried out in them.
 
-use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_web::site::Site;
 use greffe_web::studies::branch::{self, Path};
 use greffe_web::studies::{Move, Pin};

@@ -1,12 +1,12 @@
 //! Hand-made views: a moment of a match that no engine made.
 
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::view::{
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{
     Area, Badge, Board, CardView, Change, Line, Mark, Piece, Point, SideView, Verdict, Weight,
 };
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_web::language::Language;
 use greffe_web::shell::Shell;
 
@@ -171,7 +171,7 @@ pub(crate) fn attack() -> Form {
         Blank::new("sight", Words::new("En vue", "In sight"), kind)
     };
     let mut far = target(3, "Brune", "332 mm");
-    far.refused = Some(greffe_core::error::Refused::by(
+    far.refused = Some(greffe_core::judging::error::Refused::by(
         RuleId::new("SEG-SHOOT-03"),
         "range",
         "hors de port\u{e9}e",

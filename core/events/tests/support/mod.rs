@@ -14,19 +14,19 @@ use std::path::Path;
 use greffe_core::dice::bodies::{DiceOpened, DiceRecord, Mode, NonceDeclined, NonceRevealed, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{Secrets, Tape, anchored};
-use greffe_core::error::Refused;
-use greffe_core::hex::Hex;
-use greffe_core::ids::{Author, MatchId, SealNumber, Seq};
+use greffe_core::judging::error::Refused;
 use greffe_core::record::at::At;
+use greffe_core::record::bytes::Hex;
 use greffe_core::record::chain::{Chain, Draft, Writer};
 use greffe_core::record::contents::{DiceCause, DiceDue, SealSlot, Sealed};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::ids::{Author, MatchId, SealNumber, Seq};
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::offices::Hand;
 use greffe_core::record::signature::SecretKey;
 use greffe_core::record::verify::{DiceChecker, verify};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::archive::read_match;
 use greffe_events::body::{
     ActedBy, Announced, Body, Command, Declared, DrawLots, LotsDrawn, Moved, Pair, PlayerId, Registered,

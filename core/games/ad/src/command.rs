@@ -7,8 +7,8 @@ use crate::profiles::cards::{Card, Numeral, Suit};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Held;
 use crate::state::frames::{MoraleDue, Pace};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// Where a card is to come from; a hand card itself is the private part of the command.   AD-TEST-10
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -8,8 +8,8 @@ use crate::resolve::{
     retreat, shooting, stealth, sweep, talk, turn, victory, wall,
 };
 use crate::state::frames::{Deed, MoveKind, ShotKind};
-use greffe_core::draft::Stop;
-use greffe_core::ids::Seat;
+use greffe_core::judging::draft::Stop;
+use greffe_core::record::ids::Seat;
 
 /// The first batch of play.
 pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {

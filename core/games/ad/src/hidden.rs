@@ -10,10 +10,10 @@ use crate::event::{self, Event};
 use crate::profiles::cards::Card;
 use crate::setup::{Custody, Setup};
 use crate::state::State;
-use greffe_core::draft::HiddenRoll;
-use greffe_core::error::Inconsistent;
-use greffe_core::ids::SealNumber;
-use greffe_core::ruleset::{CardMove, Known};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::ruleset::{CardMove, Known};
+use greffe_core::record::ids::SealNumber;
 
 /// A card of the arranged top of a pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::setup::Profile;
 use crate::state::{Ground, SaveSource, Until, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How many shots or hits go to whom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

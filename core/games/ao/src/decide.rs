@@ -11,8 +11,8 @@ use crate::resolve::{
 };
 use crate::setup::SkillEffect;
 use crate::state::{Pass, Until, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::ids::Seat;
+use greffe_core::judging::draft::Stop;
+use greffe_core::record::ids::Seat;
 
 /// The first batch of play.
 pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::ids::RuleId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The base move of a figure, in hundredths of a pas.   AO-MOVE-01
 pub const BASE_MOVE: i32 = 600;

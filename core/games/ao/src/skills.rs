@@ -4,8 +4,8 @@ use crate::profiles::{CRAWL, LESSER_SAVE, Scope, Skill, Weapon, WeaponKind};
 use crate::setup::{SkillEffect, Tested};
 use crate::state::look::Look;
 use crate::state::{Save, SaveSource};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// A figure's move in hundredths of a pas, before it has used any of it.
 /// AO-MOVE-01, AO-SKILL-10, AO-HEALTH-03

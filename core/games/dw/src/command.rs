@@ -8,10 +8,10 @@ use crate::profiles::weapons::Weapon;
 use crate::setup::{Edge, Role, TerrainKind};
 use crate::state::test::Ailment;
 use crate::state::{Height, Until, WindowKind};
-use greffe_core::fact::FigureId;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

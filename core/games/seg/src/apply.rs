@@ -7,9 +7,9 @@ use crate::state::{
     Arrival, Card, Deed, Figure, Frame, FreeMove, Payment, PileCard, Presence, Reactions, Shown, Side, State,
     Until,
 };
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Known;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Known;
 
 /// Assigns what an event says to the public state.
 ///

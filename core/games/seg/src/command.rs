@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::Suit;
 use crate::setup::Profile;
 use crate::state::{Payment, Posture, ThrowMode, Until, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

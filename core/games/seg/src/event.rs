@@ -7,10 +7,10 @@ use crate::setup::Profile;
 use crate::state::{
     Arrival, Card, Deed, Due, Figure, Pass, Payment, Portal, Posture, Stopped, SupportBonus, WindowKind,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::ids::SealNumber;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::SealNumber;
 
 /// A test, made.   SEG-TEST-02, SEG-TEST-03
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

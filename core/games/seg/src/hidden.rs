@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::state::{Card, PileCard};
-use greffe_core::ids::SealNumber;
+use greffe_core::record::ids::SealNumber;
 
 /// The known cards of the piles, by the number of their seal.
 #[derive(Clone, Default, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::ids::RuleId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// What each +1 of a bonus skill costs (SEG-COST-04).
 pub const BONUS_COST: i32 = 2;

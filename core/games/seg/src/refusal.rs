@@ -2,16 +2,16 @@
 
 use crate::profiles::{Rank, Skill, Suit};
 use crate::state::{Card, Label};
-use greffe_core::draft::Stop;
-use greffe_core::error::{Fault, Refused};
-use greffe_core::fact::FactValue;
-use greffe_core::form::FactKind;
-use greffe_core::french::de;
-use greffe_core::ids::RuleId;
-use greffe_core::length::{answered, told};
-use greffe_core::schema::Reason;
-use greffe_core::schema::sample::reasons;
-use greffe_core::words::Words;
+use greffe_core::asking::form::FactKind;
+use greffe_core::asking::schema::Reason;
+use greffe_core::asking::schema::sample::reasons;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::{Fault, Refused};
+use greffe_core::judging::fact::FactValue;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::length::{answered, told};
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 /// A reason; the fields are what its sentence names. Read only to tell each one in the schema.

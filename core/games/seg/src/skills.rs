@@ -4,8 +4,8 @@ use crate::profiles::{Skill, Suit};
 use crate::setup::{Against, CustomEffect, Ruler, Situation};
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Posture};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Where in the rules a skill acts: the one list that a new skill must join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

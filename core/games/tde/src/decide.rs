@@ -14,8 +14,8 @@ use crate::resolve::{
 use crate::setup::Team;
 use crate::state::frames::Frame;
 use crate::state::{Pass, Until, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::ids::Seat;
+use greffe_core::judging::draft::Stop;
+use greffe_core::record::ids::Seat;
 
 /// The first batch of play.
 pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// How many objectives have a number.   TDE-TRE-01
 pub const NUMBERS: u8 = 6;

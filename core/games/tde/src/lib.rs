@@ -27,20 +27,20 @@ pub mod view;
 
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::{Draft, Purpose, Stop};
-use greffe_core::error::{Fault, Inconsistent};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{FactKind, Form, Throw};
-use greffe_core::game::{Game, GameOf};
-use greffe_core::ids::Seat;
-use greffe_core::intake::Intake;
-use greffe_core::modifiers::{Modifier, Sum};
-use greffe_core::opening::Opening;
-use greffe_core::rulebook::Rulebook;
-use greffe_core::ruleset::{Known, Outcome, Ruleset};
-use greffe_core::schema::{Reason, Stated};
-use greffe_core::view::{Board, Line, Owed};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{FactKind, Form, Throw};
+use greffe_core::asking::intake::Intake;
+use greffe_core::asking::schema::{Reason, Stated};
+use greffe_core::judging::draft::{Draft, Purpose, Stop};
+use greffe_core::judging::error::{Fault, Inconsistent};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::{Modifier, Sum};
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::play::game::{Game, GameOf};
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::rulebook::Rulebook;
+use greffe_core::telling::view::{Board, Line, Owed};
+use greffe_core::telling::words::Words;
 
 /// The first revision: whoever got off by choice divided by the rules of a part that is lost and stood whatever
 /// its wounds, a chained action took one point whatever cards say, and a dodge without positions might end against

@@ -1,7 +1,7 @@
 //! Anno Domini 1666 at random: openings, and what anybody might declare.
 
 use greffe_ad::profiles::talents::Talent;
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use serde_json::{Map, Value, json};

@@ -12,7 +12,7 @@ use greffe_ad::setup::square::{EdgeName, Square};
 use greffe_ad::setup::{NpcRole, Setup};
 use greffe_ad::state::frames::{Duel, Fight, Frame, Move, MoveKind, Retreat, RetreatCause, Shot, ShotKind};
 use greffe_ad::state::{Figure, Held, Mark, Phase, Posture, Removal, State, Whereabouts};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 use greffe_games::registry::System;
 use serde_json::json;
 

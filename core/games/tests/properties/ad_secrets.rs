@@ -13,10 +13,10 @@ use greffe_ad::hidden::{self, Hidden};
 use greffe_ad::profiles::cards::Card;
 use greffe_ad::setup::{Custody, Setup};
 use greffe_ad::state::frames::Source;
-use greffe_core::draft::HiddenRoll;
-use greffe_core::ids::{SealNumber, Seat, Seq};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::judging::ruleset::{Known, Ruleset};
 use greffe_core::play::knowledge::{Knowledge, SealSecret};
-use greffe_core::ruleset::{Known, Ruleset};
+use greffe_core::record::ids::{SealNumber, Seat, Seq};
 use greffe_core::testing::Rng;
 use serde_json::Value;
 

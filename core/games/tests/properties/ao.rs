@@ -1,6 +1,6 @@
 //! Aurore Obscure at random: openings, and what anybody might declare.
 
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use serde_json::{Map, Value, json};

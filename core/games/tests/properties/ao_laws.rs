@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use greffe_core::geometry::disc::{Disc, overlap};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::ids::Seq;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
-use greffe_core::view::Point;
 use serde_json::{Value, json};
 
 use crate::games::GAMES;

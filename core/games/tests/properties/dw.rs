@@ -1,6 +1,6 @@
 //! SOTAS at random: openings, and what anybody might declare.
 
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_dw::profiles::Item;
 use greffe_dw::profiles::traits::{GrenadeKind, Trait};

@@ -5,12 +5,12 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap, within};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::Seq;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
-use greffe_core::view::Point;
 use greffe_dw::event::{self, Event, StintEnd};
 use greffe_dw::profiles::Ruler;
 use greffe_dw::profiles::traits::Trait;

@@ -1,6 +1,6 @@
 //! The games whose laws are tried: how each is opened, and what anybody might declare in it.
 
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 

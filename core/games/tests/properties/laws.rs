@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::declaration::admitted;
-use greffe_core::ids::{Seat, Seq};
+use greffe_core::judging::declaration::admitted;
 use greffe_core::play::act::Rejected;
+use greffe_core::play::replay::Verdict;
+use greffe_core::record::ids::{Seat, Seq};
 use greffe_core::record::match_file::export;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::replay::Verdict;
 use greffe_core::testing::{Rng, random_fill};
 use greffe_games::file;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Openings at random: teams, house readings, tables, sources of dice.
 
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use greffe_seg::profiles::Skill;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::declaration::admitted;
+use greffe_core::asking::form::{Blank, Form, Kind};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::form::{Blank, Form, Kind};
-use greffe_core::ids::{Author, MatchId, Seat, Seq};
-use greffe_core::opening::Opening;
+use greffe_core::judging::declaration::admitted;
+use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, ConcludeAct, Rejected};
+use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::testing::{Filled, Rng, random_fill};
 use greffe_games::registry::AnyMatch;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use greffe_core::ids::{SealNumber, Seat};
+use greffe_core::record::ids::{SealNumber, Seat};
 use greffe_core::testing::Rng;
 use serde_json::{Value, json};
 

@@ -4,14 +4,14 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring, within};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::ids::Seq;
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Ruleset as _;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset as _;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
-use greffe_core::view::Point;
 use greffe_games::registry::System;
 use greffe_seg::Seg;
 use greffe_seg::event::{Event, MoveKind, TacticOption, Test};

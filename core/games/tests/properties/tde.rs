@@ -1,6 +1,6 @@
 //! The Drowned Earth at random: openings, and positions in the middle of play.
 
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use greffe_tde::profiles::cards::{Lasting, Moment, Reach};

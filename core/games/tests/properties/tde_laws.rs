@@ -5,13 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::declaration::admitted;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, overlap};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::Seq;
+use greffe_core::judging::declaration::admitted;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
-use greffe_core::view::Point;
 use greffe_games::registry::System;
 use greffe_tde::event::{self, Event};
 use greffe_tde::profiles::talents::Period;

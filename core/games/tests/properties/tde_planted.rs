@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::telling::view::Point;
 use greffe_games::registry::System;
 use greffe_tde::event::{self, Event};
 use greffe_tde::profiles::{INCH, Kind};

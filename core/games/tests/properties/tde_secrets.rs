@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::draft::HiddenRoll;
-use greffe_core::ids::{Seat, Seq};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::record::ids::{Seat, Seq};
 use greffe_core::testing::Rng;
 use greffe_tde::hidden::{NUMBERS, numbers};
 use serde_json::Value;

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Rejected, raw};
-use crate::draft::MOST_FRAMES;
-use crate::error::{Fault, Inconsistent, Refused};
-use crate::ids::Seat;
+use crate::judging::draft::MOST_FRAMES;
+use crate::judging::error::{Fault, Inconsistent, Refused};
+use crate::judging::ruleset::{CardMove, Ruleset};
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::fold::digest;
 use crate::play::knowledge::{Either, Secrets, Vaulted};
 use crate::record::contents::{Adjusted, Digest, Raw};
 use crate::record::hex::Hex;
-use crate::ruleset::{CardMove, Ruleset};
-use crate::words::Words;
+use crate::record::ids::Seat;
+use crate::telling::words::Words;
 
 /// A change of the state by agreement or ruling, the same shape for every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

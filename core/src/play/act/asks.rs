@@ -2,9 +2,9 @@
 
 use super::adjust::{Adjustment, checked, unfit};
 use super::{Batch, Rejected, checked_text, raw, refused, require_seat, seat_of, unreadable};
-use crate::error::Inconsistent;
-use crate::ids::{Author, Seq};
-use crate::opening::RollSource;
+use crate::judging::error::Inconsistent;
+use crate::judging::opening::RollSource;
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::knowledge::Secrets;
@@ -12,7 +12,7 @@ use crate::play::ledger::Wish;
 use crate::play::timeline::Bind;
 use crate::record::acts::{AgreementAsked, Nothing, SourceChange, TakebackAsked};
 use crate::record::contents::{About, Raw, Rewound, Yes};
-use crate::ruleset::Ruleset;
+use crate::record::ids::{Author, Seq};
 
 /// What a seat asks the others to consent to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use super::dice::DiceAct;
 use super::{Act, Batch, Rejected, raw, refused, unreadable};
 use crate::dice::epoch::Phase;
-use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, SealNumber, Seat, Seq};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::ruleset::{Outcome, Ruleset};
 use crate::play::Match;
 use crate::play::knowledge::Secrets;
 use crate::record::acts::{How, MatchClosed, ResultConfirmed, ResultProposed, ResultSigned};
 use crate::record::contents::Opened;
 use crate::record::hex::Hex;
+use crate::record::ids::{Author, SealNumber, Seat, Seq};
 use crate::record::signature;
-use crate::ruleset::{Outcome, Ruleset};
 
 /// A step of the end of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,15 +7,15 @@ use crate::dice::bodies::{
     NonceDeclined, NonceRevealed, Slot,
 };
 use crate::dice::epoch::{Answer, Epoch, Phase};
-use crate::error::Refused;
-use crate::hex::Hex as DiceHex;
-use crate::ids::Author;
-use crate::opening::RollSource;
+use crate::judging::error::Refused;
+use crate::judging::opening::RollSource;
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::ledger::Wish;
+use crate::record::bytes::Hex as DiceHex;
 use crate::record::contents::{DiceCause, DiceDue};
-use crate::ruleset::Ruleset;
+use crate::record::ids::Author;
 
 /// A step of the setting up or the disclosure of dice.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,15 +2,15 @@
 
 use super::adjust::Adjustment;
 use super::{Batch, Rejected, checked_text, raw, refused, require_office, require_seat};
-use crate::error::Refused;
-use crate::ids::{Author, RuleId, Seq};
+use crate::judging::error::Refused;
+use crate::judging::ruleset::Ruleset;
 use crate::play::knowledge::Secrets;
 use crate::play::{Command, Match};
 use crate::record::acts::{
     AppealRaised, DisputeClosed, DisputeRaised, EvidenceGiven, FactNamed, Remedy, RulingGiven,
 };
 use crate::record::contents::{Rewound, Yes};
-use crate::ruleset::Ruleset;
+use crate::record::ids::{Author, RuleId, Seq};
 
 /// A step of a dispute.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,16 +10,16 @@ mod shown;
 
 use serde::Serialize;
 
-use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, Seat, Seq};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::declare::Incoming;
 use crate::play::knowledge::Secrets;
 use crate::record::acts::RevisionChanged;
 use crate::record::contents::{About, Raw, SeatKey};
 use crate::record::hex::Hash;
-use crate::ruleset::Ruleset;
-use crate::text::is_hostile;
+use crate::record::ids::{Author, Seat, Seq};
+use crate::telling::text::is_hostile;
 
 pub(super) use self::adjust::adjust;
 pub use self::adjust::{Adjustment, FieldChange};

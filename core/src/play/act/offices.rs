@@ -2,17 +2,17 @@
 
 use super::{Act, AskAct, Batch, ConcludeAct, DiceAct, DisputeAct, Rejected, checked_text, refused, seat_of};
 use crate::dice::bodies::Slot;
-use crate::ids::{Author, SealNumber, Seat};
+use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::knowledge::Secrets;
 use crate::record::at::At;
 use crate::record::contents::{SeatKey, Yes};
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, SealNumber, Seat};
 use crate::record::offices::{
     ActedBy, DeviceGranted, DeviceJoined, Hand, JudgeAccepted, JudgeJoined, JudgeLeft,
 };
-use crate::ruleset::Ruleset;
 
 /// Whose hand acts for an author, and why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

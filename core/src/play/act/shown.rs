@@ -41,8 +41,8 @@ impl fmt::Debug for Act {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{SealNumber, Seq};
     use crate::play::act::SealedText;
+    use crate::record::ids::{SealNumber, Seq};
 
     #[test]
     fn what_is_sealed_is_never_shown() {

@@ -13,7 +13,7 @@
 //! - `news`: what is announced before each round.
 
 use anyhow::{Context as _, Result};
-use greffe_core::ids::Seq;
+use greffe_core::record::ids::Seq;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

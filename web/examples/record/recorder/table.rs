@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, bail};
 use greffe_core::dice::derivation::{Anchors, commitment};
-use greffe_core::ids::{MatchId, Seat, Seq};
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{MatchId, Seat, Seq};
 use greffe_core::record::line::Log;
 use greffe_core::record::signature::{SecretKey, result_message};
 use serde_json::{Value, json};

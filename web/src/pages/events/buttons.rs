@@ -1,9 +1,9 @@
 //! What a button of an event's page leads to, what makes two taps of one form one act, and fields that pages share.
 
 use actix_web::HttpResponse;
-use greffe_core::error::Refused;
+use greffe_core::judging::error::Refused;
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Tally, Winner};
 use greffe_events::event::Actor;
 

@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::error::Refused;
-use greffe_core::ids::Seq;
-use greffe_core::words::Words;
+use greffe_core::judging::error::Refused;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::words::Words;
 use greffe_events::event::Actor;
 
 use crate::clerk::{ClerkError, Hall, now};
@@ -87,7 +87,7 @@ fn shown(
     private(&Calls {
         base: format!("/e/{}", hall.id()),
         head: event.records().saturating_sub(1),
-        title: greffe_core::text::shown(&state.rules.title),
+        title: greffe_core::telling::text::shown(&state.rules.title),
         judges: parts.judge.is_some(),
         open: listed(false),
         closed: listed(true),

@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Undone};
 use greffe_events::event::{Actor, Event};
 use greffe_events::rules::Format;
@@ -411,7 +411,7 @@ fn shown(
     private(&Desk {
         id: hall.id(),
         head: event.records().saturating_sub(1),
-        title: greffe_core::text::shown(&state.rules.title),
+        title: greffe_core::telling::text::shown(&state.rules.title),
         slug: state.rules.game.clone(),
         stands: stands(state),
         next: due,

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_events::body::PlayerId;
 use serde::Deserialize;
 

@@ -3,10 +3,10 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
+use greffe_core::record::ids::MatchId;
 use greffe_core::record::offices::Hand;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::judge::MOST_MINUTES;
 use greffe_events::rules::{AtTime, Delay, Format, League, RoundPlan, Rules};
 use serde::Deserialize;
@@ -94,7 +94,7 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         let listed = listed.iter().take(SHOWN).map(|held| Listed::of(&site, held)).collect();
         let leagues = league::all(&site)?.into_iter().take(SHOWN).map(|(id, title, game, events)| Joined {
             href: format!("/l/{id}"),
-            title: greffe_core::text::shown(&title),
+            title: greffe_core::telling::text::shown(&title),
             game: site.game(&game).map_or(game, |game| game.rulebook.title.to_owned()),
             events,
         });
@@ -107,11 +107,11 @@ impl Listed {
     fn of(site: &Site, held: &Held) -> Self {
         Self {
             id: held.id,
-            title: greffe_core::text::shown(&held.rules.title),
+            title: greffe_core::telling::text::shown(&held.rules.title),
             game: game_title(site, &held.rules),
             format: format_words(held.rules.format),
             stands: held.stands.clone(),
-            venue: held.rules.venue.as_deref().map(greffe_core::text::shown),
+            venue: held.rules.venue.as_deref().map(greffe_core::telling::text::shown),
             sample: held.sample,
             over: held.over,
         }

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::{Actor, Event};
 use greffe_events::state::{State, Table};
@@ -183,7 +183,7 @@ fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId
         table: table.pair.table,
         letter: if is_a { "A" } else { "B" },
         against: Someone::of(event, against),
-        scenario: plan.map(|plan| greffe_core::text::shown(&plan.scenario)),
+        scenario: plan.map(|plan| greffe_core::telling::text::shown(&plan.scenario)),
         stand: pulse.stand,
         moment: pulse.moment,
         clock: held::clock(state, round, Some(table)).map(|clock| Ticking::of(state, clock)),
@@ -254,12 +254,12 @@ fn shown(
     private(&Me {
         base: format!("/e/{}", hall.id()),
         head: event.records().saturating_sub(1),
-        title: greffe_core::text::shown(&state.rules.title),
+        title: greffe_core::telling::text::shown(&state.rules.title),
         own: parts.player.and_then(|id| own(site, hall, &event, id)),
         may_enter: state.last_published() == 0 && !state.closed,
         by_teams: matches!(state.rules.format, greffe_events::rules::Format::Teams { .. }),
         full: state.placed().len() >= places,
-        news: news.take(3).map(greffe_core::text::shown).collect(),
+        news: news.take(3).map(greffe_core::telling::text::shown).collect(),
         teams: teams.into_iter().map(|one| Team { word: one.word, name: one.name, cost: one.cost }).collect(),
         wrong,
         posted,

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use actix_web::web;
-use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
-use greffe_core::words::Words;
+use greffe_core::record::ids::MatchId;
+use greffe_core::telling::words::Words;
 use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, Rules};

@@ -3,7 +3,7 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::body::PlayerId;
 use greffe_events::event::Event;
 use greffe_events::rules::Criterion;
@@ -110,7 +110,7 @@ impl TeamRank {
         let teams = event.state().teams(after);
         let rank = |team: &Team| Self {
             place: team.rank,
-            name: greffe_core::text::shown(&team.name),
+            name: greffe_core::telling::text::shown(&team.name),
             players: team.players.iter().map(|id| Someone::of(event, *id)).collect(),
             points: team.points,
             boards: team.boards,
@@ -196,7 +196,7 @@ impl Ranks {
 /// The league of an event: address, title, season.
 fn league_told(event: &Event) -> Option<(String, String, String)> {
     let league = event.state().rules.league.as_ref()?;
-    let shown = greffe_core::text::shown;
+    let shown = greffe_core::telling::text::shown;
     Some((
         format!("/l/{}", league.of.unwrap_or_else(|| event.id())),
         shown(&league.title),
@@ -221,7 +221,7 @@ fn rounds(event: &Event, site: &Site) -> Vec<Round> {
 /// Club, team and faction of a player, as far as they are known.
 fn labels(player: &greffe_events::state::Player) -> String {
     let known = [&player.club, &player.team, &player.faction].into_iter().flatten();
-    known.map(|label| greffe_core::text::shown(label)).collect::<Vec<_>>().join(" · ")
+    known.map(|label| greffe_core::telling::text::shown(label)).collect::<Vec<_>>().join(" · ")
 }
 
 fn entered(event: &Event) -> Vec<Entered> {
@@ -262,12 +262,12 @@ pub async fn page(
         });
         Ok(Show {
             base: format!("/e/{}", hall.id()),
-            title: greffe_core::text::shown(&state.rules.title),
+            title: greffe_core::telling::text::shown(&state.rules.title),
             game: game_title(&site, &state.rules),
             slug: state.rules.game.clone(),
             format: format_words(state.rules.format),
             stands: stands(state),
-            venue: state.rules.venue.as_deref().map(greffe_core::text::shown),
+            venue: state.rules.venue.as_deref().map(greffe_core::telling::text::shown),
             league: league_told(&event),
             delay: state.rules.delay.map(delay_words),
             another: parts
@@ -283,7 +283,7 @@ pub async fn page(
                 .and_then(|(round, _)| clock(state, round, None))
                 .map(|one| Ticking::of(state, one)),
             over: state.closed,
-            news: news.map(greffe_core::text::shown).collect(),
+            news: news.map(greffe_core::telling::text::shown).collect(),
             rounds: rounds(&event, &site),
             ranks: Ranks::of(&event, &hall.standings(&event)),
             teams: TeamRank::all(&event),
@@ -401,7 +401,7 @@ impl Player {
         let games = row.into_iter().flat_map(|row| &row.games);
         Ok(Self {
             base: format!("/e/{}", hall.id()),
-            title: greffe_core::text::shown(&state.rules.title),
+            title: greffe_core::telling::text::shown(&state.rules.title),
             name: event.name(id),
             number: id.0,
             from: labels(player),

@@ -174,7 +174,7 @@ pub async fn page(
         let (luck, counted, of) = luck(&site, &hall, &event)?;
         Ok(Page {
             base: format!("/e/{}", hall.id()),
-            title: greffe_core::text::shown(&event.state().rules.title),
+            title: greffe_core::telling::text::shown(&event.state().rules.title),
             told: event.state().statistics(),
             rulings: rulings(&site, &event)?,
             luck,

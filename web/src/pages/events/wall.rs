@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 use greffe_events::event::Event;
 use serde::Deserialize;
 
@@ -105,14 +105,14 @@ pub async fn screen(
         let news = state.news.iter().rev().filter_map(|(_, text)| event.text(*text));
         Ok(Screen {
             base: format!("/e/{}", hall.id()),
-            title: greffe_core::text::shown(&state.rules.title),
+            title: greffe_core::telling::text::shown(&state.rules.title),
             round,
             clock: running
                 .and_then(|(round, _)| held::clock(state, round, None))
                 .map(|clock| Ticking::of(state, clock)),
             missing,
             names: all.into_iter().skip(page.saturating_mul(NAMES)).take(NAMES).collect(),
-            news: news.take(2).map(greffe_core::text::shown).collect(),
+            news: news.take(2).map(greffe_core::telling::text::shown).collect(),
             ruled: ruled_on(&site, &event)?.into_iter().take(RULED).collect(),
             page: page.saturating_add(1),
             pages,
@@ -169,7 +169,7 @@ pub async fn print(
         let last = event.acts().last();
         Ok(Print {
             base: format!("/e/{}", hall.id()),
-            title: greffe_core::text::shown(&state.rules.title),
+            title: greffe_core::telling::text::shown(&state.rules.title),
             sheet,
             round,
             seq: last.map_or(0, |act| act.seq.0),
@@ -178,7 +178,7 @@ pub async fn print(
             tables: tables.map(|table| Seated::of(&event, &site, table)).collect(),
             ranks: Ranks::of(&event, &hall.standings(&event)),
             teams: TeamRank::all(&event),
-            scenario: plan.map(|plan| greffe_core::text::shown(&plan.scenario)),
+            scenario: plan.map(|plan| greffe_core::telling::text::shown(&plan.scenario)),
             rule: held::at_time(state.rules.at_time),
             shell,
         })

@@ -43,7 +43,7 @@ pub fn taken(site: &Site, who: AccountId, bytes: &[u8]) -> Result<Cover, PageErr
     match site.clerk.table(file.subject.of) {
         Ok(_) => {}
         Err(ClerkError::NoSuchMatch) => {
-            return Err(refuse(greffe_core::words::Words::new(
+            return Err(refuse(greffe_core::telling::words::Words::new(
                 format!("le match {} n’est pas ici\u{a0}: apportez d’abord son fichier", file.subject.of),
                 format!("match {} is not here: bring its file in first", file.subject.of),
             )));
@@ -51,7 +51,7 @@ pub fn taken(site: &Site, who: AccountId, bytes: &[u8]) -> Result<Cover, PageErr
         Err(error) => return Err(error.into()),
     }
     if !site.studies.holds(&file.subject)? {
-        return Err(refuse(greffe_core::words::Words::new(
+        return Err(refuse(greffe_core::telling::words::Words::new(
             format!(
                 "cette étude est d’un autre enregistrement\u{a0}: ici, la tête au {} n’est pas {}",
                 file.subject.seq.0, file.subject.hash

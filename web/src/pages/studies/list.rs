@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::Seq;
-use greffe_core::words::Words;
+use greffe_core::record::ids::Seq;
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use super::{Listed, done, listed, who};

@@ -6,7 +6,7 @@ pub mod show;
 pub mod tried;
 pub mod write;
 
-use greffe_core::view::Board;
+use greffe_core::telling::view::Board;
 
 use crate::accounts::AccountId;
 use crate::clerk::ClerkError;

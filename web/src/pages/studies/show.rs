@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::judging::fact::FigureId;
 use greffe_core::record::hex::Hex;
-use greffe_core::view::{Board, Line};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{MatchId, Seq};
+use greffe_core::telling::view::{Board, Line};
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use super::{address, day, drawn_words, id_of, name_of, shown_word, who};

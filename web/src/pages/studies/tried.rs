@@ -3,13 +3,13 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::fact::FigureId;
-use greffe_core::form::Form;
-use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::asking::form::Form;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
-use greffe_core::view::{Board, Line};
-use greffe_core::words::Words;
+use greffe_core::record::ids::{Author, Seat, Seq};
+use greffe_core::telling::view::{Board, Line};
+use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use super::{address, done, id_of, name_of, who};

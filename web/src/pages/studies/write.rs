@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{MatchId, Seq};
+use greffe_core::record::ids::{MatchId, Seq};
 
 use super::show::{self, Query, Unkept, figure};
 use super::{address, done, id_of, who};

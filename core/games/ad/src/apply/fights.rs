@@ -4,7 +4,7 @@ use crate::event::{self, Event};
 use crate::state::change::{figure, lacks, pop};
 use crate::state::frames::{Fight, FightStage, Frame};
 use crate::state::{Held, Mark, State, WeaponState};
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 /// Assigns an event of a fight, a shot, a wound or morale.
 ///
@@ -134,7 +134,7 @@ fn top(state: &mut State) -> Result<&mut Fight, Inconsistent> {
 /// A weapon of a figure, to be changed.
 fn weapon(
     state: &mut State,
-    id: greffe_core::fact::FigureId,
+    id: greffe_core::judging::fact::FigureId,
     place: u8,
 ) -> Result<&mut WeaponState, Inconsistent> {
     figure(state, id)?.weapon_mut(place).ok_or_else(|| lacks("such weapon"))

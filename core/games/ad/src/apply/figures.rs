@@ -6,7 +6,7 @@ use crate::setup::scenario::Lying;
 use crate::state::change::{figure, lacks, mark};
 use crate::state::frames::Frame;
 use crate::state::{Figure, Held, Mark, Shelved, State, Whereabouts};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 pub(super) fn posture_changed(
     state: &mut State,

@@ -15,7 +15,7 @@ use crate::event::{self, Deck, Event};
 use crate::state::change::{figure, lacks, less, mark, moving, opposed, pop, side, test};
 use crate::state::frames::{Contestant, Frame, Source};
 use crate::state::{SideMark, State};
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 type Applied = Result<(), Inconsistent>;
 

@@ -5,8 +5,8 @@ use crate::event;
 use crate::state::change::{activation, figure, lacks, pop};
 use crate::state::frames::{Conversation, Frame, Initial, Program, Source, Speaker, TalkStage};
 use crate::state::{Figure, State};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 pub(super) fn talkers_named(
     state: &mut State,

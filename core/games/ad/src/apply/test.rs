@@ -6,7 +6,7 @@ use crate::profiles::cards::Card;
 use crate::state::change::{figure, lacks, opposed};
 use crate::state::frames::{Frame, Initial, TestStage};
 use crate::state::{Mark, State};
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::modifiers::Modifiers;
 
 pub(super) fn faith_used(
     state: &mut State,

@@ -4,8 +4,8 @@ use crate::setup::board::Door;
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Mark;
 use crate::state::frames::{MoveKind, Pending, Spent};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A figure was activated.   AD-ACTN-05

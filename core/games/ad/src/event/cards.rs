@@ -2,10 +2,10 @@
 
 use crate::event::Deck;
 use crate::profiles::cards::{Card, Numeral};
-use greffe_core::draft::HiddenRoll;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::SealNumber;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::SealNumber;
 use serde::{Deserialize, Serialize};
 
 /// Every deck was shuffled.   AD-SETUP-05

@@ -1,8 +1,8 @@
 //! Divination.
 
 use crate::profiles::cards::Numeral;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A seer may draw, and move.   AD-TAL-15

@@ -4,8 +4,8 @@ use crate::event::Tokens;
 use crate::profiles::cards::Suit;
 use crate::state::frames::{Blow, Fight, FightStage, Kept, MoraleDue, Played, Retreat, Shot};
 use crate::state::{Held, Poison};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A fight was declared: both fighters count as activated.   AD-MELEE-05

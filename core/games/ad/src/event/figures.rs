@@ -4,8 +4,8 @@ use crate::event::Tokens;
 use crate::profiles::weapons::Item;
 use crate::setup::square::Square;
 use crate::state::{Held, Posture, Removal, Shelved};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// Wounds were dealt or healed.   AD-HLTH-01

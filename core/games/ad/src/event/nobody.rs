@@ -2,8 +2,8 @@
 
 use crate::setup::NpcRole;
 use crate::state::frames::{Duel, Program, ProgramStage};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A figure of nobody took another part.   AD-NPC-07

@@ -3,8 +3,8 @@
 use crate::setup::square::Square;
 use crate::state::Poison;
 use crate::state::frames::Preparation;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// What is still to be prepared.

@@ -1,8 +1,8 @@
 //! Conversations.
 
 use crate::state::frames::{Conversation, Initial, Source, TalkStage};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// Figures are to join in a bribe that is being declared.   AD-CONV-02

@@ -3,8 +3,8 @@
 use crate::event::{Tokens, Total};
 use crate::profiles::cards::{Card, Suit};
 use crate::state::frames::{Initial, Opposed, OpposedStage, Source, Test, TestStage};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A test began.   AD-TEST-01
@@ -113,7 +113,7 @@ pub struct OpposedModified {
     /// What it adds; the rules stand beside it.
     pub value: i32,
     /// The rule.
-    pub rule: greffe_core::ids::RuleId,
+    pub rule: greffe_core::record::ids::RuleId,
 }
 
 /// Fencing tokens were flipped for a total.   AD-MELEE-13

@@ -2,9 +2,9 @@
 
 use crate::event::Tokens;
 use crate::state::{Phase, Shelved, SideMark, listed};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 

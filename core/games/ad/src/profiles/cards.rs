@@ -8,9 +8,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use greffe_core::misread;
-use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, Schema, SchemaGenerator, json_schema, schemars};
+use greffe_core::telling::words::Words;
 
 /// A suit.   AD-CARD-13
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

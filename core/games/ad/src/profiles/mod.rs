@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{ArmourCard, Item, Weapon};
-use greffe_core::schema::{JsonSchema, by_word, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
+use greffe_core::telling::words::Words;
 
 /// A basic score of every figure.   AD-ABIL-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

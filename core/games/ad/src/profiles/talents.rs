@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::ids::RuleId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// A talent of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

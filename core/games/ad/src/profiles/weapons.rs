@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::CombatSkill;
 use crate::profiles::cards::Suit;
 use crate::state::{Poison, WeaponState, is_false};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// One number for each location.   AD-DMG-07
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -8,10 +8,10 @@ use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::Phase;
 use crate::state::frames::{Activation, Frame, Move, MoveKind, Pace, ShotKind};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ruleset::Stride;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Stride;
+use greffe_core::telling::words::Words;
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {

@@ -9,8 +9,8 @@ use crate::state::frames::{Contestant, Fight, FightStage, Frame, Initial, Oppose
 use crate::state::look::Look;
 use crate::view::cards::signed;
 use crate::view::words::{location_words, opposed_words, pending_words, test_words};
-use greffe_core::form::Form;
-use greffe_core::words::Words;
+use greffe_core::asking::form::Form;
+use greffe_core::telling::words::Words;
 
 /// Says what the forms owed are about, on the first of them, and what each button does.
 pub(super) fn dress(look: Look<'_>, forms: &mut [Form]) {

@@ -9,9 +9,9 @@ use crate::prompt::{form, one, title};
 use crate::resolve::divination;
 use crate::setup::Custody;
 use crate::state::frames::Move;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     pub(super) fn read(seer: FigureId, cards: &[crate::profiles::cards::Numeral]) -> Form {
         let of = divination::resolvable(cards)

@@ -8,10 +8,10 @@ use crate::prompt::{form, one};
 use crate::resolve::item;
 use crate::setup::board::Door;
 use crate::state::frames::Topic;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Choice, FactKind, Form};
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Choice, FactKind, Form};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     /// What an activation may be spent on, of these actions.   AD-FULL-14, AD-PART-08
     pub(super) fn feats(&self, figure: FigureId) -> Vec<Form> {
@@ -119,7 +119,7 @@ impl Clerk<'_> {
             of: vec![figure],
             label: question(&who),
             recorded: None,
-            good: greffe_core::fact::FactValue::Holds(true),
+            good: greffe_core::judging::fact::FactValue::Holds(true),
             kind: FactKind::YesNo,
         };
         let settled = self.trier.settle(&Command::Pray {}, &[ask], true);

@@ -10,9 +10,9 @@ use crate::state::frames::{
 };
 use crate::state::look::Look;
 use crate::view::cards::signed;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::{Words, plurals};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::{Words, plurals};
 
 /// Who answers for a retreat.   AD-RETR-02
 pub(super) fn retreats(look: Look<'_>, retreat: &Retreat) -> u8 {

@@ -6,9 +6,9 @@ use crate::prompt::{book, chosen, title, value, yes_or_no};
 use crate::resolve::{preparation, turn};
 use crate::state::SideMark;
 use crate::state::frames::Preparation;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::{Words, plurals};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::{Words, plurals};
 
 impl Clerk<'_> {
     /// What is due first before the first turn.

@@ -5,10 +5,10 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::{one, title};
 use crate::resolve::{divination, item};
 use crate::state::Held;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Choice, Form};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Choice, Form};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     /// What is open at this moment beside what is owed.
     pub(super) fn open_talk(&self) -> Vec<Form> {

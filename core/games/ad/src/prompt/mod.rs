@@ -27,13 +27,13 @@ use crate::rules::RULEBOOK;
 use crate::state::Phase;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::ruleset::Stride;
-use greffe_core::schema::Stated;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::asking::schema::Stated;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Stride;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(look: Look<'_>) -> Vec<Owed> {

@@ -7,9 +7,9 @@ use crate::prompt::{form, one, title};
 use crate::resolve::{duel, npc, program};
 use crate::state::Phase;
 use crate::state::frames::Duel;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     pub(super) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;

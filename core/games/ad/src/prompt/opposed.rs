@@ -5,9 +5,9 @@ use crate::prompt::trial::{Clerk, card, rule};
 use crate::prompt::{book, plain, title, value, yes_or_no};
 use crate::resolve::{opposed, test};
 use crate::state::frames::{Frame, Initial, Opposed, OpposedStage, Test, TestStage};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// An unopposed test.   AD-TEST-01

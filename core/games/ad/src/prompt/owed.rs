@@ -6,9 +6,9 @@ use crate::state::frames::{
     Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
 };
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// One question to one side.
 fn ask(

@@ -7,9 +7,9 @@ use crate::prompt::{form, one, some};
 use crate::resolve::{conversation, interaction, npc, talk};
 use crate::state::Phase;
 use crate::state::frames::{Conversation, Frame, TalkStage, Topic};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     /// What a conversation, a divination, a duel, the interaction phase or figures of nobody wait for.
     pub(super) fn talk(&self) -> Vec<Form> {

@@ -12,12 +12,12 @@ use crate::resolve::AdDraft;
 use crate::setup::Custody;
 use crate::setup::square::Square;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Choice, Form};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::SeatEntry;
-use greffe_core::trial::Trier;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Choice, Form};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::judging::trial::Trier;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::words::Words;
 
 /// One seat at one moment.
 pub(super) struct Clerk<'a> {

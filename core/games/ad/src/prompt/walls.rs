@@ -5,11 +5,11 @@ use serde_json::json;
 use crate::command::Command;
 use crate::prompt::trial::Clerk;
 use crate::resolve::wall;
-use greffe_core::fact::FactValue;
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::judging::fact::FactValue;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// The fragile walls that may fall, at moments when nothing is being settled.   AD-GEN-01

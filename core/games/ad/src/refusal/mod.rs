@@ -8,12 +8,12 @@ use crate::profiles::cards::{Card, Numeral};
 use crate::profiles::talents::Talent;
 use crate::resolve::sight::Stopped;
 use crate::setup::square::{EdgeName, Square};
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::ids::RuleId;
-use greffe_core::schema::Reason;
-use greffe_core::schema::sample::{Texts, reasons};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::Reason;
+use greffe_core::asking::schema::sample::{Texts, reasons};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// A reason; the fields are what its sentence names.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -7,8 +7,8 @@ use crate::setup::options::HoldCount;
 use crate::state::frames::{Activation, Frame, Spent};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// In which conditions an action may be taken.   AD-ACTN-07, AD-ACTN-08, AD-ACTN-09, AD-ACTN-10
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

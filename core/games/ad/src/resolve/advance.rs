@@ -10,8 +10,8 @@ use crate::setup::board::Door;
 use crate::setup::square::EdgeName;
 use crate::state::frames::Frame;
 use crate::state::{Figure, Phase};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What decides who is seen, as it was when it was last looked at.
 type Sight = (Phase, BTreeMap<FigureId, Figure>, BTreeMap<EdgeName, Door>);

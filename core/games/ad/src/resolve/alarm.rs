@@ -3,7 +3,7 @@
 use crate::event;
 use crate::resolve::{AdDraft, because, look, victory};
 use crate::setup::scenario::Clock;
-use greffe_core::draft::Stop;
+use greffe_core::judging::draft::Stop;
 
 /// Discards a counter of an alarm track; a clock of turns does not run so. Ends the match with the last one.
 /// AD-ALARM-02, AD-ALARM-05

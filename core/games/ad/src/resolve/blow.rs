@@ -7,9 +7,9 @@ use crate::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep}
 use crate::setup::options::SweepCards;
 use crate::skills::{melee, shooting};
 use crate::state::frames::{Blow, Fight, FightStage, Played};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The melee test of the fight on top ended.   AD-MELEE-14, AD-TAL-22
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {

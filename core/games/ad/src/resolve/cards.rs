@@ -8,11 +8,11 @@ use crate::resolve::{AdDraft, because, look};
 use crate::setup::Custody;
 use crate::setup::options::{EmptyDeck, ReshuffleInPlay};
 use crate::state::SideMark;
-use greffe_core::draft::{HiddenRoll, Purpose, Stop};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{RuleId, SealNumber, Seat};
-use greffe_core::opening::RollSource;
+use greffe_core::judging::draft::{HiddenRoll, Purpose, Stop};
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::RollSource;
+use greffe_core::record::ids::{RuleId, SealNumber, Seat};
 
 /// The most cards of a hand in the cards phase.   AD-CARD-11
 pub const HAND_LIMIT: u8 = 7;

@@ -11,9 +11,9 @@ use crate::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::state::frames::RetreatCause;
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Whether a figure must be activated in this phase: it stands unactivated and engages an enemy.
 /// AD-MELEE-21, AD-GAP-74

@@ -16,10 +16,10 @@ use crate::skills;
 use crate::state::frames::{Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, Removal};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The active figure bribes a target, others joining in.   AD-TAL-29
 pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[FigureId]) -> Result<(), Stop> {

@@ -17,9 +17,9 @@ use crate::setup::square::EdgeName;
 use crate::state::frames::{Deed, Frame, MoveKind, OpposedUse, Pending, Score, TestUse, Topic};
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The target number of a locked door.   AD-PART-05
 const FORCE: i32 = 7;

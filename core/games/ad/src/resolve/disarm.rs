@@ -13,9 +13,9 @@ use crate::skills::melee;
 use crate::state::frames::{Fight, Frame, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Held, Removal};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The target number of keeping a weapon.   AD-TAL-13
 const TARGET: i32 = 6;

@@ -13,8 +13,8 @@ use crate::setup::options::EngagedSeer;
 use crate::state::frames::{Deed, Frame, MoveKind, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The points a divination moves with.   AD-TAL-15
 const POINTS: u8 = 2;
@@ -177,7 +177,7 @@ fn effect(draft: &mut AdDraft<'_>, side: u8, seer: FigureId, card: Numeral) -> R
                 rule,
                 score: Score::Ability(Ability::Willpower),
                 target_number: 7,
-                modifiers: greffe_core::modifiers::Modifiers::new(),
+                modifiers: greffe_core::judging::modifiers::Modifiers::new(),
                 used_for: TestUse::Vision {},
             },
         ),

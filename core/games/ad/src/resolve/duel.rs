@@ -11,10 +11,10 @@ use crate::skills::{self, melee};
 use crate::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// Up to this value the attacker wins.   AD-NPC-19
 const LAST_OF_ATTACKER: i32 = 12;

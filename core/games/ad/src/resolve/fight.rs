@@ -14,10 +14,10 @@ use crate::skills::melee;
 use crate::state::frames::{Contestant, Fight, FightStage, Frame, OpposedUse, Played, RetreatCause, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The fight on top, or just below what stands on top of it.
 pub fn open(look: Look<'_>) -> Option<&Fight> {

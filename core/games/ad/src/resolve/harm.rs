@@ -5,9 +5,9 @@ use crate::profiles::weapons::Item;
 use crate::resolve::{AdDraft, alarm, because, cards, item, look};
 use crate::setup::options::{AlarmOnCasualties, ExitItems};
 use crate::state::{Held, Mark, Posture, Removal};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Deals wounds, armour already counted, with everything that follows.   AD-HLTH-04, AD-ARM-05
 pub fn wound(

@@ -10,10 +10,10 @@ use crate::setup::options::{FoxOnTie, Turn1Initiative};
 use crate::state::frames::{Frame, OpposedStage, OpposedUse, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
-use greffe_core::draft::{Purpose, Stop};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Purpose, Stop};
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// What a card spent by the fox adds.   AD-TAL-34
 const CUNNING: i32 = 2;

@@ -8,8 +8,8 @@ use crate::setup::options::InteractionPass;
 use crate::state::frames::Topic;
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a figure may do in this phase: a topic and a target each.   AD-INTER-01, AD-INTER-03
 pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
@@ -78,7 +78,7 @@ pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     // By the other reading, a side that passed may come back as long as the other plays.   AD-GAP-55
     let returns = look(draft).options().interaction_pass == InteractionPass::MayReturn;
     if returns && look(draft).side_has(other, SideMark::Passed) {
-        let why = why.clone().and(greffe_core::ids::RuleId::new("AD-GAP-55"));
+        let why = why.clone().and(greffe_core::record::ids::RuleId::new("AD-GAP-55"));
         draft.emit(event::SideMarked { side: other, mark: SideMark::Passed, on: false }, why)?;
     }
     draft.emit(event::TurnPassed { side: other }, why)

@@ -8,8 +8,8 @@ use crate::setup::options::OverwatchScope;
 use crate::state::frames::{Frame, MoveKind, Pace, Pending, ShotKind};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a reaction may pay for its one square.   AD-OVW-01
 const REACTION_POINTS: u8 = 2;

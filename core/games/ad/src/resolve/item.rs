@@ -14,9 +14,9 @@ use crate::setup::square::EdgeName;
 use crate::state::frames::{FightStage, Frame, Pending, Score, Spent, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Held, Mark, Phase, Shelved};
-use greffe_core::draft::Stop;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The hands of a figure.   AD-ITEM-03
 pub const HANDS: u8 = 2;

@@ -7,9 +7,9 @@ use crate::setup::board::Ground;
 use crate::setup::square::EdgeName;
 use crate::state::Removal;
 use crate::state::frames::{Score, Test, TestUse};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The target number of a jump down.   AD-BOARD-08
 const JUMP: i32 = 6;

@@ -10,9 +10,9 @@ use crate::setup::board::Ground;
 use crate::setup::options::{JumpFall, JumpFallSquare};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::frames::{Frame, MoveKind, Pace, Score, TestUse};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The target number of the fall's own test, by one reading.   AD-GAP-15
 const FALL: i32 = 6;

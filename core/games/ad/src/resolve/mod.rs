@@ -48,9 +48,9 @@ pub mod way;
 use crate::Ad;
 use crate::refusal::Refusal;
 use crate::state::look::Look;
-use greffe_core::draft::{Because, Draft, Stop};
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Draft, Stop};
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::record::ids::RuleId;
 
 /// The working copy that every procedure judges on.
 pub type AdDraft<'d> = Draft<'d, Ad>;

@@ -9,9 +9,9 @@ use crate::setup::options::MoralePoisonOrder;
 use crate::state::Removal;
 use crate::state::frames::{Frame, MoraleDue, Score, Test, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The target number of morale.   AD-MORALE-01
 const MORALE: i32 = 5;

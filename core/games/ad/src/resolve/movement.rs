@@ -12,11 +12,11 @@ use crate::setup::square::Square;
 use crate::state::Posture;
 use crate::state::frames::{Frame, Move, MoveKind, Pace, Pending, Score, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The target number of a run.   AD-FULL-08
 const RUN: i32 = 5;

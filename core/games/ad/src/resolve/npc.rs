@@ -12,8 +12,8 @@ use crate::setup::square::Square;
 use crate::state::frames::{Frame, Program, ProgramStage};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The points of a full move, and of a partial one.   AD-FULL-06, AD-PART-01
 const MOVES: [u32; 2] = [4, 2];

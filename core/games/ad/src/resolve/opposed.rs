@@ -13,10 +13,10 @@ use crate::setup::options::{FencingBonusWindow, HelplessBlow};
 use crate::skills;
 use crate::state::frames::{Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// One side of a test to be made.
 #[derive(Clone, Debug)]

@@ -8,10 +8,10 @@ use crate::resolve::{AdDraft, because, fight, look};
 use crate::skills::melee;
 use crate::state::frames::{Fight, FightStage, Score, Test, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The target number of a parry with one token.   AD-PARRY-01
 const TARGET: i32 = 6;

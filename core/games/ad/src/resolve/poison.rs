@@ -3,8 +3,8 @@
 use crate::event;
 use crate::resolve::{AdDraft, because, harm, look};
 use crate::state::{Poison, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// A weapon's blow or shot has wounded: one of its poisons goes over to the victim.   AD-POISON-02, AD-POISON-03
 pub fn spread(

@@ -13,8 +13,8 @@ use crate::setup::options::PoisonStack;
 use crate::state::frames::{Frame, Preparation};
 use crate::state::look::Look;
 use crate::state::{Poison, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The figures of a side's warband, in play or still to come.
 fn warband(look: Look<'_>, side: u8) -> impl Iterator<Item = FigureId> {

@@ -12,8 +12,8 @@ use crate::setup::square::{EdgeName, Square};
 use crate::state::Posture;
 use crate::state::frames::{Activation, Deed, Frame, Move, MoveKind, Pace, Program, ProgramStage, ShotKind};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The points of a partial move.   AD-PART-01
 const PARTIAL: u32 = 2;

@@ -10,10 +10,10 @@ use crate::setup::options::FastReloadTest;
 use crate::skills::melee;
 use crate::state::frames::{MoveKind, Score, Test, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The movement points that come with it.   AD-FULL-10
 const POINTS: u8 = 2;

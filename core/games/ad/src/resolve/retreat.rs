@@ -11,10 +11,10 @@ use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::frames::{Frame, Retreat, RetreatCause, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The target number of staying on one's feet.   AD-RETR-08
 const STRENGTH: i32 = 5;

@@ -15,9 +15,9 @@ use crate::skills::shooting::{self, Aim};
 use crate::state::Posture;
 use crate::state::frames::{Frame, Pending, Score, Shot, ShotKind, Test, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// A side declares a shot of its active figure: kind, weapon, target.   AD-FULL-01, AD-FULL-02, AD-PART-02
 pub fn declare(

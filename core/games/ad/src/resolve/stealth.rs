@@ -12,8 +12,8 @@ use crate::setup::options::{CaughtInZone, Conspicuous, TalentLos};
 use crate::state::frames::{Frame, OpposedUse, Score, Spent};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// From how far a marker is seen through.   AD-TAL-14d, AD-TAL-14e
 const FAR: u32 = 6;

@@ -5,8 +5,8 @@ use crate::refusal::Refusal;
 use crate::resolve::{AdDraft, fight, look};
 use crate::state::frames::{Fight, FightStage};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Whether the winner of a fight may go on sweeping if its blow wounds: it has the talent, its own attack was
 /// not parried, it still stands, its weapon is not used up.   AD-WPN-09

@@ -12,9 +12,9 @@ use crate::state::frames::{
     Conversation, Frame, Initial, OpposedUse, Score, Source, Speaker, TalkStage, Topic,
 };
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// The conversation on top.
 fn top(draft: &AdDraft<'_>, stage: TalkStage) -> Result<Conversation, Stop> {
@@ -265,8 +265,9 @@ pub fn total(look: Look<'_>, talk: &Conversation, side: u8, figure: FigureId, ca
     let score = score_of(look, talk, side);
     let faith = speakers(talk, side).iter().find(|one| one.figure == figure).and_then(|one| one.faith);
     let (rule, value) = skills::score(look, figure, faith.map_or(score, Score::Talent));
-    let mut sum =
-        Modifiers::new().with(greffe_core::ids::RuleId::new("AD-CARD-01"), card.value()).with(rule, value);
+    let mut sum = Modifiers::new()
+        .with(greffe_core::record::ids::RuleId::new("AD-CARD-01"), card.value())
+        .with(rule, value);
     sum.extend(&skills::wounded(look, figure, score, faith.is_some()));
     sum
 }

@@ -13,10 +13,10 @@ use crate::skills;
 use crate::state::Mark;
 use crate::state::frames::{Frame, Initial, Score, Test, TestStage, TestUse};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Claim, Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Claim, Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// From this margin on, a success is a Triumph and a failure a Misfortune.   AD-TEST-03
 pub const MARGIN: i32 = 5;

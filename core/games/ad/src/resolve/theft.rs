@@ -11,8 +11,8 @@ use crate::setup::NpcRole;
 use crate::state::frames::{MoveKind, OpposedUse};
 use crate::state::look::Look;
 use crate::state::{Held, Mark};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Whether an item may be stolen: one of the scenario's, or one that says so.   AD-TAL-37, AD-ITEM-08
 pub fn is_stealable(look: Look<'_>, item: &Item) -> bool {
@@ -85,6 +85,6 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
         draft.emit(event::ItemStolen { thief, from, item }, why.clone())?;
         item::settle_tokens(draft, from, "AD-TAL-37")?;
     }
-    let why = why.and(greffe_core::ids::RuleId::new("AD-GAP-53"));
+    let why = why.and(greffe_core::record::ids::RuleId::new("AD-GAP-53"));
     draft.emit(event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1 }, why)
 }

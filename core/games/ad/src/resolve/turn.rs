@@ -18,9 +18,9 @@ use crate::setup::square::Square;
 use crate::state::frames::{Frame, Preparation};
 use crate::state::look::Look;
 use crate::state::{Phase, Side, Whereabouts};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The first batch: decks are shuffled and hands drawn, or the hands of a given position are.   AD-SETUP-05
 pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {

@@ -5,9 +5,9 @@ use crate::resolve::{AdDraft, because, look};
 use crate::setup::scenario::{Goal, Objective};
 use crate::state::look::Look;
 use crate::state::{Removal, Whereabouts};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 
 /// Ends the match and counts: the higher score wins, equal ones share.   AD-ALARM-07
 pub fn end(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {

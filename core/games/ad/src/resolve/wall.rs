@@ -7,8 +7,8 @@ use crate::setup::board::EdgeKind;
 use crate::setup::square::EdgeName;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FactValue;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FactValue;
 
 /// The fact of the table that a scenario's rule brings a wall down.
 pub const COLLAPSE: &str = "collapse";

@@ -8,7 +8,7 @@ use crate::setup::options::DiagonalEdgePath;
 use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::frames::{Move, MoveKind, Pace};
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Target numbers.   AD-MAN-06, AD-MAN-08, AD-MAN-10, AD-BOARD-08
 const SLOPE: i32 = 4;

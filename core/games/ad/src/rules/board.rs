@@ -1,7 +1,7 @@
 //! Squares, edges and leaving the board.
 
-use greffe_core::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const BOARD: &[RuleEntry] = &[

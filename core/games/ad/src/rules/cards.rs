@@ -1,7 +1,7 @@
 //! General rules, cards and tests, conversations, abilities, warbands.
 
-use greffe_core::rulebook::tags::{ADVISORY, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CARDS: &[RuleEntry] = &[

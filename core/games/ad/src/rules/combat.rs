@@ -1,7 +1,7 @@
 //! Wounds, lines of sight, shooting, melee and retreat.
 
-use greffe_core::rulebook::tags::{COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const COMBAT: &[RuleEntry] = &[

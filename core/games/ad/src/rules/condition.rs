@@ -1,7 +1,7 @@
 //! Prone and unconscious, morale, interaction, alarm, non-player characters, poison, factions.
 
-use greffe_core::rulebook::tags::{COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CONDITION: &[RuleEntry] = &[

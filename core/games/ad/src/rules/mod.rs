@@ -12,7 +12,7 @@ mod talents;
 mod turn;
 mod later;
 
-use greffe_core::rulebook::Rulebook;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The rulebook of Anno Domini 1666.
 pub static RULEBOOK: Rulebook = Rulebook {

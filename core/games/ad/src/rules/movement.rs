@@ -1,7 +1,7 @@
 //! Movement, maneuvers and zones of control.
 
-use greffe_core::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const MOVEMENT: &[RuleEntry] = &[

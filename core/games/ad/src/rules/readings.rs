@@ -1,6 +1,6 @@
 //! The gaps that have a single reading.
 
-use greffe_core::rulebook::{Reading, reading};
+use greffe_core::telling::rulebook::{Reading, reading};
 
 #[rustfmt::skip]
 pub(super) static READINGS: &[Reading] = &[

@@ -1,7 +1,7 @@
 //! Talents and divination.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule, said};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule, said};
 
 #[rustfmt::skip]
 pub(super) const TALENTS: &[RuleEntry] = &[

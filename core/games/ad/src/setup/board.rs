@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::setup::square::{Beyond, EdgeName, MOST, Side, Square};
-use greffe_core::error::Fault;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 
 /// The largest scale: how finely odd outlines may be drawn.
 const MOST_SCALE: i32 = 16;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// When a faction's side draws.   AD-FACT-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

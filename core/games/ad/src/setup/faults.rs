@@ -9,8 +9,8 @@ use crate::setup::options::PoisonStack;
 use crate::setup::scenario::{Clock, Force, Goal};
 use crate::setup::square::{EdgeName, Square};
 use crate::setup::{Place, Setup};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// The most figures of a warband.
 pub const MOST_FIGURES: usize = 20;

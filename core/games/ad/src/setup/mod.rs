@@ -20,8 +20,8 @@ use crate::setup::faction::Faction;
 use crate::setup::options::Options;
 use crate::setup::scenario::Scenario;
 use crate::setup::square::Square;
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// A side's colour.   AD-SETUP-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

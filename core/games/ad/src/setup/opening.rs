@@ -20,12 +20,12 @@ use crate::state::look::Look;
 use crate::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
 };
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::misread;
-use greffe_core::opening::Opening;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::RuleId;
 
 /// How many hands a figure has.   AD-ITEM-03
 const HANDS: u8 = 2;

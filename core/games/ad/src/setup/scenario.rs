@@ -15,7 +15,7 @@ use crate::profiles::weapons::Item;
 use crate::setup::board::BoardFile;
 use crate::setup::square::{BadName, EdgeName, Square};
 use crate::setup::{Arrival, Colour, NpcRole};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// What ends the match.   AD-SETUP-08
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

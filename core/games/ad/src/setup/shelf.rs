@@ -2,7 +2,7 @@
 
 use crate::setup::board::BoardFile;
 use crate::setup::scenario::Scenario;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// The short names of the boards, in the order shown.
 pub const BOARDS: [&str; 2] = ["auberge", "chapelle"];

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use greffe_core::misread;
-use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use greffe_core::words::Words;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most columns and rows of a board.

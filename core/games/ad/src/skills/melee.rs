@@ -10,9 +10,9 @@ use crate::setup::square::Square;
 use crate::state::frames::{Fight, Initial};
 use crate::state::look::Look;
 use crate::state::{Held, Mark, Posture};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 fn rule(id: &'static str) -> RuleId {
     RuleId::new(id)

@@ -7,9 +7,9 @@ use crate::profiles::talents::Talent;
 use crate::profiles::{Ability, CombatSkill};
 use crate::state::frames::{Score, TestUse};
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// How far authority lifts willpower.   AD-TAL-06
 const LED: i32 = 2;

@@ -12,9 +12,9 @@ use crate::skills::melee;
 use crate::state::frames::{Shot, ShotKind};
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What a Triumph adds to the damage.   AD-SHOOT-06
 const TRIUMPH: i32 = 3;

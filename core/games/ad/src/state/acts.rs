@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::Ability;
 use crate::setup::square::{EdgeName, Square};
 use crate::state::is_false;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// What an activation has been spent on.   AD-ACTN-05
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

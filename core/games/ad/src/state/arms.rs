@@ -7,7 +7,7 @@ use crate::profiles::cards::Suit;
 use crate::profiles::weapons::{Armour, Item, Weapon};
 use crate::state::look::Look;
 use crate::state::{Figure, Held, WeaponState};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 impl Figure {
     /// What stands in hand for a weapon by its number.   AD-ITEM-02

@@ -6,8 +6,8 @@ use crate::profiles::cards::{Card, Suit};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::trials::{Contestant, Initial};
 use crate::state::{is_false, is_none, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// How far a fight has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

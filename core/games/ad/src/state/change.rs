@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::state::frames::{Activation, Frame, Move, Opposed, Test};
 use crate::state::{Figure, Side, State};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {

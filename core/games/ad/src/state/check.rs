@@ -11,9 +11,9 @@ use crate::setup::square::EdgeName;
 use crate::state::frames::{Frame, Source};
 use crate::state::look::Look;
 use crate::state::{Held, Phase, Whereabouts};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Every fault of a state.
 pub fn faults(look: Look<'_>) -> Vec<Fault> {

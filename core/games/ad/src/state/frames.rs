@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::cards::{Numeral, Suit};
 use crate::setup::square::Square;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 pub use crate::state::acts::{Activation, Deed, Move, MoveKind, Pace, Pending, Shot, ShotKind, Spent};
 pub use crate::state::blows::{

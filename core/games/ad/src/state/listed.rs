@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// All figures, number 1 first: the list of their values.
 pub mod all {

@@ -11,8 +11,8 @@ use crate::setup::square::Square;
 use crate::setup::{FigureSetup, NpcRole, Setup, SideSetup};
 use crate::state::frames::{Activation, Frame};
 use crate::state::{Figure, Mark, Posture, Side, SideMark, State, Whereabouts};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::Seat;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]

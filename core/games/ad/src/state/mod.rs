@@ -22,9 +22,9 @@ use crate::setup::board::Door;
 use crate::setup::scenario::{Clock, Lying};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::frames::Frame;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 
 /// A phase of the turn.   AD-TURN-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::is_false;
 use crate::state::trials::{Initial, Source};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// What a conversation is about.   AD-CONV-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -7,10 +7,10 @@ use crate::profiles::{Ability, CombatSkill};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::acts::{Pace, Shot};
 use crate::state::{is_false, is_none};
-use greffe_core::fact::{Claim, FigureId};
-use greffe_core::ids::SealNumber;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::{Claim, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::SealNumber;
 
 /// What an unopposed test is for: what follows from its outcome.   AD-TEST-01
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

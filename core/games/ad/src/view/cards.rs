@@ -8,9 +8,9 @@ use crate::state::frames::{Contestant, Frame, Initial, Opposed, Source, Test, Te
 use crate::view::names::Names;
 use crate::view::told::{Told, told};
 use crate::view::words::{opposed_words, test_words};
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::words::Words;
 
 fn plural(count: u8) -> &'static str {
     if count > 1 { "s" } else { "" }

@@ -10,9 +10,9 @@ use crate::view::about;
 use crate::view::names::Names;
 use crate::view::told::{Told, told};
 use crate::view::words::{listed, location_words, posture_words, removal_words, shot_words};
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Mark, Weight};
-use greffe_core::words::{Words, plurals};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Mark, Weight};
+use greffe_core::telling::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {

@@ -6,9 +6,9 @@ use crate::setup::board::{EdgeKind, Spot};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Mark as Token;
 use crate::view::names::Names;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Layer, LayerPart, Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Layer, LayerPart, Mark, Point};
+use greffe_core::telling::words::Words;
 
 /// Half the side of the sign at a corner that a line touches.
 const CORNER: i32 = 40;

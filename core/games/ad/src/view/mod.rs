@@ -18,8 +18,8 @@ use crate::event::{self, Event};
 use crate::state::look::Look;
 use crate::view::names::{Names, SIDE};
 use crate::view::told::{Told, told};
-use greffe_core::view::{Board, Line};
-use greffe_core::words::Words;
+use greffe_core::telling::view::{Board, Line};
+use greffe_core::telling::words::Words;
 
 /// The table at one moment.
 pub fn board(look: Look<'_>) -> Board {

@@ -7,9 +7,9 @@ use crate::setup::square::Square;
 use crate::state::Held;
 use crate::state::look::Look;
 use crate::view::words::listed;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Mark, Point};
+use greffe_core::telling::words::Words;
 
 /// The side of a square as drawn, in tenths of a millimetre: what is drawn around a base fits in it.
 pub(super) const SIDE: i32 = 600;

@@ -7,8 +7,8 @@ use crate::view::about;
 use crate::view::names::Names;
 use crate::view::told::{Told, told};
 use crate::view::words::{flip, side_mark_words};
-use greffe_core::fact::FigureId;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// Somebody has answered what a stage asks; what follows says how, if anything does.
@@ -66,7 +66,7 @@ impl Names<'_> {
     }
 
     pub(super) fn recall_opened(self, side: u8, of: u8) -> Told {
-        let (who, whose) = (self.side(side), greffe_core::french::de(&self.side(of)));
+        let (who, whose) = (self.side(side), greffe_core::telling::french::de(&self.side(of)));
         let of = self.side(of);
         told("Cartes à reprendre", "Cards to take back").say(
             format!("{who} choisit des cartes dans la défausse {whose}."),

@@ -4,8 +4,8 @@ use crate::event::{Event, TestEnded};
 use crate::profiles::cards::Card;
 use crate::state::State;
 use crate::state::frames::Frame;
-use greffe_core::fact::Effect;
-use greffe_core::modifiers::{Modifier, Sum};
+use greffe_core::judging::fact::Effect;
+use greffe_core::judging::modifiers::{Modifier, Sum};
 
 /// The sum of a test: its first line is the card.   AD-TEST-02
 pub(crate) fn sums(lines: &[Modifier]) -> Vec<Sum> {

@@ -12,9 +12,9 @@ use crate::view::words::{
     fencing_words, mark_words, opposed_words, phase_words, posture_words, removal_words, role_words,
     side_mark_words, test_words, topic_words,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Area, Badge, CardView, Piece, Point, SideView};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Area, Badge, CardView, Piece, Point, SideView};
+use greffe_core::telling::words::Words;
 
 /// The diameter of a base as drawn.
 const BASE: i32 = 360;

@@ -9,10 +9,10 @@ use crate::view::cards::signed;
 use crate::view::names::Names;
 use crate::view::told::{Told, told};
 use crate::view::words::{role_words, topic_words};
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::Weight;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::Weight;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn talkers(self, figure: FigureId, talkers: &[FigureId]) -> Told {

@@ -1,9 +1,9 @@
 //! A line in the making.
 
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Line, Mark, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Line, Mark, Verdict, Weight};
+use greffe_core::telling::words::Words;
 
 /// A line in the making.
 #[derive(Default)]

@@ -14,11 +14,11 @@ use crate::view::told::{Told, told};
 use crate::view::words::{
     door_words, flip, listed, mark_words, move_words, pending_words, phase_words, preparation_words,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Mark as Drawn, Weight};
-use greffe_core::words::{Words, plurals};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::{Mark as Drawn, Weight};
+use greffe_core::telling::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {

@@ -7,7 +7,7 @@ use crate::state::frames::{
     Deed, MoveKind, OpposedUse, Pace, Pending, Preparation, ShotKind, TestUse, Topic,
 };
 use crate::state::{Mark, Phase, Posture, Removal, SideMark};
-use greffe_core::words::{Words, plurals};
+use greffe_core::telling::words::{Words, plurals};
 
 fn w(fr: &str, en: &str) -> Words {
     Words::new(fr, en)

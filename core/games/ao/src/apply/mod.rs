@@ -10,8 +10,8 @@ use crate::state::look::{pair, place};
 use crate::state::{
     Cause, Figure, Frame, Health, Lock, Pass, Side, State, Stealth, Token, TurnPhase, Until, WindowKind,
 };
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 type Applied = Result<(), Inconsistent>;
 

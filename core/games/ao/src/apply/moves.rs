@@ -3,8 +3,8 @@
 use crate::apply::{Applied, acted, activation_mut, figure_mut, misplaced, pop, set_activation, stir, top};
 use crate::state::look::pair;
 use crate::state::{Frame, Ground, Lock, Passage, Presence, State, Stretch};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 pub(super) fn place_figure(
     state: &mut State,

@@ -3,8 +3,8 @@
 use crate::apply::{Applied, acted, figure_mut, misplaced, pop, reacted, top};
 use crate::event::Wound;
 use crate::state::{Cause, Frame, Ground, Harm, Presence, Scatter, State, Stealth, Struck, Volley};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 pub(super) fn declare_shot(
     state: &mut State,

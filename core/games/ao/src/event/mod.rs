@@ -11,10 +11,10 @@ use crate::state::{
     Cause, Figure, Group, Harm, Lasting, Pass, SaveSource, Scatter, Stealth, Stretch, Struck, Token, Volley,
     WindowKind,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::Point;
 
 /// What may happen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

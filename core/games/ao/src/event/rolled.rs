@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::Characteristic;
 use crate::state::{Health, SaveSource};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// A characteristic test, made.   AO-TEST-01
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

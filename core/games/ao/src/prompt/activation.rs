@@ -5,11 +5,11 @@ use crate::profiles::Skill;
 use crate::prompt::{Clerk, NEAR, book, facts, value};
 use crate::resolve::mishap;
 use crate::setup::CustomSkill;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Everything the active figure may do: reveal, move, act, end.

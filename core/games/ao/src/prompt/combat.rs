@@ -5,10 +5,10 @@ use crate::prompt::{Clerk, book, value, wire};
 use crate::resolve::melee;
 use crate::skills;
 use crate::state::{Frame, Group};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Splitting the engaged, or choosing which close combat comes next.   AO-MELEE-01, AO-MELEE-02

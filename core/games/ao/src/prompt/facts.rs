@@ -3,12 +3,12 @@
 use crate::resolve::table;
 use crate::state::Ground;
 use crate::state::look::Look;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::FactKind;
-use greffe_core::french::{de, que};
-use greffe_core::schema::Stated;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::FactKind;
+use greffe_core::asking::schema::Stated;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::trial::Ask;
+use greffe_core::telling::french::{de, que};
+use greffe_core::telling::words::Words;
 
 /// One fact as a question, and the kind of answer it takes.
 pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {

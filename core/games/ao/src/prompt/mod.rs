@@ -25,15 +25,15 @@ use crate::state::look::Look;
 use crate::state::{Aim, Frame, State};
 use crate::view::names::Names;
 use crate::view::words::need_words;
-use greffe_core::draft::Purpose;
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::SeatEntry;
-use greffe_core::trial::{Ask, Settled, Trier};
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::draft::Purpose;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::judging::trial::{Ask, Settled, Trier};
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// How far off, in hundredths of a pas, a statement of contact against the record is offered.
 const NEAR: i32 = 200;

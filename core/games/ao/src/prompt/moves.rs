@@ -9,15 +9,15 @@ use crate::setup::Profile;
 use crate::skills;
 use crate::state::{Ground, Passage};
 use crate::view::words::{ground_words, pas};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, gap, ring};
 use greffe_core::geometry::path::path_length;
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// The directions tried for a witness.
 const DIRECTIONS: i32 = 12;

@@ -3,9 +3,9 @@
 use crate::resolve::{activation, hits, melee, turn};
 use crate::state::Frame;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what.
 #[expect(clippy::too_many_lines, reason = "one question for each procedure")]

@@ -9,12 +9,12 @@ use crate::prompt::shots::{reply, who, with_what};
 use crate::prompt::{Clerk, book, facts, value, wire};
 use crate::resolve::{hits, sighting, table};
 use crate::state::{Frame, Passage, Struck};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// Makes the command that answers with an area: the weapon, the impact point, who is under it.
 type Answer<'m> = &'m dyn Fn(u8, Option<Point>, Option<Vec<FigureId>>) -> Command;

@@ -9,13 +9,13 @@ use crate::prompt::activation::{chosen, whom};
 use crate::prompt::{Clerk, book, facts, wire};
 use crate::resolve::table;
 use crate::state::Frame;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Settled;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Settled;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// Makes the command that gives every shot to one target.
 type Make<'m> = &'m dyn Fn(Vec<Shared<FigureId>>) -> Command;

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use crate::Ao;
 use crate::prompt::{owed, prompt};
 use crate::state::Stealth;
-use greffe_core::draft::{Purpose, Stop};
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::{Blank, FactKind, Form, Kind, every};
-use greffe_core::ids::Seat;
-use greffe_core::ruleset::Ruleset as _;
+use greffe_core::asking::form::{Blank, FactKind, Form, Kind, every};
+use greffe_core::judging::draft::{Purpose, Stop};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::ruleset::Ruleset as _;
+use greffe_core::record::ids::Seat;
 use greffe_core::testing::bench::{Bench, Declaration};
 use greffe_core::testing::{Rng, random_fill};
 
@@ -17,7 +17,7 @@ use greffe_core::testing::{Rng, random_fill};
 fn one_throw_for_two_sides_says_which_die_is_whose() {
     let words = |stack: Value, rule: &str| {
         let bench = table(&stack, false, &json!({}));
-        let rule = greffe_core::ids::RuleId::new(rule);
+        let rule = greffe_core::record::ids::RuleId::new(rule);
         let words = Ao::throw(&bench.setup, &bench.state, &Purpose { rule, figure: None, nth: None }, 2);
         words.what.map(|words| words.en)
     };
@@ -229,7 +229,8 @@ fn finite_forms_filled_at_random_are_admitted_by_themselves() {
         for _ in 0..20 {
             let Some(filled) = random_fill(form, &mut rng) else { continue };
             let admits =
-                greffe_core::declaration::admitted(std::slice::from_ref(form), &filled.command, 0).unwrap();
+                greffe_core::judging::declaration::admitted(std::slice::from_ref(form), &filled.command, 0)
+                    .unwrap();
             assert!(admits, "{}", filled.command);
         }
     }

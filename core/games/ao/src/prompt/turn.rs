@@ -6,11 +6,11 @@ use crate::resolve::{activation, turn};
 use crate::setup::HideCheck;
 use crate::state::{Frame, Until, WindowKind};
 use crate::view::words::{until_words, window_words};
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 const WINDOWS: [WindowKind; 4] = [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge, WindowKind::Saves];
 
@@ -186,9 +186,9 @@ impl Clerk<'_> {
     /// another.
     fn reveal_choice(
         &self,
-        shown: greffe_core::fact::FigureId,
-        by: greffe_core::fact::FigureId,
-        hidden: Option<greffe_core::fact::FigureId>,
+        shown: greffe_core::judging::fact::FigureId,
+        by: greffe_core::judging::fact::FigureId,
+        hidden: Option<greffe_core::judging::fact::FigureId>,
     ) -> Option<Choice> {
         let figure = hidden.unwrap_or(shown);
         let told = hidden.map(|_| by);
@@ -222,7 +222,7 @@ impl Clerk<'_> {
     }
 
     /// The active figure is Hidden, and one of this side's reveals it.   AO-GAP-30
-    fn revealed_by(&self, hidden: greffe_core::fact::FigureId, by: Vec<Choice>) -> Option<Form> {
+    fn revealed_by(&self, hidden: greffe_core::judging::fact::FigureId, by: Vec<Choice>) -> Option<Form> {
         if by.is_empty() {
             return None;
         }

@@ -1,8 +1,8 @@
 //! Why it is refused: activations and actions.
 
 use crate::refusal::{Sheet, by, say};
-use greffe_core::french::de;
-use greffe_core::words::Words;
+use greffe_core::telling::french::de;
+use greffe_core::telling::words::Words;
 
 /// Activations and actions.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Why it is refused: shots.
 
 use crate::refusal::{Sheet, by, say};
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Shots.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,8 +1,8 @@
 //! Why it is refused: anything at any time.
 
 use crate::refusal::{Sheet, by, say};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// Anything at any time.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Why it is refused: hiding, and being found.
 
 use crate::refusal::{Sheet, by, say};
-use greffe_core::french::{de, que};
+use greffe_core::telling::french::{de, que};
 
 /// Hiding, and being found.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Why it is refused: charges and close combats.
 
 use crate::refusal::{Sheet, by, say};
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Charges and close combats.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

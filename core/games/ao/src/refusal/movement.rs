@@ -3,8 +3,8 @@
 use crate::refusal::{Bar, Sheet, by, say};
 use crate::state::Passage;
 use crate::view::words::passage_rule;
-use greffe_core::french::de;
-use greffe_core::words::Words;
+use greffe_core::telling::french::de;
+use greffe_core::telling::words::Words;
 
 /// Moves.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

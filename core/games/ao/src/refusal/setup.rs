@@ -1,8 +1,8 @@
 //! Why it is refused: bands and their placing.
 
 use crate::refusal::{Bar, Sheet, by, say};
-use greffe_core::error::Fault;
-use greffe_core::words::Words;
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::words::Words;
 
 /// Bands and their placing.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

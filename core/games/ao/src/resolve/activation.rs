@@ -10,9 +10,9 @@ use crate::setup::{HideCheck, Mine};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Frame, Lasting, Lock, Presence, Token};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// An activation, as its frame tells it.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use crate::resolve::{
     AoDraft, activation, area, charge, hits, look, melee, reactions, sighting, turn, victory,
 };
 use crate::state::Frame;
-use greffe_core::draft::Stop;
+use greffe_core::judging::draft::Stop;
 
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut AoDraft<'_>) -> Result<(), Stop> {

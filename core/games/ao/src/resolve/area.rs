@@ -13,14 +13,14 @@ use crate::resolve::{
 use crate::setup::Tested;
 use crate::state::look::Look;
 use crate::state::{Aim, Frame, Scatter, Struck, Under, Volley};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, gap, is_partly_under};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The most figures that an area may be said to hold.
 const MOST_UNDER: usize = 80;

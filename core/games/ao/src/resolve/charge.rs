@@ -8,11 +8,11 @@ use crate::resolve::{
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Ground, Health, Stretch, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{contact, gap, overlap};
 use greffe_core::geometry::path::{leg, step as toward};
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Charges: moves into contact and engages.   AO-CHARGE-01, AO-CHARGE-06, AO-CHARGE-08, AO-CHARGE-09
 pub fn declare(

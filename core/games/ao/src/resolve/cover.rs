@@ -3,9 +3,9 @@
 
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Half of a base's width, in the parts that shadows are counted in.
 const HALF: i128 = 1 << 20;

@@ -8,7 +8,7 @@ use crate::state::look::Look;
 use crate::state::{Ground, Over};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::path::{leg, point_along};
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// A part of a way over one kind of ground, in tenths of a millimetre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,11 +12,11 @@ use crate::resolve::{
 use crate::setup::HideCheck;
 use crate::state::Stealth;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::path::leg;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Hides: the action.   AO-HIDE-01, AO-HIDE-10, AO-GAP-29, AO-GAP-50
 pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {

@@ -9,9 +9,9 @@ use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{AimedShot, Cause, Frame, Harm, Health, Save, SaveSource, Struck, Under, WindowKind};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// A figure hit by shots.   AO-SAVE-01, AO-SAVE-06 to AO-SAVE-10
 pub fn struck_by_shots(

@@ -11,10 +11,10 @@ use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Frame, Group, Struck};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The figures engaged, in number order.
 pub fn engaged(look: Look<'_>) -> Vec<FigureId> {

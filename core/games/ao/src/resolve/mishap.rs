@@ -9,11 +9,11 @@ use crate::setup::Mine;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Frame, SaveSource, Struck};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Says that a figure falls, between two deeds of an activation. Where positions are recorded it says where it
 /// lands, and how deep follows.   AO-FALL-02, AO-FALL-03, AO-HIDE-02, AO-GAP-32, AO-GAP-62

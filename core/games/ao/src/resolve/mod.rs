@@ -28,10 +28,10 @@ pub mod victory;
 use crate::Ao;
 use crate::refusal;
 use crate::state::look::Look;
-use greffe_core::draft::{Because, Draft, Stop};
-use greffe_core::error::Refused;
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::{RuleId, Seat};
+use greffe_core::judging::draft::{Because, Draft, Stop};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// The working copy that every procedure judges on.
 pub type AoDraft<'d> = Draft<'d, Ao>;

@@ -10,12 +10,12 @@ use crate::setup::Through;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Ground, Passage, Stretch};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{contact, overlap};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::path_length;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// What leaving deep water costs, and crossing a linear obstacle.   AO-WATER-03, AO-TERR-02
 pub const TWO_PAS: i32 = 200;

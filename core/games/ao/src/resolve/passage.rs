@@ -12,11 +12,11 @@ use crate::resolve::{AoDraft, forbid, look, name, scenery};
 use crate::setup::Tested;
 use crate::skills;
 use crate::state::{Ground, Passage, Stretch};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// What any of these ways begins with: a move to make, a place where places are recorded, something there
 /// to pass.   AO-TERR-02, AO-CLIMB-01, AO-CLIMB-05, AO-CLIMB-07, AO-FALL-01

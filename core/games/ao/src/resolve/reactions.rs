@@ -13,10 +13,10 @@ use crate::resolve::{
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Aim, AimedShot, Frame, Lock, Scatter, Struck, Token, Volley, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// Whom a volley is aimed at.
 pub fn targets(volley: &Volley) -> Vec<FigureId> {
@@ -263,7 +263,7 @@ fn roll_volley(
     draft: &mut AoDraft<'_>,
     volley: &Volley,
     dodging: &[FigureId],
-    because: &mut greffe_core::draft::Because,
+    because: &mut greffe_core::judging::draft::Because,
 ) -> Result<Rolled, Stop> {
     let shooter = volley.shooter;
     let impact = look(draft).weapon(shooter, volley.weapon).map_or(0, |weapon| weapon.impact);
@@ -329,8 +329,8 @@ fn area_hits(
 fn precision(
     draft: &mut AoDraft<'_>,
     volley: &Volley,
-    sum: &greffe_core::modifiers::Modifiers,
-    because: &mut greffe_core::draft::Because,
+    sum: &greffe_core::judging::modifiers::Modifiers,
+    because: &mut greffe_core::judging::draft::Because,
 ) -> Result<crate::event::Test, Stop> {
     let trial = Trial {
         rule: "AO-SHOOT-01",

@@ -6,13 +6,13 @@ use crate::refusal::Bar;
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::Passage;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::{leg, point_along};
 use greffe_core::geometry::stretch::{ground_length, stretches};
 use greffe_core::geometry::{CONTACT_TOLERANCE, polygon::Polygon};
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How near a base must be to what it crosses, climbs or descends, in tenths of a millimetre: half a
 /// centimetre, since places are tapped on a screen.

@@ -14,9 +14,9 @@ use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Aim, AimedShot, Frame, Volley};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// A modifier with its rule.
 pub type Line = (&'static str, i32);

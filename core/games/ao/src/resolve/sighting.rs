@@ -12,12 +12,12 @@ use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Frame, Lock, Passage, Stretch, Token, WindowKind};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::path::{leg, point_along};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How far a stop may lie off the declared way, in tenths of a millimetre.
 const OFF_WAY: i32 = 20;

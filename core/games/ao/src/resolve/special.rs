@@ -10,10 +10,10 @@ use crate::resolve::test::{self, Trial};
 use crate::resolve::{AoDraft, because, forbid, forbid_absent, look, mishap, name, table};
 use crate::setup::{CustomSkill, SkillEffect, Tested};
 use crate::state::Lasting;
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// Uses a skill: the action.   AO-SKILL-02
 pub fn use_skill(

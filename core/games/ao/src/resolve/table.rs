@@ -40,16 +40,16 @@ use crate::resolve::{AoDraft, look, scenery};
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::Ground;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::geometry::angle::{in_arc_towards, offset};
 use greffe_core::geometry::disc::{Disc, contact, gap, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::geometry::sight::{Lines, sight as free_line};
 use greffe_core::geometry::volume::Volume;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// A length, exact. Nothing is rounded before it is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

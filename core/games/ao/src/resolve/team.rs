@@ -4,8 +4,8 @@ use crate::profiles::{Arm, Template, Weapon, WeaponKind};
 use crate::setup::{Profile, Setup};
 use crate::state::look::Look;
 use crate::state::{Figure, Ground, Health, Lock, Presence, Stealth, Token};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// The most figures of a band.
 pub const MOST_FIGURES: usize = 40;

@@ -5,10 +5,10 @@ use crate::profiles::Characteristic;
 use crate::resolve::{AoDraft, look, roller};
 use crate::setup::Tested;
 use crate::skills;
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{Claim, Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::{Claim, Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// A test about to be made.
 pub struct Trial<'a> {

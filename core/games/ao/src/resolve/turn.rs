@@ -8,10 +8,10 @@ use crate::resolve::{AoDraft, activation, because, look, melee, name, table, tea
 use crate::setup::{Profile, Scenario, Tested};
 use crate::state::look::Look;
 use crate::state::{Frame, Presence, TurnPhase};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The first batch: bands are awaited, or play begins.   AO-GAP-42
 pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {

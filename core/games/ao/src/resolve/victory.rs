@@ -5,8 +5,8 @@ use crate::refusal;
 use crate::resolve::{AoDraft, because, look};
 use crate::state::look::Look;
 use crate::state::{Frame, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::ruleset::Outcome;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::ruleset::Outcome;
 
 /// The sides in retreat.
 pub fn retreated(look: Look<'_>) -> Vec<u8> {

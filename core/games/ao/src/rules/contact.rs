@@ -1,7 +1,7 @@
 //! Charges, close combat, retreat, hiding, the ground and the objects named in the book.
 
-use greffe_core::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

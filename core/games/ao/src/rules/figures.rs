@@ -1,7 +1,7 @@
 //! The figure, its tests, its movement, its saves, and the order of activation.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

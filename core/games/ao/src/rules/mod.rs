@@ -9,7 +9,7 @@ mod readings;
 mod shooting;
 mod later;
 
-use greffe_core::rulebook::Rulebook;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The rulebook of AO.
 pub static RULEBOOK: Rulebook = Rulebook {

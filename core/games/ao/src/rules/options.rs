@@ -1,6 +1,6 @@
 //! The house options: what the opening decides where the book leaves room.
 
-use greffe_core::rulebook::{HouseOption, option, value};
+use greffe_core::telling::rulebook::{HouseOption, option, value};
 
 #[rustfmt::skip]
 pub(super) static OPTIONS: &[HouseOption] = &[

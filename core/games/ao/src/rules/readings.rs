@@ -1,6 +1,6 @@
 //! The readings: gaps of the book that leave nothing to choose.
 
-use greffe_core::rulebook::{Reading, reading};
+use greffe_core::telling::rulebook::{Reading, reading};
 
 #[rustfmt::skip]
 pub(super) static READINGS: &[Reading] = &[

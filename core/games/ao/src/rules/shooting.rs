@@ -1,7 +1,7 @@
 //! Shooting, reactions to it, cover, damage and the Wounded figure.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

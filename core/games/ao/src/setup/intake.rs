@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::profiles::{Arm, Characteristic, Skill};
 use crate::setup::{DEFAULT_PAS, MINE_REACH, SceneryKind, Tested};
-use greffe_core::ids::RuleId;
-use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// What the opening must say.
 pub fn intake() -> Intake {

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::{BASE_MOVE, Characteristic, Scope, Skill, Weapon};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Point;
 
 /// The diameter of a base when the band does not say: 25 mm.
 pub const DEFAULT_BASE: i32 = 250;

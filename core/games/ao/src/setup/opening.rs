@@ -13,11 +13,11 @@ use crate::setup::{
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
 use crate::{FIRST, SECOND};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
-use greffe_core::misread;
-use greffe_core::opening::Opening;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::RuleId;
 
 /// The set-up as the opening writes it. Everything has a default.
 #[derive(Deserialize, JsonSchema)]

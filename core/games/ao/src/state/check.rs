@@ -9,10 +9,10 @@ use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{frame_holds, may_stand_on};
 use crate::state::{Figure, Frame, Ground, Health, Presence, Stealth, Token};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{contact, overlap};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Every fault of a position.
 pub fn faults(look: Look<'_>) -> Vec<Fault> {

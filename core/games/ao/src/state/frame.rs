@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Ground, Health};
-use greffe_core::fact::{Claim, FigureId};
-use greffe_core::modifiers::Modifiers;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::{Claim, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::telling::view::Point;
 
 /// A way of covering ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,10 +4,10 @@ use crate::profiles::{Skill, Weapon};
 use crate::resolve::ground;
 use crate::setup::{CustomSkill, Profile, Setup, SkillEffect};
 use crate::state::{Figure, Frame, Ground, Health, Presence, Side, State, Stealth, Token, WindowKind};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::Seat;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Point;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]

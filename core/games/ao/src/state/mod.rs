@@ -15,10 +15,10 @@ pub use self::frame::{
     TurnPhase, Under, Volley,
 };
 use crate::setup::Profile;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::Point;
 
 /// Where a figure is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -2,7 +2,7 @@
 
 use crate::state::look::Look;
 use crate::state::{Aim, Frame, Group, Struck, TurnPhase, Volley};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Which procedure may be under way above which.
 pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {

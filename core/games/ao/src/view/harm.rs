@@ -9,10 +9,10 @@ use crate::view::words::{
     test_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::{Change, Verdict};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::{Change, Verdict};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn saves_declined(self, figure: FigureId, saves: &[SaveSource]) -> Told {

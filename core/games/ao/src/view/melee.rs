@@ -5,10 +5,10 @@ use crate::state::{Frame, Group, Stretch, Struck, Token};
 use crate::view::names::{Names, in_a_row, in_turn};
 use crate::view::words::{hits_words, joined, passage_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Thrown, Verdict};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Thrown, Verdict};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn charge_declared(

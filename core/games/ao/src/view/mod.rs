@@ -18,9 +18,9 @@ use crate::state::State;
 use crate::state::look::Look;
 use crate::view::names::Names;
 use crate::view::words::need_of_test;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Mark, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Change, Line, Mark, Verdict, Weight};
+use greffe_core::telling::words::Words;
 
 /// The table at one moment.
 pub fn board(setup: &Setup, state: &State) -> Board {

@@ -9,11 +9,11 @@ use crate::view::words::{
     ground_words, pas, passage_rule, passage_words, standing_words, stealth_words, test_words, token_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Mark, Point, Thrown, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::{Change, Mark, Point, Thrown, Verdict, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn activated(self, figure: FigureId, en_vue: bool, cleared: Token, renewed: bool) -> Told {

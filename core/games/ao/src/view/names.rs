@@ -4,11 +4,11 @@ use crate::setup::{Gender, Profile};
 use crate::state::look::Look;
 use crate::state::{Figure, Frame, Health, Presence, SaveSource, Stealth, Stretch, Token, Volley};
 use crate::view::words::{direction, pas, save_words, status_words, stealth_words, token_words};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::gap;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Mark, Point};
+use greffe_core::telling::words::Words;
 
 /// What tells a moment: the set-up and the state, with names.
 #[derive(Clone, Copy)]

@@ -5,9 +5,9 @@ use crate::state::{Aim, AimedShot, Scatter, Struck, Token, Under, Volley, Window
 use crate::view::names::{Names, in_sentences, in_turn};
 use crate::view::words::{joined, need_of_test, needed, pas, plural, plural_en, standing_words, stray_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Mark, Point, Verdict};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Mark, Point, Verdict};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn shot_declared(self, volley: &Volley, may_react: &[FigureId], charge: bool) -> Told {

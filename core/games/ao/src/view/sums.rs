@@ -1,8 +1,8 @@
 //! The sums of tests and fights, and how they come out with others: what a rule decided is told by them.
 
 use crate::event::{Event, Score, ShotRoll, Test};
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::{Modifier, Sum, total_of};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::{Modifier, Sum, total_of};
 
 /// The sums of an event: the first line of each is the characteristic or the quality that is tested.   AO-TEST-06
 pub(crate) fn sums(lines: &[Modifier]) -> Vec<Sum> {

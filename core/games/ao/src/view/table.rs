@@ -7,10 +7,10 @@ use crate::view::names::Names;
 use crate::view::words::{
     direction, ground_words, health_words, lock_words, pas, pass_words, stealth_words, token_words,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::{Area, Badge, Piece, SideView};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::{Area, Badge, Piece, SideView};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn moment(self) -> Words {

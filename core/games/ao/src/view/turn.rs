@@ -5,10 +5,10 @@ use crate::state::{Pass, Presence, WindowKind};
 use crate::view::names::{Names, in_a_row};
 use crate::view::words::{joined, pass_words, plural, plural_en, test_words, window_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Change, Mark, Point, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::{Change, Mark, Point, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn rosters_awaited(self, sides: &[u8]) -> Told {
@@ -92,7 +92,7 @@ impl Names<'_> {
                     .advantage
                     .map_or_else(|| Words::new("personne", "nobody"), |had| Words::same(self.side(had))),
                 new: Words::same(name),
-                rule: Some(greffe_core::ids::RuleId::new("AO-TURN-02")),
+                rule: Some(greffe_core::record::ids::RuleId::new("AO-TURN-02")),
             }))
     }
 

@@ -4,8 +4,8 @@ use crate::event::Test;
 use crate::state::{
     Cause, Ground, Health, Lock, Pass, Passage, Presence, SaveSource, Stealth, Token, Until, WindowKind,
 };
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// Hundredths of a pas as pas.
 pub(crate) fn pas(hundredths: i32) -> Words {

@@ -4,7 +4,7 @@ use crate::event;
 use crate::state::State;
 use crate::state::change::{activation, figure, lacks, pop, take_first, test};
 use crate::state::frames::Frame;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn prelude_taken(state: &mut State, told: &event::PreludeTaken) -> Result<(), Inconsistent> {
     let event::PreludeTaken { .. } = told;

@@ -5,7 +5,7 @@ use crate::state::State;
 use crate::state::change::{combat, figure, lacks, take_first};
 use crate::state::combat::{Party, Stage};
 use crate::state::frames::Frame;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn combat_rolled(state: &mut State, told: &event::CombatRolled) -> Result<(), Inconsistent> {
     let event::CombatRolled { dice, sums, asks, .. } = told;

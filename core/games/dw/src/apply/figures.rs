@@ -3,7 +3,7 @@
 use crate::event;
 use crate::state::change::{figure, part, side};
 use crate::state::{Presence, State};
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn control_changed(state: &mut State, told: &event::ControlChanged) -> Result<(), Inconsistent> {
     let event::ControlChanged { figure: id, owner, controller, controlled_by, possessed_by } = told;

@@ -3,7 +3,7 @@
 use crate::event;
 use crate::state::State;
 use crate::state::change::figure;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn gear_set(state: &mut State, told: &event::GearSet) -> Result<(), Inconsistent> {
     let event::GearSet { figure: id, grenades, stimulants, stones, carried } = told;

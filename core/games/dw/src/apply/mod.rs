@@ -16,7 +16,7 @@ use crate::state::change::{
 };
 use crate::state::frames::Frame;
 use crate::state::{Posture, State};
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 /// Assigns what an event says to the public state.
 ///

@@ -4,7 +4,7 @@ use crate::event;
 use crate::state::State;
 use crate::state::change::{lacks, queue, side};
 use crate::state::frames::Frame;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn morale_triggered(state: &mut State, told: &event::MoraleTriggered) -> Result<(), Inconsistent> {
     let event::MoraleTriggered { drawn, dues, half } = told;

@@ -4,7 +4,7 @@ use crate::event::{self, Halt};
 use crate::state::State;
 use crate::state::change::{activation, arrive, end_wait, figure, lacks, pop, take_first};
 use crate::state::frames::Frame;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn contact_attested(state: &mut State, told: &event::ContactAttested) -> Result<(), Inconsistent> {
     let event::ContactAttested { a, b, holds } = told;

@@ -4,7 +4,7 @@ use crate::event;
 use crate::state::change::{arrive, figure, side};
 use crate::state::frames::Frame;
 use crate::state::{Presence, State};
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn roles_settled(state: &mut State, told: &event::RolesSettled) {
     let event::RolesSettled { roles } = told;

@@ -4,7 +4,7 @@ use crate::event;
 use crate::state::State;
 use crate::state::change::{clear_round, figure, lacks, pop};
 use crate::state::frames::Frame;
-use greffe_core::error::Inconsistent;
+use greffe_core::judging::error::Inconsistent;
 
 pub(super) fn round_started(state: &mut State, told: &event::RoundStarted) -> Result<(), Inconsistent> {
     let event::RoundStarted { round, idle, overdue } = told;

@@ -2,8 +2,8 @@
 
 use crate::state::frames::{Prelude, Purse, Salvo};
 use crate::state::test::{QualityTest, TestUse};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// What an active figure spends actions on.   DW-ACTION-03 to DW-ACTION-25

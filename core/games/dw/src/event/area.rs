@@ -2,9 +2,9 @@
 
 use crate::profiles::traits::GrenadeKind;
 use crate::state::frames::InBlast;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 use serde::{Deserialize, Serialize};
 
 /// An explosion began.

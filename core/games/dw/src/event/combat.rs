@@ -4,8 +4,8 @@ use crate::profiles::weapons::Weapon;
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict};
 use crate::state::frames::{Aimed, Ask, ReflexCause};
 use crate::state::{QualityLoss, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// An opposed roll was declared.

@@ -1,8 +1,8 @@
 //! What becomes of figures.
 
 use crate::state::{Cause, Faint, Hold, QualityLoss, is_false};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// A figure fell, dived or was knocked down.

@@ -4,8 +4,8 @@ use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::Object;
 use crate::state::{Form, Held};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, by_word, schemars};
+use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

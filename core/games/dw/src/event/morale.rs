@@ -1,8 +1,8 @@
 //! Morale tests and flights.
 
 use crate::state::MoraleDue;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// Figures owe morale tests.

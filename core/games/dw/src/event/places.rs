@@ -3,8 +3,8 @@
 use crate::setup::DoorState;
 use crate::state::Climbing;
 use crate::state::frames::{Arrival, Follow, Gate, MoveKind, Purse};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// Why a declared move is not made.

@@ -4,8 +4,8 @@ use crate::profiles::Profile;
 use crate::setup::{Edge, Role, Terrain};
 use crate::state::frames::Arrival;
 use crate::state::{Figure, Held};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// Bands are awaited.

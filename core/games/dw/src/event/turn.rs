@@ -3,9 +3,9 @@
 use crate::setup::Gravity;
 use crate::state::frames::InGas;
 use crate::state::{Pass, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// Why a stint passes.

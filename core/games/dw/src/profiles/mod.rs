@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::profiles::weapons::Weapon;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::telling::words::Words;
 
 /// The diameter of a base when the profile does not say, in tenths of a millimetre: 25 mm.   DW-SETUP-11
 pub const DEFAULT_BASE: i32 = 250;

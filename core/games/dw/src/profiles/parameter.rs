@@ -2,7 +2,7 @@
 
 use crate::profiles::Kind;
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Trait};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// What a special rule takes, as a profile gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::Kind;
 use crate::profiles::weapons::Weapon;
-use greffe_core::ids::RuleId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The grenades of table T13.   DW-TRAIT-40
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

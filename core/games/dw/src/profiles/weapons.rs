@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Trait};
 use crate::profiles::{Item, Kind, Ruler};
-use greffe_core::ids::RuleId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// Which of the two printed rows of the plain pistol counts.   DW-GAP-06
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -4,11 +4,11 @@ use crate::command::Command;
 use crate::prompt::trial::{Clerk, Settled};
 use crate::prompt::{book, title, wire};
 use crate::view::words::millimetres;
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind, doubt};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind, doubt};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
 pub(super) const NEAR: i32 = 500;

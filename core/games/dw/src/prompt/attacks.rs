@@ -9,10 +9,10 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::{book, value, wire};
 use crate::state::frames::Frame;
 use crate::view::words::millimetres;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     pub(super) fn attacks(&self, actor: FigureId) -> Vec<Form> {
@@ -209,7 +209,7 @@ impl Clerk<'_> {
 }
 
 /// Where a grenade is thrown.
-fn placed_at(command: &Command) -> Option<greffe_core::view::Point> {
+fn placed_at(command: &Command) -> Option<greffe_core::telling::view::Point> {
     if let Command::ThrowGrenade { at, .. } = command { *at } else { None }
 }
 

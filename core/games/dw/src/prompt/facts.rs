@@ -2,11 +2,11 @@
 
 use crate::state::look::Look;
 use crate::view::names::Names;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::FactKind;
-use greffe_core::french::{de, que};
-use greffe_core::schema::Stated;
-use greffe_core::words::Words;
+use greffe_core::asking::form::FactKind;
+use greffe_core::asking::schema::Stated;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::telling::french::{de, que};
+use greffe_core::telling::words::Words;
 
 /// Every fact of the game, as it may be stated.
 pub(crate) fn all() -> Vec<Stated> {

@@ -4,10 +4,10 @@ use crate::command::Command;
 use crate::profiles::weapons::Weapon;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, value, wire};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     pub(super) fn handling(&self, actor: FigureId) -> Vec<Form> {

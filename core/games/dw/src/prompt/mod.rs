@@ -26,10 +26,10 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::form::Form;
-use greffe_core::ids::Seat;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::asking::form::Form;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {

@@ -6,10 +6,10 @@ use crate::state::frames::{Ask, Frame, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{MoraleDue, State, WindowKind};
 use crate::view::names::Names;
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::Owed;
-use greffe_core::words::{Words, plurals};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::{Words, plurals};
 
 /// Who must answer what: follows from the public state alone.
 pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {

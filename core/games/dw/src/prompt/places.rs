@@ -10,14 +10,14 @@ use crate::resolve::{flight, movement, pace};
 use crate::state::Height;
 use crate::state::frames::Frame;
 use crate::view::words::{height_words, millimetres};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// The directions tried for a witness, in degrees.
 const DIRECTIONS: i32 = 24;

@@ -9,10 +9,10 @@ use crate::prompt::{book, value, wire};
 use crate::state::frames::Frame;
 use crate::state::test::Ailment;
 use crate::view::words::{ailment_words, plural, plural_en};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     pub(super) fn powers(&self, actor: FigureId) -> Vec<Form> {

@@ -7,10 +7,10 @@ use crate::prompt::title;
 use crate::prompt::trial::Clerk;
 use crate::state::frames::{Ask, Frame};
 use crate::state::{MoraleDue, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// What a side may do when it is asked, and letting it be.   DW-TRAIT-42, DW-TRAIT-73, DW-CLIMB-04, DW-GAP-14

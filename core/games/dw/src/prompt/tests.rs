@@ -11,12 +11,12 @@ use crate::setup::opening::read_setup;
 use crate::setup::{Setup, SideSetup, Terrain, TerrainKind};
 use crate::state::look::Look;
 use crate::state::{Presence, State};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{FactKind, Form, Kind, every};
+use greffe_core::asking::form::{FactKind, Form, Kind, every};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::Seat;
-use greffe_core::opening::Opening;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Point;
 
 /// Two against two without recorded positions, in round 1, with this stack.
 fn scene(stack: Value) -> (Setup, State) {

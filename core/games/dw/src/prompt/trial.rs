@@ -8,14 +8,14 @@ use crate::resolve::table::is_ordered;
 use crate::state::look::Look;
 use crate::view::names::Names;
 use crate::view::words::{need_words, signed};
-use greffe_core::draft::Query;
-use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::{Blank, FactKind, Kind};
-use greffe_core::ids::Seat;
-use greffe_core::opening::SeatEntry;
-use greffe_core::trial::{FACT_NEEDED, Trial, Trier};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, FactKind, Kind};
+use greffe_core::judging::draft::Query;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::judging::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::words::Words;
 
 /// The most facts that one command may lack.
 const MOST_LACKING: usize = 16;

@@ -10,11 +10,11 @@ use crate::setup::opening::HIGHEST;
 use crate::setup::{Edge, Role, TerrainKind};
 use crate::state::{Presence, Until, WindowKind};
 use crate::view::words::{edge_words, role_words, terrain_words, until_words, window_words};
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::polygon::{MOST_CORNERS, Polygon};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// The kinds of terrain that a side may place.
 const TERRAIN: [TerrainKind; 9] = [

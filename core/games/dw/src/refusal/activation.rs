@@ -3,7 +3,7 @@
 use crate::profiles::traits::Trait;
 use crate::refusal::{Sheet, by};
 use crate::view::words::plural;
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Activations.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -2,7 +2,7 @@
 
 use crate::profiles::weapons::Weapon;
 use crate::refusal::{Sheet, by};
-use greffe_core::french::{de, que};
+use greffe_core::telling::french::{de, que};
 
 /// Attacks.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Why it is refused: whoever declares, whatever it is.
 
 use crate::refusal::{Sheet, by, plain};
-use greffe_core::ids::RuleId;
+use greffe_core::record::ids::RuleId;
 
 /// Whoever declares, whatever it is.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -10,12 +10,12 @@ mod place;
 mod reaction;
 mod setup;
 
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::ids::RuleId;
-use greffe_core::schema::Reason;
-use greffe_core::schema::sample::{Texts, reasons};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::Reason;
+use greffe_core::asking::schema::sample::{Texts, reasons};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 pub use activation::Activation;
 pub use attack::Attack;

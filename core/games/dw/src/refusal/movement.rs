@@ -1,7 +1,7 @@
 //! Why it is refused: moves.
 
 use crate::refusal::{Sheet, by};
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Moves.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -2,7 +2,7 @@
 
 use crate::refusal::{Sheet, by};
 use crate::view::words::millimetres;
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Places.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -1,7 +1,7 @@
 //! Why it is refused: recoils, free attacks, morale, flights and interventions.
 
 use crate::refusal::{Sheet, by};
-use greffe_core::french::de;
+use greffe_core::telling::french::de;
 
 /// Recoils, free attacks, morale, flights and interventions.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -2,8 +2,8 @@
 
 use crate::profiles::weapons::Weapon;
 use crate::refusal::{Sheet, by};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// Set-up.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -14,9 +14,9 @@ use crate::state::frames::{Frame, Prelude};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Hold, Posture};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// What an action needs of its figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

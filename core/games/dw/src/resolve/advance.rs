@@ -9,8 +9,8 @@ use crate::setup::options::BlastMorale;
 use crate::state::combat::Combat;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {

@@ -18,13 +18,13 @@ use crate::state::frames::{Frame, InBlast, MoveKind};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Harmed, Height, Hold, QualityLoss};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The least face that blows up a door of the room a grenade goes off in.   DW-DOOR-07
 const DOOR_BLOWN: u32 = 5;

@@ -15,12 +15,12 @@ use crate::state::frames::{Arrival, MoveKind, Purse};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Climbing, Height};
-use greffe_core::draft::Stop;
-use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// A climb, as declared.
 #[derive(Clone, Copy, Debug)]

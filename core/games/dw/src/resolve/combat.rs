@@ -12,10 +12,10 @@ use crate::state::frames::{Frame, MoraleCause, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{Cause, Harmed, MoraleDue, QualityLoss};
 use crate::{event, skills};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// Declares an opposed roll: it waits on the stack for interventions, then for its dice.   DW-CORE-04
 pub fn declare(draft: &mut DwDraft<'_>, mut combat: Combat, because: Because) -> Result<(), Stop> {
@@ -131,9 +131,10 @@ fn claims(combat: &Combat, attack: &mut Modifiers) -> bool {
     let mut again = false;
     for claim in &combat.claims {
         match &claim.effect {
-            greffe_core::fact::Effect::Modifier(value) => attack.add(claim.source.clone(), *value),
-            greffe_core::fact::Effect::Reroll {} => again = true,
-            greffe_core::fact::Effect::Ignore(_) | greffe_core::fact::Effect::Outcome(_) => {}
+            greffe_core::judging::fact::Effect::Modifier(value) => attack.add(claim.source.clone(), *value),
+            greffe_core::judging::fact::Effect::Reroll {} => again = true,
+            greffe_core::judging::fact::Effect::Ignore(_)
+            | greffe_core::judging::fact::Effect::Outcome(_) => {}
         }
     }
     again

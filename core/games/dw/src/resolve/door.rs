@@ -14,10 +14,10 @@ use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
 use crate::state::frames::Frame;
 use crate::state::look::{Active, Look};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What a die must reach.   DW-DOOR-01
 const BREAKS: i32 = 5;

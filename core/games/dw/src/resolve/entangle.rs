@@ -11,8 +11,8 @@ use crate::skills::{self, Peril, Topic};
 use crate::state::Hold;
 use crate::state::look::Active;
 use crate::state::test::TestUse;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Entangles: as many dice, and as far, as actions are spent; hands do it in contact.
 /// DW-TRAIT-31, DW-TRAIT-51, DW-ACTION-01

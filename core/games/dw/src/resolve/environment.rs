@@ -14,9 +14,9 @@ use crate::state::combat::{Combat, CombatKind};
 use crate::state::frames::{Frame, InGas};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a shot into the dark loses.   DW-ENV-08
 const BLIND: i32 = -2;

@@ -13,16 +13,16 @@ use crate::skills;
 use crate::state::Cause;
 use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::{leg, step};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How much short of its ruler a flight may end: places are pointed at by hand.   DW-MORALE-02
 const SLACK: i32 = 50;

@@ -10,8 +10,8 @@ use crate::skills;
 use crate::state::frames::Frame;
 use crate::state::look::Active;
 use crate::state::{Form, FormSource};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Copies a living figure in contact: its numbers and innate rules, not its gear.   DW-TRAIT-30
 pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {

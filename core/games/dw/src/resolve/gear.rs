@@ -12,10 +12,10 @@ use crate::resolve::{DwDraft, because, forbid, look, name};
 use crate::setup::Object;
 use crate::state::look::{Active, Look};
 use crate::state::{Held, Hold};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{Disc, within};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a figure carries beside its weapons.
 #[derive(Clone, Debug)]

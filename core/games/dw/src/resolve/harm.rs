@@ -7,8 +7,8 @@ use crate::resolve::{DwDraft, because, form, look, possession, psychic, windows}
 use crate::setup::options::HorribleKills;
 use crate::skills;
 use crate::state::{Cause, Faint, Harmed, Hold, Posture, Presence, QualityLoss};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The actions that standing up costs after a fall in a fight.   DW-ACTION-21
 pub const KNOCKED_DOWN: u32 = 1;
@@ -164,8 +164,8 @@ pub fn remove(
     let mut why = because(draft, &[rule, "DW-STATUS-08"]);
     if matches!(cause, Cause::Fled | Cause::LeftTable) {
         why = why
-            .and(greffe_core::ids::RuleId::new("DW-TURN-10"))
-            .and(greffe_core::ids::RuleId::new("DW-MORALE-05"));
+            .and(greffe_core::record::ids::RuleId::new("DW-TURN-10"))
+            .and(greffe_core::record::ids::RuleId::new("DW-MORALE-05"));
     }
     draft.emit(event::FigureRemoved { figure, cause, by, clears: true }, why)?;
     psychic::released(draft, figure)?;

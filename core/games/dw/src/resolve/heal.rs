@@ -10,8 +10,8 @@ use crate::skills::{self, Topic};
 use crate::state::look::{Active, Look};
 use crate::state::test::{Ailment, TestUse};
 use crate::state::{Harmed, Hold};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Care, as declared.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 
 use crate::event::{self, Event};
 use crate::resolve::{DwDraft, because, look};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// A failed activation is the opponent's: its enemies are the figure's enemies for as long as it lasts, or for
 /// good.   DW-TRAIT-67, DW-GAP-26

@@ -6,12 +6,12 @@ use crate::resolve::path;
 use crate::setup::{Terrain, TerrainKind};
 use crate::state::Height;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The directions in which a falling base looks for room, in steps of as many degrees.
 const TURN: i32 = 15;

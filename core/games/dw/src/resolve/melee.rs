@@ -9,9 +9,9 @@ use crate::resolve::{DwDraft, because, combat, forbid, look, name, table};
 use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Given, Guard};
 use crate::state::look::{Active, Look};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Attacks in contact, with one action or two.   DW-ACTION-02, DW-ACTION-07, DW-ACTION-08, DW-MELEE-10
 pub fn attack(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {

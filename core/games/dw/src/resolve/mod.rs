@@ -43,10 +43,10 @@ pub mod windows;
 
 use crate::Dw;
 use crate::state::look::Look;
-use greffe_core::draft::{Because, Draft, Stop};
-use greffe_core::error::Refused;
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::{RuleId, Seat};
+use greffe_core::judging::draft::{Because, Draft, Stop};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// The working copy that every procedure judges on.
 pub type DwDraft<'d> = Draft<'d, Dw>;
@@ -97,7 +97,7 @@ pub fn dice(
     rule: &'static str,
     figure: Option<FigureId>,
     count: u32,
-) -> Result<(Vec<u32>, greffe_core::draft::Purpose), Stop> {
+) -> Result<(Vec<u32>, greffe_core::judging::draft::Purpose), Stop> {
     let purpose = draft.fresh(RuleId::new(rule), figure);
     let roller = roller(draft, figure);
     let sides: Vec<u32> = (0..count).map(|_| 6).collect();
@@ -114,7 +114,7 @@ pub fn die(
     roll: &str,
     rule: &'static str,
     figure: Option<FigureId>,
-) -> Result<(u32, greffe_core::draft::Purpose), Stop> {
+) -> Result<(u32, greffe_core::judging::draft::Purpose), Stop> {
     let (faces, purpose) = dice(draft, roll, rule, figure, 1)?;
     Ok((faces.first().copied().unwrap_or(1), purpose))
 }

@@ -13,9 +13,9 @@ use crate::state::frames::{Frame, MoraleCause};
 use crate::state::look::Look;
 use crate::state::test::TestUse;
 use crate::state::{Cause, Loss, MoraleDue};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Draws the effect on morale of the figures just removed.
 /// DW-MORALE-11, DW-MORALE-13, DW-MORALE-14, DW-MORALE-15, DW-TRAIT-04, DW-TRAIT-30, DW-GAP-17

@@ -17,11 +17,11 @@ use crate::state::frames::{Arrival, Follow, Frame, Gate, MoraleCause, MoveKind, 
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, MoraleDue};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// A declared move, as it waits on the stack.
 #[derive(Clone, Copy, Debug)]

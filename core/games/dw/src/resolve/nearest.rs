@@ -8,8 +8,8 @@ use crate::resolve::{DwDraft, forbid, look, name, sight, table};
 use crate::setup::options::NearestScope;
 use crate::skills;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Refuses a target while a nearer one may not be passed over.   DW-SHOOT-10, DW-SHOOT-11, DW-GAP-19
 pub fn forbid_farther(

@@ -7,10 +7,10 @@ use crate::resolve::{DwDraft, environment, forbid, look, name, path, table};
 use crate::setup::{Gravity, TerrainKind};
 use crate::skills;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How far a move goes, at what price, and why.
 #[derive(Clone, Debug)]

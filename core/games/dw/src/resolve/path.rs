@@ -7,14 +7,14 @@ use crate::resolve::{DwDraft, environment, forbid, levels, look, name, table};
 use crate::setup::{Terrain, TerrainKind, ZoneEffect};
 use crate::state::frames::{Arrival, Frame};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{self, Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Where a declared place must be: given where positions are recorded, left out where they are not.
 ///

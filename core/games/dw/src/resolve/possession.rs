@@ -14,9 +14,9 @@ use crate::state::frames::{Frame, MoveKind};
 use crate::state::look::Active;
 use crate::state::test::TestUse;
 use crate::state::{Cause, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Attacks to take a body over: an attack in contact like any other.   DW-TRAIT-66, DW-ACTION-02
 pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {

@@ -14,8 +14,8 @@ use crate::state::frames::{Aimed, PsiAttack};
 use crate::state::look::Active;
 use crate::state::test::TestUse;
 use crate::state::{Cause, Faint, Hold, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Attacks a mind: one action, Long, in sight, whoever is nearest.   DW-TRAIT-82, DW-GAP-20
 pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {

@@ -8,11 +8,11 @@ use crate::resolve::{
 use crate::skills;
 use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::path::{leg, straight_away};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How much longer or shorter than a base a recoil may be: places are noted by hand.
 const SLACK: i32 = greffe_core::geometry::CONTACT_TOLERANCE;

@@ -13,10 +13,10 @@ use crate::state::Cause;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, MoveKind, Purse, ReflexCause};
 use crate::state::look::Active;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// Free attacks are made on a figure by these enemies, those that it slips away from left out.
 /// DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05, DW-TRAIT-44

@@ -8,9 +8,9 @@ use crate::skills::{Peril, Topic};
 use crate::state::combat::{Combat, Rider};
 use crate::state::test::TestUse;
 use crate::state::{Faint, Harmed, Hold, QualityLoss};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The first rider of the combat on top of the stack. One whose victim has left the table lapses.   DW-GAP-24
 pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {

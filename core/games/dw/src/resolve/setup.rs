@@ -11,9 +11,9 @@ use crate::setup::{Edge, Role, Terrain};
 use crate::state::Presence;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The first batch: the position given, or the set-up from its beginning.
 pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {

@@ -14,11 +14,11 @@ use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Aimed, Frame, Salvo};
 use crate::state::look::{Active, Look};
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The most targets of a salvo.   DW-SHOOT-25
 const MOST_TARGETS: usize = 3;
@@ -131,7 +131,7 @@ fn fire(
     draft: &mut DwDraft<'_>,
     fire: &Fire,
     hit: Vec<Aimed>,
-    why: greffe_core::draft::Because,
+    why: greffe_core::judging::draft::Because,
 ) -> Result<(), Stop> {
     let kind = CombatKind::Shot {};
     let row = fire.weapon.sheet(draft.setup().options.pistol_stats).ranged;

@@ -3,8 +3,6 @@
 use crate::resolve::{DwDraft, look, table};
 use crate::setup::{Terrain, TerrainKind};
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
@@ -12,7 +10,9 @@ use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
 use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
 use greffe_core::geometry::volume::Volume;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The parts of a target's width that a line is drawn to on either side of its middle, to see what hides it.
 const PARTS: i32 = 4;

@@ -11,8 +11,8 @@ use crate::resolve::{DwDraft, because, forbid, gear, look, melee, name, sight, t
 use crate::state::combat::{CombatKind, Given};
 use crate::state::frames::Aimed;
 use crate::state::look::Active;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
 /// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44

@@ -48,12 +48,12 @@ use crate::setup::TerrainKind;
 use crate::setup::options::{LeaderLine, Measure};
 use crate::state::look::{Look, pair};
 use crate::{event, refusal, skills};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{Disc, contact as touch, gap, within};
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::RuleId;
 
 /// Whether the figures of a fact have their order.
 pub fn is_ordered(fact: &str) -> bool {

@@ -12,7 +12,7 @@ use crate::state::frames::Frame;
 use crate::state::holds::{Faints, Holds};
 use crate::state::look::Look;
 use crate::state::{Figure, Held, Posture, Presence, Side, State};
-use greffe_core::draft::Stop;
+use greffe_core::judging::draft::Stop;
 
 /// The state before the first batch.
 pub fn before_start(setup: &Setup) -> State {

@@ -12,10 +12,10 @@ use crate::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Hold};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Teleports: one action, the dice freely chosen, free attacks first where it is engaged. The destination is named
 /// before the dice, and the dice must reach it.   DW-TRAIT-83, DW-REFLEX-05, DW-GAP-27

@@ -9,10 +9,10 @@ use crate::resolve::{
 };
 use crate::skills::{self, Peril, Topic};
 use crate::state::test::{QualityTest, TestUse};
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// A test to be rolled.
 #[derive(Clone, Debug)]

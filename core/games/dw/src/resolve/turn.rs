@@ -6,8 +6,8 @@ use crate::refusal;
 use crate::resolve::{DwDraft, because, environment, look, victory};
 use crate::setup::options::{RandomGravity, RoundMode};
 use crate::state::frames::Frame;
-use greffe_core::draft::{Because, Stop};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::record::ids::RuleId;
 
 /// The most rounds of rolls that a tie may take before the first side in order prevails.
 const MOST_ROLLS: usize = 50;

@@ -7,8 +7,8 @@ use crate::state::combat::{Combat, CombatKind, Guard, Harm, Party, Rider, Verdic
 use crate::state::frames::{Frame, ReflexCause};
 use crate::state::look::Look;
 use crate::{event, skills};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::record::ids::RuleId;
 
 /// The total of a fighter, as the option on totals of zero or less has it.   DW-GAP-11
 fn total(look: Look<'_>, combat: &Combat, party: Party) -> i32 {

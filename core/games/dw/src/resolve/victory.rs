@@ -6,10 +6,10 @@ use crate::resolve::{DwDraft, because, lend, look, possession, psychic};
 use crate::setup::Victory;
 use crate::state::look::Look;
 use crate::state::{Cause, Figure, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::ruleset::Outcome;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::RuleId;
 
 /// Ends the match when no side, or one, has figures left.   DW-TURN-09, DW-TURN-10, DW-GAP-60
 pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {

@@ -12,8 +12,8 @@ use crate::state::combat::{Combat, CombatKind, Guard, Harm, Party, Verdict};
 use crate::state::frames::{Ask, Frame};
 use crate::state::look::Look;
 use crate::state::{Cause, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Who may intervene in what is on top of the stack, in order.
 pub fn asks(look: Look<'_>) -> &[Ask] {

@@ -1,9 +1,9 @@
 //! Melee, recoil, reflex attacks, shooting and areas of effect.
 
-use greffe_core::rulebook::tags::{
+use greffe_core::telling::rulebook::tags::{
     ATTESTED, COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
 };
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const COMBAT: &[RuleEntry] = &[

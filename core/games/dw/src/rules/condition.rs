@@ -1,7 +1,7 @@
 //! Statuses and morale.
 
-use greffe_core::rulebook::tags::{COMPUTED, POSITIONAL, POSITIONAL_ATTESTED};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{COMPUTED, POSITIONAL, POSITIONAL_ATTESTED};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CONDITION: &[RuleEntry] = &[

@@ -1,9 +1,9 @@
 //! Environment, rulings of the FAQ, campaign and building.
 
-use greffe_core::rulebook::tags::{
+use greffe_core::telling::rulebook::tags::{
     ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL, POSITIONAL_ATTESTED,
 };
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const ENVIRONMENT: &[RuleEntry] = &[

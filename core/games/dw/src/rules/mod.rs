@@ -12,7 +12,7 @@ mod readings;
 mod traits;
 mod later;
 
-use greffe_core::rulebook::Rulebook;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The rulebook of SOTAS.
 pub static RULEBOOK: Rulebook = Rulebook {

@@ -1,9 +1,9 @@
 //! Every special rule, in book order.
 
-use greffe_core::rulebook::tags::{
+use greffe_core::telling::rulebook::tags::{
     COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
 };
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const TRAITS: &[RuleEntry] = &[

@@ -3,9 +3,9 @@
 use crate::profiles::traits::{Nature, Trait};
 use crate::profiles::{Kind, Profile, Ruler, Size};
 use crate::setup::Setup;
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The most figures of a band.
 pub const MOST_FIGURES: usize = 40;

@@ -6,9 +6,9 @@ use crate::profiles::parameter::Parameter;
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::profiles::{Item, Kind};
 use crate::setup::bands::MOST_FIGURES;
-use greffe_core::ids::RuleId;
-use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The longest word or name, in signs.
 const MOST_SIGNS: u32 = 60;

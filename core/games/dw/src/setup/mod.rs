@@ -14,10 +14,10 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::weapons::Weapon;
 use crate::profiles::{Profile, Ruler};
 use crate::setup::options::Options;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Point;
 
 /// The height of the models, which fixes the rulers.   DW-CORE-05
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -12,13 +12,13 @@ use crate::setup::{
 use crate::state::look::Look;
 use crate::state::{State, check};
 use crate::{FIRST, SECOND};
-use greffe_core::error::Fault;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::misread;
-use greffe_core::opening::Opening;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The greatest height of a piece of terrain, in tenths of a millimetre.
 pub const HIGHEST: i64 = 100_000;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::profiles::weapons::PistolStats;
-use greffe_core::error::Fault;
-use greffe_core::rulebook::Rulebook;
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// DW-GAP-01: how stints follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

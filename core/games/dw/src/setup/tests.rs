@@ -9,7 +9,7 @@ use crate::rules::RULEBOOK;
 use crate::setup::opening::read_setup;
 use crate::setup::options::{DiveTiming, StrikesBack};
 use crate::setup::{Edge, Gravity, Pull, Role, Setup, Victory};
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 
 fn opening(setup: Value, options: Value) -> Opening {
     serde_json::from_value(json!({
@@ -21,7 +21,7 @@ fn opening(setup: Value, options: Value) -> Opening {
 }
 
 fn read(setup: Value) -> Result<Setup, Vec<(String, Option<String>)>> {
-    let named = |faults: Vec<greffe_core::error::Fault>| {
+    let named = |faults: Vec<greffe_core::judging::error::Fault>| {
         faults.into_iter().map(|fault| (fault.field, fault.rule.map(|rule| rule.to_string()))).collect()
     };
     read_setup(&opening(setup, json!({}))).map_err(named)

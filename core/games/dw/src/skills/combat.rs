@@ -9,9 +9,9 @@ use crate::skills::presence::{carries_light, darkness_at};
 use crate::skills::{is_undead, size};
 use crate::state::combat::{Combat, CombatKind, Guard, Party};
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What both fighters add to their dice: the attacker's sum, then the target's.   DW-CORE-04
 pub fn sums(look: Look<'_>, combat: &Combat) -> (Modifiers, Modifiers) {

@@ -23,8 +23,8 @@ use crate::profiles::traits::Trait;
 use crate::profiles::{Profile, Ruler, Size};
 use crate::setup::TerrainKind;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Where in the rules a special rule acts: the one list that a new one must join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

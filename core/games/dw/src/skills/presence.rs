@@ -6,9 +6,9 @@ use crate::setup::{Darkness, LightKind, Zone, ZoneEffect};
 use crate::skills::is_artificial;
 use crate::state::frames::MoraleCause;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Why a figure need not test morale for a cause.   DW-MORALE-15, DW-TRAIT-10, DW-TRAIT-84
 pub fn fearless(look: Look<'_>, id: FigureId, cause: MoraleCause) -> Option<RuleId> {

@@ -6,9 +6,9 @@ use crate::setup::options::HeroScope;
 use crate::skills::{is_undead, size};
 use crate::state::look::Look;
 use crate::state::{Figure, Harmed};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The quality nobody can pass but with a natural 6.   DW-GAP-23
 const WORST_QUALITY: i32 = 7;

@@ -8,7 +8,7 @@ use crate::skills::{has_working_field, is_artificial, is_undead, size};
 use crate::state::Hold;
 use crate::state::combat::{Combat, CombatKind, Harm, Party, Rider, Verdict};
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Why an attack can do nothing to its target: no die is rolled.
 /// DW-TRAIT-06, DW-TRAIT-14, DW-TRAIT-16, DW-TRAIT-20, DW-TRAIT-43, DW-TRAIT-44, DW-TRAIT-59, DW-TRAIT-82

@@ -6,9 +6,9 @@ use crate::state::frames::{Arrival, Ask, Frame, MoveKind};
 use crate::state::look::{pair, place};
 use crate::state::test::QualityTest;
 use crate::state::{Cause, Figure, Loss, MoraleDue, Presence, Side, State, Until};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {

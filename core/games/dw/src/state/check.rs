@@ -8,10 +8,10 @@ use crate::state::frames::Frame;
 use crate::state::look::{Look, place};
 use crate::state::test::TestUse;
 use crate::state::{Faint, Figure, Hold, Posture, Presence};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The most that anything counted may come to in a position.
 const MOST: u32 = 1000;
@@ -308,7 +308,7 @@ impl Report {
                 ("une figurine disparue attend son tour", "a figure that is gone waits for its turn");
             self.unless(!queued(frame).iter().any(gone), format!("/stack/{place}"), "DW-STATUS-08", fr, en);
         }
-        let bounded = look.state.stack.len() <= greffe_core::draft::MOST_FRAMES;
+        let bounded = look.state.stack.len() <= greffe_core::judging::draft::MOST_FRAMES;
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
         self.unless(bounded, "/stack", "DW-TURN-07", fr, en);
     }

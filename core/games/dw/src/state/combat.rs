@@ -6,8 +6,8 @@ use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::state::frames::Ask;
 use crate::state::{Hold, is_false, is_none_left, is_zero};
-use greffe_core::fact::{Claim, FigureId};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::{Claim, FigureId};
 
 /// What kind of opposed roll it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

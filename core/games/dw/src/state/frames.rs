@@ -5,9 +5,9 @@ use crate::profiles::weapons::Weapon;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::test::{QualityTest, TestUse};
 use crate::state::{Climbing, MoraleDue, QualityLoss, WindowKind, is_false, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 use serde::{Deserialize, Serialize};
 
 /// Somebody who may intervene.

@@ -10,7 +10,7 @@ use serde::de::{Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::state::{Faint, Hold};
-use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, schemars};
+use greffe_core::asking::schema::{JsonSchema, Schema, SchemaGenerator, schemars};
 
 /// Every effect of a kind on a figure, oldest first, each once. One alone is written as itself, several as a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use crate::setup::Setup;
 use crate::state::combat::{Combat, Guard};
 use crate::state::frames::Frame;
 use crate::state::{Figure, Held, Posture, Presence, Side, State, WindowKind};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::Seat;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]

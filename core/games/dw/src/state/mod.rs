@@ -19,10 +19,10 @@ use crate::profiles::weapons::Weapon;
 use crate::setup::{Door, Edge, Gravity, Object, Role, Terrain};
 use crate::state::frames::{Frame, MoraleCause};
 use crate::state::holds::{Faints, Holds};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, by_word, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::Point;
 
 /// Why a figure has left the table for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

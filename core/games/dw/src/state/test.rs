@@ -2,8 +2,8 @@
 
 use crate::state::frames::{Arrival, Ask, MoraleCause, PsiAttack};
 use crate::state::{Faint, Height, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
 /// What a healer removes, one a success.   DW-TRAIT-78

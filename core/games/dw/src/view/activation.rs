@@ -9,10 +9,10 @@ use crate::view::words::{
     own_words, plural, plural_en, small, test_verdict, test_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::to;
-use greffe_core::view::Weight;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::to;
+use greffe_core::telling::view::Weight;
+use greffe_core::telling::words::Words;
 
 /// A salvo goes on or is over: the shots themselves tell it.
 pub(super) fn salvo_set(figure: FigureId, salvo: Option<&Salvo>) -> Told {
@@ -169,7 +169,7 @@ impl Names<'_> {
             .change(self.actions_change(figure, left))
     }
 
-    fn actions_change(self, figure: FigureId, left: u32) -> Option<greffe_core::view::Change> {
+    fn actions_change(self, figure: FigureId, left: u32) -> Option<greffe_core::telling::view::Change> {
         let had = self.0.state.stack.iter().rev().find_map(|frame| {
             let Frame::Activation { figure: active, left, .. } = frame else { return None };
             (*active == figure).then_some(*left)
@@ -285,7 +285,7 @@ impl Names<'_> {
             .change(self.reroll_change(figure))
     }
 
-    pub(super) fn reroll_change(self, figure: FigureId) -> Option<greffe_core::view::Change> {
+    pub(super) fn reroll_change(self, figure: FigureId) -> Option<greffe_core::telling::view::Change> {
         self.flag_change(
             figure,
             Words::new("Relance de Héros dépensée", "Hero reroll spent"),

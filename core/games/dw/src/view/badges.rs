@@ -4,9 +4,9 @@ use crate::state::Figure;
 use crate::view::names::Names;
 use crate::view::table::is_down;
 use crate::view::words::{harmed_words, height_words, hold_words, posture_words, quality_words, signed};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Badge;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Badge;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What a figure's base shows. The board has room for the first three and counts the others.

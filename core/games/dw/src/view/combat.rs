@@ -7,10 +7,10 @@ use crate::state::frames::{Aimed, Ask, ReflexCause};
 use crate::view::names::Names;
 use crate::view::words::{capital, hold_words, signed, with_weapon};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::{de, to};
-use greffe_core::view::{Mark, Thrown};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::{de, to};
+use greffe_core::telling::view::{Mark, Thrown};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What an opposed roll is, as a clause without its end.
@@ -125,7 +125,7 @@ impl Names<'_> {
             .map(|(figure, face)| Thrown { figure, sides: 6, faces: vec![face] })
             .filter(|_| by.is_some())
             .collect();
-        line.0.verdict = Some(greffe_core::view::Verdict {
+        line.0.verdict = Some(greffe_core::telling::view::Verdict {
             faces: vec![dice.attack, dice.defence],
             need: Words::new(format!("plus que {defence_total}"), format!("more than {defence_total}")),
             passed: attack_total > defence_total,
@@ -199,7 +199,7 @@ impl Names<'_> {
                 dead,
                 "DW-TRAIT-17",
             ));
-        line.0.verdict = Some(greffe_core::view::Verdict {
+        line.0.verdict = Some(greffe_core::telling::view::Verdict {
             faces: vec![face],
             need: Words::new("5 ou plus", "5 or more"),
             passed: face >= 5,
@@ -262,7 +262,7 @@ impl Names<'_> {
                 format!("{}, {name}: {face}, needing {}, {en}.", title.en, need.en),
             )
             .focus(&[figure]);
-        line.0.verdict = Some(greffe_core::view::Verdict { faces: vec![face], need, passed: took });
+        line.0.verdict = Some(greffe_core::telling::view::Verdict { faces: vec![face], need, passed: took });
         line
     }
 

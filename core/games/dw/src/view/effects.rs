@@ -12,10 +12,10 @@ use crate::view::words::{
     quality_words, signed, small,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::{de, to};
-use greffe_core::view::Change;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::{de, to};
+use greffe_core::telling::view::Change;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn went_prone(self, figure: FigureId, cost: u32) -> Told {

@@ -3,8 +3,8 @@
 use crate::state::Figure;
 use crate::view::names::Names;
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// A flag of a figure set or cleared, with a sentence for each.

@@ -24,9 +24,9 @@ use crate::view::effects::Gear;
 use crate::view::flags::{ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER};
 use crate::view::names::Names;
 use crate::view::turn::bands_formed;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Mark, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Change, Line, Mark, Weight};
+use greffe_core::telling::words::Words;
 
 /// The table at one moment.
 pub fn board(setup: &Setup, state: &State) -> Board {

@@ -7,10 +7,10 @@ use crate::state::frames::InBlast;
 use crate::view::names::Names;
 use crate::view::words::{capital, millimetres, morale_words, plural, plural_en};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::to;
-use greffe_core::view::{Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::to;
+use greffe_core::telling::view::{Mark, Point};
+use greffe_core::telling::words::Words;
 
 /// Sines of sixteenths of a turn, in thousandths, from 0 on.
 const SINES: [i32; 16] =

@@ -7,12 +7,12 @@ use crate::state::look::Look;
 use crate::state::test::{QualityTest, TestUse};
 use crate::state::{Figure, Presence};
 use crate::view::words::{millimetres, presence_words, yes_words};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::gap;
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Mark, Point};
+use greffe_core::telling::words::Words;
 
 /// What tells a moment: the set-up and the state, with names.
 #[derive(Clone, Copy)]

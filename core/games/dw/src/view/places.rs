@@ -9,11 +9,11 @@ use crate::view::words::{
     capital, door_state_words, door_words, height_words, millimetres, none_words, terrain_words, yes_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Change;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Change;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn contact_attested(self, a: FigureId, b: FigureId, holds: bool) -> Told {
@@ -213,7 +213,7 @@ impl Names<'_> {
             )
             .focus(figure.as_slice())
             .focus(partner.as_slice());
-        line.0.verdict = Some(greffe_core::view::Verdict {
+        line.0.verdict = Some(greffe_core::telling::view::Verdict {
             faces: vec![face],
             need: Words::new("total 5 ou plus", "total 5 or more"),
             passed: broken,

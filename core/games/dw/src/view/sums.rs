@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::state::combat::CombatKind;
 use crate::state::look::Look;
 use crate::state::test::{QualityTest, TestUse};
-use greffe_core::modifiers::{Modifier, Sum};
+use greffe_core::judging::modifiers::{Modifier, Sum};
 
 /// The sums of an event. An opposed roll is recorded as one list, the target's lines counting against the attacker:
 /// here each fighter has its own.   DW-CORE-04

@@ -11,10 +11,10 @@ use crate::view::words::{
     darkness_words, door_state_words, door_words, edge_words, gravity_words, pull_words, quality_words,
     role_words, terrain_words, test_words, until_words, window_words, yes_words, zone_words,
 };
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::view::{Area, Piece, Point, SideView, initials};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Area, Piece, Point, SideView, initials};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn moment(self) -> Words {

@@ -7,9 +7,9 @@ use crate::setup::Setup;
 use crate::setup::opening::read_setup;
 use crate::state::State;
 use crate::view::{board, line};
-use greffe_core::fact::FigureId;
-use greffe_core::opening::Opening;
-use greffe_core::view::{Line, Point, Weight};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::telling::view::{Line, Point, Weight};
 
 const STRAX: FigureId = FigureId(1);
 const DOCTOR: FigureId = FigureId(2);

@@ -9,11 +9,11 @@ use crate::view::words::{
     declined_words, edge_words, gravity_words, plural, plural_en, terrain_words, until_words, window_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::{de, to};
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Change, Mark, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::french::{de, to};
+use greffe_core::telling::view::{Change, Mark, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn bands_awaited(self, sides: &[u8]) -> Told {
@@ -202,7 +202,7 @@ impl Names<'_> {
                 what: Words::new("Gravité", "Gravity"),
                 old,
                 new,
-                rule: Some(greffe_core::ids::RuleId::new("DW-ENV-07")),
+                rule: Some(greffe_core::record::ids::RuleId::new("DW-ENV-07")),
             }))
     }
 

@@ -7,9 +7,9 @@ use crate::state::frames::MoraleCause;
 use crate::state::holds::Holds;
 use crate::state::test::{Ailment, QualityTest, TestUse};
 use crate::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
-use greffe_core::french::{de, to as to_name};
-use greffe_core::view::Verdict;
-use greffe_core::words::Words;
+use greffe_core::telling::french::{de, to as to_name};
+use greffe_core::telling::view::Verdict;
+use greffe_core::telling::words::Words;
 
 /// Tenths of a millimetre as millimetres.
 pub(crate) fn millimetres(tenths: i32) -> String {

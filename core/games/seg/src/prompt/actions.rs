@@ -10,12 +10,12 @@ use crate::setup::{CustomEffect, Ruler};
 use crate::skills;
 use crate::state::{Payment, Posture, ThrowMode};
 use crate::view::words::{millimetres, need_words, posture_words};
-use greffe_core::error::Refused;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// An action that names a target.
 pub(super) struct Aimed<'m> {

@@ -8,11 +8,11 @@ use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
 use crate::resolve::energy;
 use crate::state::Payment;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::trial::Ask;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// An action on a target that costs energy.

@@ -6,11 +6,11 @@ use crate::prompt::trial::Clerk;
 use crate::resolve::table;
 use crate::state::look::Look;
 use crate::view::words::millimetres;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::FactKind;
-use greffe_core::schema::Stated;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::FactKind;
+use greffe_core::asking::schema::Stated;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::trial::Ask;
+use greffe_core::telling::words::Words;
 
 /// The facts of the portals that forms ask about, by number: more than a match ever has.
 const PORTALS: [&str; 24] = [

@@ -4,9 +4,9 @@ use crate::setup::Setup;
 use crate::state::look::Look;
 use crate::state::{Frame, State, WindowKind};
 use crate::view::names::Names;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what: follows from the public state alone.
 pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {

@@ -7,15 +7,15 @@ use crate::prompt::wire;
 use crate::resolve::table;
 use crate::setup::{Ruler, Setup};
 use crate::skills;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::geometry::path::step_away;
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// The directions tried for a witness, in degrees.
 const DIRECTIONS: i32 = 24;

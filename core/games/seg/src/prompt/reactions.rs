@@ -6,11 +6,11 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title};
 use crate::state::Deed;
 use crate::view::actions::{deed_actor, deed_target};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::trial::Ask;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// A window on an action: at most one attempt.   SEG-POST-07

@@ -7,13 +7,13 @@ use crate::hidden::Hidden;
 use crate::profiles::{Skill, Suit};
 use crate::prompt::{owed, prompt};
 use crate::state::{Figure, Frame, FreeMove, Posture, Presence, Side, State};
-use greffe_core::draft::Stop;
-use greffe_core::error::Refused;
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::Seat;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Point;
 
 /// A figure of a scene: its profile and its state.
 struct Fig(Value, Figure);

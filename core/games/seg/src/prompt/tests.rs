@@ -16,17 +16,17 @@ use crate::setup::Setup;
 use crate::state::look::Look;
 use crate::state::{Frame, Payment, Posture, Presence, State, ThrowMode, Until, WindowKind};
 use crate::view;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::dice::Stream;
-use greffe_core::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
-use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::geometry::disc::ring;
-use greffe_core::ids::{SealNumber, Seat};
-use greffe_core::opening::Opening;
-use greffe_core::rulebook::Tag;
-use greffe_core::ruleset::{Known, Ruleset};
-use greffe_core::view::{Point, Weight};
+use greffe_core::judging::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::{Known, Ruleset};
+use greffe_core::record::ids::{SealNumber, Seat};
+use greffe_core::telling::rulebook::Tag;
+use greffe_core::telling::view::{Point, Weight};
 
 /// A small generator: tests choose everything by it.
 #[derive(Clone)]

@@ -7,12 +7,12 @@ use crate::hidden::Hidden;
 use crate::setup::{DEFAULT_BASE, Profile};
 use crate::state::look::Look;
 use crate::view::names::Names;
-use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FigureId};
-use greffe_core::form::Blank;
-use greffe_core::ids::Seat;
-use greffe_core::opening::SeatEntry;
-use greffe_core::trial::{self, Ask, Judge, Trial, Trier};
+use greffe_core::asking::form::Blank;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Fact, FigureId};
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::judging::trial::{self, Ask, Judge, Trial, Trier};
+use greffe_core::record::ids::Seat;
 
 /// One seat at one moment, with what it knows.
 pub(super) struct Clerk<'a> {

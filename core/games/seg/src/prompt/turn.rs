@@ -8,9 +8,9 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::{title, wire};
 use crate::state::{Until, WindowKind};
 use crate::view::words::{label_words, until_words, window_words};
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// The activation pile: every figure once, each with a suit, in secret.   SEG-ACT-01 to SEG-ACT-04

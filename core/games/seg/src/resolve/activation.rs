@@ -8,9 +8,9 @@ use crate::resolve::movement::is_spent;
 use crate::resolve::threshold::{self, Throw, Trial};
 use crate::resolve::{SegDraft, because, duty, forbid, look, name, table};
 use crate::state::{Frame, FreeMove, Posture, Shown};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The activation on top of the stack.
 #[derive(Clone, Copy, Debug)]

@@ -7,10 +7,10 @@ use crate::resolve::{
     SegDraft, because, damage, deed, energy, hand, look, melee, movement, reactions, turn, victory,
 };
 use crate::state::{Deed, Due, Frame, Payment, Reactions, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Claim, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Claim, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut SegDraft<'_>) -> Result<(), Stop> {

@@ -8,9 +8,9 @@ use crate::setup::Ruler;
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Arrival, Attack, AttackKind, Deed, Frame, Portal, Stopped, SupportBonus};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Where a wound comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

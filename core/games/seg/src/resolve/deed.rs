@@ -9,10 +9,10 @@ use crate::setup::{NullifyScope, Ruler};
 use crate::skills::attack_sheet;
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Payment};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What an action that takes a test is in the book.   SEG-TEST-08
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::resolve::{SegDraft, activation, because, forbid, look, movement, name, path, table};
 use crate::state::{Frame, Shown};
-use greffe_core::draft::Stop;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// A figure shown in turn 0 is to be placed: its suit says nothing.   SEG-DEPLOY-02, SEG-DEPLOY-03
 pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {

@@ -7,7 +7,7 @@ use crate::setup::Ruler;
 use crate::skills::attack_sheet;
 use crate::state::AttackKind;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Whether a figure may be without any legal action. Of a card other than spades there always is one, and of
 /// a spades card there is one as long as the record shows an adversary that it may strike, hold or shoot.

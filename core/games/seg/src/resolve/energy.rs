@@ -9,8 +9,8 @@ use crate::resolve::{SegDraft, because, deed, forbid, look, name, table};
 use crate::setup::Ruler;
 use crate::skills;
 use crate::state::{Deed, Payment};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What remains spent of a payment when only so many points are kept: the first ones named.
 pub fn kept(spent: &[Payment], mut points: u32) -> Vec<Payment> {

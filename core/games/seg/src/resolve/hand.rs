@@ -8,9 +8,9 @@ use crate::resolve::{SegDraft, activation, because, deployment, look};
 use crate::setup::DeadCards;
 use crate::state::look::Look;
 use crate::state::{Card, Frame, PileCard, Presence, Shown};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The hand of this side, when it is what the match waits for.
 fn own(draft: &SegDraft<'_>, side: u8) -> Result<(), Stop> {

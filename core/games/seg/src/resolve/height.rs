@@ -8,7 +8,7 @@ use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::{leg, point_along};
 use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// How a piece of scenery stands to a line between two heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use crate::setup::{ParryTiming, Ruler};
 use crate::skills::{self, attack_sheet};
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Due, Frame, Payment, ThrowMode};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// An aggression as declared.
 #[derive(Clone, Copy, Debug)]

@@ -28,9 +28,9 @@ pub mod victory;
 use crate::Seg;
 use crate::refusal::Refusal;
 use crate::state::look::Look;
-use greffe_core::draft::{Because, Draft, Stop};
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Draft, Stop};
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::record::ids::RuleId;
 
 /// The working copy that every procedure judges on.
 pub type SegDraft<'d> = Draft<'d, Seg>;

@@ -11,13 +11,13 @@ use crate::setup::{FastMoveSequence, Ruler, SceneryKind};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Arrival, Frame, FreeMove, Posture};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::obstacle::{Obstacle, first_blocking};
 use greffe_core::geometry::path::{step_away, straight_away};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// Three millimetres are enough to tell a back that touches scenery, or the table's edge.
 const BACK: i32 = 30;

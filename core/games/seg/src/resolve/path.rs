@@ -7,12 +7,12 @@ use crate::resolve::{SegDraft, forbid, look, name, table};
 use crate::setup::{FlightSight, MoveMeasure, Profile, Ruler, Scenery, SceneryKind};
 use crate::state::look::Look;
 use crate::state::{Arrival, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{self, Disc, centre_shift, contact, gap, level, ruler_contact};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How a figure gets to a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use crate::setup::{NullifyScope, ParryTiming, Ruler, Scope};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Attack, Deed, Frame, Payment, Posture, WindowKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The figures that may attempt something against an action, in number order. Public state alone.
 /// `declared` tells an aggression that waits for a parry before its test.

@@ -7,7 +7,7 @@ use crate::setup::Ruler;
 use crate::skills::{self, attack_sheet};
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Frame};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// The rules of an action, its own first.
 pub fn of(look: Look<'_>, deed: &Deed) -> Vec<&'static str> {

@@ -9,10 +9,10 @@ use crate::resolve::threshold::{self, Trial};
 use crate::resolve::{SegDraft, deed, energy, forbid, look, movement, name, table};
 use crate::setup::Ruler;
 use crate::state::{Deed, Payment};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// `Teleport`.   SEG-SKSPE-06, SEG-GAP-27, SEG-GAP-28
 pub fn teleport(

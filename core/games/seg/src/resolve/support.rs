@@ -8,8 +8,8 @@ use crate::resolve::threshold::{self, Trial};
 use crate::resolve::{SegDraft, deed, energy, forbid, look, name};
 use crate::setup::Ruler;
 use crate::state::{Deed, Payment};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// `Heal` and `RiskyHeal`.   SEG-SKHEAL-01 to SEG-SKHEAL-03, SEG-GAP-34, SEG-GAP-35
 pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: bool) -> Result<(), Stop> {

@@ -31,13 +31,13 @@ use crate::resolve::{SegDraft, look, movement};
 use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Setup, SightLines};
 use crate::state::Presence;
 use crate::state::look::{Look, pair};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::geometry::disc::{Disc, gap, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::sight::{Lines, sight};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// What a range is for.   SEG-GAP-26
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use crate::setup::{Deck, Profile, ProvisionalCosts, Setup, UndefinedCost};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Figure, Label, Presence};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// The largest written order a side may bring.
 const MOST_FIGURES: usize = 99;
@@ -315,7 +315,7 @@ fn ammo(profile: &Profile) -> Option<u32> {
     profile.has(Skill::LimitedAmmo).then_some(start)
 }
 
-fn start_omega(look: Look<'_>, figure: greffe_core::fact::FigureId) -> u32 {
+fn start_omega(look: Look<'_>, figure: greffe_core::judging::fact::FigureId) -> u32 {
     if look.has(figure, Skill::SingleUse) {
         skills::omega_cap(look, figure)
     } else if look.has(figure, Skill::Storage) {

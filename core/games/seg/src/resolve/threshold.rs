@@ -6,10 +6,10 @@ use crate::resolve::{SegDraft, look, reasons, table};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Frame, Posture};
-use greffe_core::draft::{Because, Purpose, Stop};
-use greffe_core::fact::{Claim, Effect, FigureId};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Purpose, Stop};
+use greffe_core::judging::fact::{Claim, Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// Who tests what, and in what situation.
 #[derive(Clone, Copy, Debug)]

@@ -6,12 +6,12 @@ use crate::resolve::{SegDraft, look, path, table};
 use crate::setup::{MoveMeasure, Ruler, ThrowAtEdge};
 use crate::state::look::Look;
 use crate::state::{Arrival, Shove, Stopped, ThrowMode};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, is_partly_under, level, overlap};
 use greffe_core::geometry::obstacle::{Obstacle, furthest};
 use greffe_core::geometry::path::{leg, step, step_away};
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Where a throw would leave its two figures.
 pub fn plan(

@@ -8,9 +8,9 @@ use crate::resolve::{SegDraft, because, hand, look, team, victory};
 use crate::setup::Profile;
 use crate::state::look::Look;
 use crate::state::{Card, Frame, Presence};
-use greffe_core::draft::{Because, Purpose, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{RuleId, SealNumber, Seat};
+use greffe_core::judging::draft::{Because, Purpose, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::{RuleId, SealNumber, Seat};
 
 /// The most rounds of a roll-off before the first side in order wins it.
 const MOST_ROLL_OFFS: u16 = 50;

@@ -6,8 +6,8 @@ use crate::resolve::{SegDraft, because, look, team};
 use crate::setup::Victory;
 use crate::state::Presence;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::ruleset::Outcome;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::ruleset::Outcome;
 
 /// Ends the match when no side, or one, is left.   SEG-GAP-11
 pub fn look_for(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {

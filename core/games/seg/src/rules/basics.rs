@@ -1,7 +1,7 @@
 //! Material, tests, wounds, costs and teams.
 
-use greffe_core::rulebook::tags::{ADVISORY, COMPUTED};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, COMPUTED};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const BASICS: &[RuleEntry] = &[

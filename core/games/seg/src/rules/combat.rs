@@ -1,7 +1,9 @@
 //! Basic attacks, modifiers, ranges, immobilisation, energy and postures.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL_ATTESTED};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{
+    ADVISORY, ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL_ATTESTED,
+};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const COMBAT: &[RuleEntry] = &[

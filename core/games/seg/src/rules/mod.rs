@@ -10,7 +10,7 @@ mod skills;
 mod turn;
 mod later;
 
-use greffe_core::rulebook::Rulebook;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The rulebook of SEG.
 pub static RULEBOOK: Rulebook = Rulebook {

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::profiles::{Cost, Rank, Skill, Suit};
 use crate::skills;
-use greffe_core::ids::RuleId;
-use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The most that a team may cost by the form: far above any game.
 const MOST_POINTS: i64 = 1_000_000;

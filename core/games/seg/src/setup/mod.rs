@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::{Skill, Suit};
 use crate::state::Label;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// The diameter of a base when the team does not say: 25 mm.
 pub const DEFAULT_BASE: i32 = 250;

@@ -15,12 +15,12 @@ use crate::setup::{
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
 use crate::{FIRST, SECOND};
-use greffe_core::error::Fault;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::misread;
-use greffe_core::opening::Opening;
-use greffe_core::schema::{JsonSchema, by_word, schemars};
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::RuleId;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize, JsonSchema)]

@@ -8,10 +8,10 @@ use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{card_holds, frame_holds, may_stand_on, phase_holds};
 use crate::state::{Figure, Frame, Label, PileCard, Posture, Presence};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Every fault of a position.
 pub fn faults(look: Look<'_>) -> Vec<Fault> {

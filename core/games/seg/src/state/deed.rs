@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Arrival, Attack};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// An action that takes a test, with what it needs to take effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

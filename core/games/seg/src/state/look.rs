@@ -3,9 +3,9 @@
 use crate::profiles::Skill;
 use crate::setup::{CustomEffect, CustomSkill, Profile, Setup};
 use crate::state::{Figure, Frame, Label, PileCard, Posture, Presence, Side, State};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::Seat;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::{Rank, Suit};
 use crate::setup::Profile;
-use greffe_core::fact::{Claim, FigureId};
-use greffe_core::ids::SealNumber;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::{Claim, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::SealNumber;
+use greffe_core::telling::view::Point;
 
 pub use crate::state::deed::Deed;
 

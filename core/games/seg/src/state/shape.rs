@@ -4,8 +4,8 @@ use crate::profiles::Skill;
 use crate::resolve::table;
 use crate::state::look::{Look, place};
 use crate::state::{Deed, Figure, Frame, FreeMove, Presence, Reactions, State};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::contact;
+use greffe_core::judging::fact::FigureId;
 
 /// Which procedure may be under way above which.
 pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {

@@ -7,10 +7,10 @@ use crate::view::words::{
     all_tests, lost_words, need_words, standing_words, test_words, tests_words, until_words, window_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::Mark;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::Mark;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What an action does, as a clause without its end.

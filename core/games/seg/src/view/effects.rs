@@ -4,10 +4,10 @@ use crate::state::{Portal, Posture, Presence, SupportBonus};
 use crate::view::names::{Names, posture_change};
 use crate::view::words::lost_words;
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Mark};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Mark};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn wounded(self, figure: FigureId, by: FigureId, value: i32, lost: Option<Posture>) -> Told {

@@ -9,11 +9,11 @@ use crate::view::words::{
     test_words, tests_words, yes_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::path::leg;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Mark, Point, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Mark, Point, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn placed(self, figure: FigureId, arrival: &Arrival) -> Told {

@@ -19,9 +19,9 @@ use crate::view::actions::action_settled;
 use crate::view::names::{Names, posture_change};
 use crate::view::turn::teams_formed;
 use crate::view::words::{need_words, posture_words, window_words};
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Mark, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Change, Line, Mark, Verdict, Weight};
+use greffe_core::telling::words::Words;
 
 /// The table at one moment.
 pub fn board(setup: &Setup, state: &State) -> Board {

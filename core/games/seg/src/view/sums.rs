@@ -1,7 +1,7 @@
 //! The sums of tests, and how a test comes out with others: what a rule decided is told by them.
 
 use crate::event::{Event, Test};
-use greffe_core::modifiers::{Modifier, Sum};
+use greffe_core::judging::modifiers::{Modifier, Sum};
 
 /// The sum of a test: its first line is the Value that is tested.   SEG-TEST-03
 pub(crate) fn sums(lines: &[Modifier]) -> Vec<Sum> {

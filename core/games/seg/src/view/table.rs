@@ -6,10 +6,10 @@ use crate::view::names::Names;
 use crate::view::words::{
     card_label, label_words, plural, plural_en, posture_words, until_words, window_words, yes_words,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::french::de;
-use greffe_core::view::{Area, Badge, CardView, Piece, SideView};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::{Area, Badge, CardView, Piece, SideView};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn moment(self) -> Words {

@@ -11,10 +11,10 @@ use crate::state::{
     Reactions, State, Stopped, SupportBonus, Until, WindowKind,
 };
 use crate::view::{board, line};
-use greffe_core::fact::FigureId;
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Point, Weight};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::{Point, Weight};
 
 const HARTMANN: FigureId = FigureId(1);
 const YSOLDE: FigureId = FigureId(2);
@@ -168,7 +168,7 @@ fn of_figures() -> Vec<Event> {
 
 fn of_actions() -> Vec<Event> {
     let spent = vec![Payment { figure: GASPARD, points: 1 }];
-    let due = Due { modifiers: greffe_core::modifiers::Modifiers::new(), claims: Vec::new() };
+    let due = Due { modifiers: greffe_core::judging::modifiers::Modifiers::new(), claims: Vec::new() };
     vec![
         Event::ActionDeclared { deed: shot(), spent: spent.clone(), ammo: Some(5), due },
         Event::ActionTested {
@@ -348,7 +348,7 @@ fn a_board_shows_badges_places_and_no_hidden_card() {
     state.figures[2].omega = 2;
     state.figures[3].immobilised = true;
     state.sides[0].pile = vec![
-        crate::state::PileCard::Sealed(greffe_core::ids::SealNumber(7)),
+        crate::state::PileCard::Sealed(greffe_core::record::ids::SealNumber(7)),
         crate::state::PileCard::Open(card()),
     ];
     let board = board(&setup, &state);

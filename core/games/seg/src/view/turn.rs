@@ -6,11 +6,11 @@ use crate::state::Card;
 use crate::view::names::Names;
 use crate::view::words::{card_words_of, plural, plural_en};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Change, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn rosters_awaited(self, sides: &[u8]) -> Told {

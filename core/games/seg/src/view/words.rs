@@ -3,8 +3,8 @@
 use crate::event::Test;
 use crate::profiles::{Rank, card_words};
 use crate::state::{Card, Label, Posture, Until, WindowKind};
-use greffe_core::view::Verdict;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Verdict;
+use greffe_core::telling::words::Words;
 
 /// What a die must show, in words.
 pub(crate) fn need_words(threshold: i32) -> Words {

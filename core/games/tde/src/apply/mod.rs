@@ -20,9 +20,9 @@ use crate::state::frames::Frame;
 use crate::state::parting::{come_apart, hand_on, mount_up};
 use crate::state::staging::Infiltrating;
 use crate::state::{Arm, Part, Place, Presence, State, Used};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Known;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Known;
 
 type Applied = Result<(), Inconsistent>;
 

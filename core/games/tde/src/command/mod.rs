@@ -11,9 +11,9 @@ use crate::setup::{Corner, Edge};
 use crate::state::dice::TalentRef;
 use crate::state::sequence::Interaction;
 use crate::state::{Letter, Part, Until, WindowKind, is_false, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// A command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

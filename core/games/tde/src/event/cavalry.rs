@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::path::Landing;
 use crate::state::{Arm, Part, Slowed, is_false, is_none_left};
-use greffe_core::fact::FigureId;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::is_false;
 use crate::state::sequence::{Act, Escape, Order, Sequence, Stage, Void};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// An action is declared.   TDE-SEQ-01
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

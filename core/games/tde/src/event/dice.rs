@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::dice::{Save, TalentRef, Test};
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// An attribute test is rolled.   TDE-TEST-01
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

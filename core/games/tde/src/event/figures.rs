@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::path::Landing;
 use crate::state::{Kill, Posture, Slowed, Smoke};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// A figure stands somewhere else.   TDE-SEQ-21, TDE-SEQ-25
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -14,7 +14,7 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 pub use cavalry::*;
 pub use declared::*;

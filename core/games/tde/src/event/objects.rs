@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::Place;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// An objective or a loot marker is somewhere else.   TDE-COU-09, TDE-COU-12, TDE-TRE-10
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::Lent;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// How many action points a figure has from now on.   TDE-PROF-02
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

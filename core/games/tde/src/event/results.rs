@@ -6,8 +6,8 @@ use crate::state::Part;
 use crate::state::dice::Verdict;
 use crate::state::harm::{Harm, Marked};
 use crate::state::sequence::{Blast, Fall};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// Two opposed tests are compared.   TDE-OPP-01
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

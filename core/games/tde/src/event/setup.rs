@@ -7,11 +7,11 @@ use crate::state::dice::Grade;
 use crate::state::path::Landing;
 use crate::state::staging::{Arrival, Step};
 use crate::state::{Figure, Letter, Objective, is_zero};
-use greffe_core::draft::HiddenRoll;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::SealNumber;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::SealNumber;
+use greffe_core::telling::view::Point;
 
 /// The position of the opening is taken as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

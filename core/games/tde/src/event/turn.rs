@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::Points;
 use crate::state::{Pass, Ruling, WindowKind};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 
 /// A turn begins, with its pass tokens.   TDE-TURN-01, TDE-TURN-02
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::{Effect, Talent, Token};
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::telling::words::Words;
 
 /// A leader ability card: a talent that its leader's faction has while the leader is conscious.   TDE-BUILD-10
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Weapon;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::telling::words::Words;
 
 /// Tenths of a millimetre in an inch.   TDE-CORE-02
 pub const INCH: i32 = 254;

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::Pair;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::telling::words::Words;
 
 /// The area templates.   TDE-TPL-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

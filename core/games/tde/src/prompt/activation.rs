@@ -2,9 +2,9 @@
 
 use crate::command::Command;
 use crate::prompt::trial::{Clerk, is_doubtful};
-use greffe_core::fact::FigureId;
-use greffe_core::form::Form;
-use greffe_core::words::Words;
+use greffe_core::asking::form::Form;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Everything the active figure may do.   TDE-ACT-03

@@ -13,11 +13,11 @@ use crate::state::Part;
 use crate::state::frames::Frame;
 use crate::state::look::{inches, part_of};
 use crate::state::path::LegKind;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 impl Part {
     /// Its name.

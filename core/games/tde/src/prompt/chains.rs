@@ -6,10 +6,10 @@ use crate::prompt::strikes::Make;
 use crate::prompt::trial::Clerk;
 use crate::prompt::value;
 use crate::state::path::Route;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// A shot with a template beside a move: how it is declared.
 pub(super) struct Burst<'b> {

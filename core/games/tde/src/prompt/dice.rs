@@ -7,8 +7,8 @@ use crate::refusal::CLAIM_NEEDED;
 use crate::skills;
 use crate::state::dice::{Rolled, TalentRef};
 use crate::view::words::{attribute_words, number, points_words};
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Roll a die again, or leave the dice.

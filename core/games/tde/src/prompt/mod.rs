@@ -32,11 +32,11 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::sequence::{Sequence, Stage};
 use crate::view::french::said;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::ruleset::Ruleset;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {

@@ -16,13 +16,13 @@ use crate::state::Posture;
 use crate::state::path::LegKind;
 use crate::state::sequence::Sequence;
 use crate::view::words::inches_words;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, beside, ring};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// The legs for which a form offers a choice of kind.
 const CHOSEN_LEGS: u8 = 8;

@@ -14,11 +14,11 @@ use crate::setup::Scenario;
 use crate::setup::zones::MARKER;
 use crate::state::frames::Frame;
 use crate::state::sequence::Interaction;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::disc::ring;
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Interactions.   TDE-ACT-09

@@ -8,10 +8,10 @@ use crate::resolve::order;
 use crate::skills::effects;
 use crate::state::sequence::Sequence;
 use crate::view::words::points_words;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// The pairs of figures between which a Leader may move points.   TDE-LEAD-07 to TDE-LEAD-09

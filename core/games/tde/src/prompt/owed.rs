@@ -9,9 +9,9 @@ use crate::state::sequence::{Cause, Sequence, Stage};
 use crate::state::staging::{Infiltrating, Staging, Step};
 use crate::view::names::Names;
 use crate::view::words::grade_words;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Owed;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Owed;
+use greffe_core::telling::words::Words;
 
 /// Who must answer what.
 pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {

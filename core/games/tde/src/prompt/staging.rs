@@ -13,11 +13,11 @@ use crate::state::Letter;
 use crate::state::frames::Frame;
 use crate::state::staging::{Arrival, Staging, Step};
 use crate::view::words::inches_words;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {

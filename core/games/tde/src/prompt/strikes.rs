@@ -11,10 +11,10 @@ use crate::resolve::{extra, reaction};
 use crate::state::path::Route;
 use crate::state::sequence::Sequence;
 use crate::view::words::inches_words;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// A combat action in the making: the command it goes out as, from the place of a strike on the route.
 pub(super) type Make<'m> = &'m dyn Fn(Strike, Option<i32>, Aim) -> Command;

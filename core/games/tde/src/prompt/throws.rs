@@ -4,9 +4,9 @@ use crate::rules::RULEBOOK;
 use crate::state::look::Look;
 use crate::view::french::said;
 use crate::view::names::Names;
-use greffe_core::draft::Purpose;
-use greffe_core::form::Throw;
-use greffe_core::words::Words;
+use greffe_core::asking::form::Throw;
+use greffe_core::judging::draft::Purpose;
+use greffe_core::telling::words::Words;
 
 /// Who rolls what for, and the names of the dice where they differ.
 pub(crate) fn throw(look: Look<'_>, purpose: &Purpose, dice: usize) -> Throw {

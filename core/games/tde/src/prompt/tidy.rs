@@ -1,8 +1,8 @@
 //! Asks nothing twice: what a form asks itself is not asked again by one of its choices.
 
 use crate::prompt::facts;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Form, Kind};
+use greffe_core::asking::form::{Blank, Form, Kind};
+use greffe_core::judging::fact::FigureId;
 
 /// A question about the table, and whether it must be answered.
 struct Asked {

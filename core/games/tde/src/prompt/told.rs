@@ -8,10 +8,10 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::value;
 use crate::state::Posture;
 use crate::state::path::LegKind;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// What a way may contain besides running or crawling, jumps and climbs in their order.   TDE-MOVE-18
 const MIXED: [&[LegKind]; 9] = [

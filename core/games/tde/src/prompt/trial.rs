@@ -10,15 +10,15 @@ use crate::resolve::table::AGREED;
 use crate::state::look::Look;
 use crate::view::french::said;
 use crate::view::names::Names;
-use greffe_core::draft::Query;
-use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::SeatEntry;
-use greffe_core::ruleset::Ruleset;
-use greffe_core::trial::{FACT_NEEDED, Trial, Trier};
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::judging::draft::Query;
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::opening::SeatEntry;
+use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::judging::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::words::Words;
 
 /// How what the record says against something begins: where positions are recorded, and where they are not.
 const DOUBTS: [[&str; 2]; 2] =

@@ -5,9 +5,9 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
 use crate::state::{Until, WindowKind};
 use crate::view::words::{points_words, until_words, window_words};
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 const WINDOWS: [WindowKind; 3] = [WindowKind::Reactions, WindowKind::Extra, WindowKind::Rerolls];
 const UNTILS: [Until; 3] = [Until::ActivationEnd, Until::TurnEnd, Until::MatchEnd];

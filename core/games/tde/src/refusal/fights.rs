@@ -2,7 +2,7 @@
 
 use crate::refusal::{Sheet, by, plain};
 use crate::view::words::inches_words;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// A reason; the fields are what its sentence names, lengths in tenths of a millimetre.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

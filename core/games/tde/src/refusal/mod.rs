@@ -8,12 +8,12 @@ use crate::refusal::fights::FightRefusal;
 use crate::refusal::moves::MoveRefusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::view::french::said;
-use greffe_core::draft::Stop;
-use greffe_core::error::{Fault, Refused};
-use greffe_core::ids::RuleId;
-use greffe_core::schema::Reason;
-use greffe_core::schema::sample::reasons;
-use greffe_core::words::Words;
+use greffe_core::asking::schema::Reason;
+use greffe_core::asking::schema::sample::reasons;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::{Fault, Refused};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The code of the refusal of a re-roll that names neither talent nor agreed effect.   TDE-CORE-04
 pub const CLAIM_NEEDED: &str = "ClaimNeeded";

@@ -1,7 +1,7 @@
 //! Why something of the set-up, the scenario, roles, cavalry or cards is refused.
 
 use crate::refusal::{Refusal, Sheet, by};
-use greffe_core::draft::Stop;
+use greffe_core::judging::draft::Stop;
 
 /// A reason; the fields are what its sentence names.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]

@@ -9,9 +9,9 @@ use crate::state::dice::Attribute;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// A combat action asked for.
 #[derive(Clone, Copy)]

@@ -6,9 +6,9 @@ use crate::refusal::Refusal;
 use crate::resolve::{TdeDraft, ap, because, look, name};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The figure that acts, when this side plays it and no sequence is open.
 ///

@@ -2,7 +2,7 @@
 
 use crate::resolve::{TdeDraft, activation, cavalry, dice, drop, look, sequence, staging, stun, team, turn};
 use crate::state::frames::Frame;
-use greffe_core::draft::Stop;
+use greffe_core::judging::draft::Stop;
 
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {

@@ -7,8 +7,8 @@ use crate::resolve::{TdeDraft, because, cards, harm, look, name};
 use crate::skills::effects;
 use crate::state::dice::TalentRef;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// A figure's action points.
 pub fn held(look: Look<'_>, figure: FigureId) -> u32 {

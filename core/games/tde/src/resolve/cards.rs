@@ -13,8 +13,8 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::sequence::Stage;
 use crate::state::{Kill, Lent, Part, Posture, Slowed};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Counts a use of a talent, when its uses are counted.   TDE-TALENT-01
 pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {

@@ -13,11 +13,11 @@ use crate::state::look::{Look, part_of};
 use crate::state::path::{Landing, Route};
 use crate::state::sequence::{Course, Motion, Sequence};
 use crate::state::{Arm, Part, Posture, Presence, Slowed};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How many places around a figure are tried for another beside it.
 const PLACES: u16 = 72;

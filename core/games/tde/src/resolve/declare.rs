@@ -16,8 +16,8 @@ use crate::state::Part;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Course, Doing, Given, Interaction, Motion, Order, Sequence, Stage};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// An empty sequence of a figure.
 fn blank(active: FigureId) -> Sequence {
@@ -42,7 +42,7 @@ pub fn bare(figure: FigureId, doing: Doing, cause: Cause) -> Act {
         cause,
         spot: None,
         given: Given::default(),
-        claimed: greffe_core::modifiers::Modifiers::new(),
+        claimed: greffe_core::judging::modifiers::Modifiers::new(),
         blast: None,
         void: None,
         test: None,
@@ -75,14 +75,14 @@ fn open(
     ap::afford(draft, active, &[deed])?;
     let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-04", "TDE-ACT-06", "TDE-CORE-08"]);
     for rule in rules {
-        why = why.and(greffe_core::ids::RuleId::new(rule));
+        why = why.and(greffe_core::record::ids::RuleId::new(rule));
     }
     if sequence.acts.iter().any(|act| act.given.distance.is_some()) {
-        why = why.and(greffe_core::ids::RuleId::new("TDE-CORE-02"));
+        why = why.and(greffe_core::record::ids::RuleId::new("TDE-CORE-02"));
     }
     if ordered {
         for rule in ["TDE-SEQ-06", "TDE-LEAD-02"] {
-            why = why.and(greffe_core::ids::RuleId::new(rule));
+            why = why.and(greffe_core::record::ids::RuleId::new(rule));
         }
     }
     draft.emit(event::ActionDeclared { sequence: Box::new(sequence) }, why)?;

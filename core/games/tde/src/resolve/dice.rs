@@ -10,10 +10,10 @@ use crate::state::WindowKind;
 use crate::state::dice::{Attribute, Rolled, Save, SaveOf, TalentRef, Test, TestOf};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// A test to be rolled.
 pub struct Trial {

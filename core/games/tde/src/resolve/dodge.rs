@@ -17,9 +17,9 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::look::Look;
 use crate::state::path::{Landing, Route};
 use crate::state::sequence::{Act, Doing, Escape, Given, Sequence, Stage};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// Judges a dodge.   TDE-DODGE-01
 pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<Act, Stop> {

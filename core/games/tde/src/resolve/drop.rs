@@ -10,10 +10,10 @@ use crate::setup::zones::MARKER;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of};
 use crate::state::{Part, Place};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact};
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The rule by which things are dropped in the scenario played.
 fn rule(look: Look<'_>) -> &'static str {

@@ -13,8 +13,8 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Course, Sequence, Stage};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What the active figure may add to its action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,9 +15,9 @@ use crate::state::frames::Frame;
 use crate::state::harm::{Harm, HarmBy};
 use crate::state::path::Route;
 use crate::state::sequence::{Fall, Motion, Sequence, Stage};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The deepest fall: from the top of the highest scenery to the bottom of the deepest.
 const HIGHEST: i32 = 2 * MOST_HEIGHT;

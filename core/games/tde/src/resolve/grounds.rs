@@ -8,7 +8,7 @@ use crate::state::Posture;
 use crate::state::look::Look;
 use crate::state::path::{Landing, LegKind, Route};
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// The rules by which a way is what it is.   TDE-MOVE-18, TDE-MOVE-23
 pub fn of_route(look: Look<'_>, was: Posture, route: &Route) -> Vec<&'static str> {

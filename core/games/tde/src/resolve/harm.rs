@@ -16,10 +16,10 @@ use crate::state::harm::{Harm, HarmBy};
 use crate::state::look::{Look, part_of};
 use crate::state::sequence::{Act, Blast, Doing, Sequence};
 use crate::state::{Part, Smoke};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What toxic smoke does for each action point spent inside.   TDE-PROP-18
 const TOXIC_WOUNDS: u32 = 1;

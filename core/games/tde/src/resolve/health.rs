@@ -15,9 +15,9 @@ use crate::state::look::{Look, part_of};
 use crate::state::path::Landing;
 use crate::state::sequence::{Act, Course, Sequence, Stage};
 use crate::state::{Kill, Part, Posture, Presence, Slowed};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
 const FATAL: u32 = 2;

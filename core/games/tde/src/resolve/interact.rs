@@ -18,8 +18,8 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Interaction};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Judges an interaction.
 pub fn plan(draft: &mut TdeDraft<'_>, figure: FigureId, what: Interaction) -> Result<Act, Stop> {
@@ -181,7 +181,7 @@ fn heal(
     let marks = if wounds > 0 { vec![healed] } else { Vec::new() };
     let mut why = because(draft, &[rule]);
     if wounds > 0 && look(draft).is_down(patient) {
-        why = why.and(greffe_core::ids::RuleId::new("TDE-MEDIC-08"));
+        why = why.and(greffe_core::record::ids::RuleId::new("TDE-MEDIC-08"));
     }
     draft.emit(event::ActResolved { act, harms, marks, exploit: None }, why)?;
     if grade == Grade::Exploit {

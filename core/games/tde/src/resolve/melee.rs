@@ -18,10 +18,10 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Doing, Given, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// Judges a fight.   TDE-MELEE-01, TDE-MELEE-07, TDE-REACT-11, TDE-REACT-12, TDE-PROP-01
 pub fn plan(

@@ -42,10 +42,10 @@ pub mod turn;
 use crate::Tde;
 use crate::refusal::Refusal;
 use crate::state::look::Look;
-use greffe_core::draft::{Because, Draft, Stop};
-use greffe_core::fact::{Effect, FigureId};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::{Because, Draft, Stop};
+use greffe_core::judging::fact::{Effect, FigureId};
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::{RuleId, Seat};
 
 /// The working copy that every procedure judges on.
 pub type TdeDraft<'d> = Draft<'d, Tde>;
@@ -108,7 +108,7 @@ pub fn d10s(
     rule: &'static str,
     figure: Option<FigureId>,
     count: u32,
-) -> Result<(Vec<u8>, greffe_core::draft::Purpose), Stop> {
+) -> Result<(Vec<u8>, greffe_core::judging::draft::Purpose), Stop> {
     let purpose = draft.fresh(RuleId::new(rule), figure);
     let roller = roller(draft, figure);
     let sides: Vec<u32> = (0..count).map(|_| 10).collect();

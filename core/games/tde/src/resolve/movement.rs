@@ -20,12 +20,12 @@ use crate::state::dice::{Attribute, Grade, TestOf};
 use crate::state::look::Look;
 use crate::state::path::{Landing, LegKind, Route};
 use crate::state::sequence::{Course, Fall, Motion, Sequence, Stage};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// How finely the last legal stop is looked for, in tenths of a millimetre.
 const STEP: i32 = 10;

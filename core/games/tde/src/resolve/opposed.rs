@@ -131,7 +131,7 @@ pub fn outcome(look: Look<'_>, sequence: &Sequence, place: u16) -> ActOutcome {
 
 /// Whether an act prevails in its oppositions: an attack over its target if that opposes it, else over anybody;
 /// a dodge over at least one attack.   TDE-GAP-10, TDE-GAP-11
-fn prevails(act: &Act, verdicts: &[(Option<greffe_core::fact::FigureId>, bool)]) -> bool {
+fn prevails(act: &Act, verdicts: &[(Option<greffe_core::judging::fact::FigureId>, bool)]) -> bool {
     let target = act.doing.target();
     let met = verdicts.iter().find(|(against, _)| target.is_some() && *against == target);
     match (act.doing, met) {

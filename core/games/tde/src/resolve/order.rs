@@ -15,9 +15,9 @@ use crate::state::dice::{Attribute, Grade, TestOf};
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of};
 use crate::state::sequence::{Order, Sequence, Stage};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// Who gives the orders of a sequence: the active figure, or the rider that got off it meanwhile.
 /// TDE-LEAD-02, TDE-SEQ-23

@@ -12,11 +12,11 @@ use crate::state::look::Look;
 use crate::state::path::{LegKind, Route};
 use crate::state::sequence::{Act, Cause, Sequence};
 use crate::state::{Posture, Smoke};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, beside, contact, gap, is_partly_under};
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// A figure as it stands at one moment of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,9 +13,9 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Cause, Sequence, Stage};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The figures of the inactive side that may still react.   TDE-REACT-02, TDE-REACT-05, TDE-REACT-06
 pub fn able<'a>(look: Look<'a>, sequence: &'a Sequence) -> impl Iterator<Item = FigureId> + 'a {

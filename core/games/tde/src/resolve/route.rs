@@ -13,11 +13,11 @@ use crate::skills::effects;
 use crate::state::Posture;
 use crate::state::look::{Look, inches};
 use crate::state::path::{Leg, LegKind, Route};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, gap, overlap};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The most legs of one declared way.
 pub const MOST_LEGS: usize = 24;

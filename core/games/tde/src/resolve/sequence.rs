@@ -12,8 +12,8 @@ use crate::state::frames::Frame;
 use crate::state::harm::Mark;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
-use greffe_core::draft::Stop;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::record::ids::RuleId;
 
 /// One step of the sequence on top of the stack; whether there was one to take.
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {

@@ -19,10 +19,10 @@ use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Given, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
 pub fn plan(

@@ -12,8 +12,8 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The ranges of a reveal.   TDE-STEALTH-10
 pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };

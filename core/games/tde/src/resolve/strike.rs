@@ -16,10 +16,10 @@ use crate::state::dice::{Grade, Verdict};
 use crate::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Course, Doing, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// What a dodge or a fight lost to a Fiasco costs.   TDE-DODGE-07, TDE-MELEE-06
 const MISHAP: u32 = 1;

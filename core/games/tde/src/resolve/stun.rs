@@ -5,8 +5,8 @@ use crate::refusal::Refusal;
 use crate::refusal::fights::FightRefusal;
 use crate::resolve::{TdeDraft, because, look, name};
 use crate::state::frames::Frame;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Says how many points a stunned figure loses.   TDE-PROP-05
 pub fn choose(draft: &mut TdeDraft<'_>, side: u8, ap: u32) -> Result<(), Stop> {

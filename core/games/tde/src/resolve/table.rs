@@ -32,10 +32,10 @@ use crate::event;
 use crate::refusal::Refusal;
 use crate::resolve::{TdeDraft, look, pose};
 use crate::state::look::pair;
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The facts that people agree on whatever the positions say: what counts as a zone, and as ground level in it.
 /// TDE-SETUP-07, TDE-SCN-05, TDE-GAP-34
@@ -193,7 +193,7 @@ pub fn ask_length(
 }
 
 /// The seat that answers for a figure.
-fn seat_of(draft: &TdeDraft<'_>, figure: FigureId) -> greffe_core::ids::Seat {
+fn seat_of(draft: &TdeDraft<'_>, figure: FigureId) -> greffe_core::record::ids::Seat {
     let side = look(draft).side_of(figure);
     side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by())
 }

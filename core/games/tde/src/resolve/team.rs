@@ -9,8 +9,8 @@ use crate::setup::{Setup, Team, teams};
 use crate::state::frames::Frame;
 use crate::state::look::{Look, cards, part_of, place};
 use crate::state::{Arm, Figure, Part, Presence, Side, State};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a team that is accepted respects.
 const BUILT: [&str; 11] = [

@@ -20,12 +20,12 @@ use crate::state::dice::Grade;
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
-use greffe_core::draft::{Request, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, gap};
 use greffe_core::geometry::turn::offset_towards;
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Request, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The most figures that may be said to be under a template.
 const MOST_UNDER: usize = 40;

@@ -9,8 +9,8 @@ use crate::resolve::route::forbid_crouch;
 use crate::state::Posture;
 use crate::state::look::Look;
 use crate::state::path::{Leg, LegKind};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The kinds of move that a way told in lengths may name besides running or crawling.   TDE-MOVE-18
 const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];

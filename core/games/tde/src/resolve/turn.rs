@@ -11,10 +11,10 @@ use crate::state::dice::{Save, SaveOf};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::{Figure, Presence, Ruling};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The most throws that a tie may take before the first side prevails.
 const MOST_THROWS: usize = 50;

@@ -1,7 +1,7 @@
 //! Role abilities, stealth, reveals and talents.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const ABILITIES: &[RuleEntry] = &[

@@ -1,7 +1,7 @@
 //! Postures, damage and health, falls.
 
-use greffe_core::rulebook::tags::{ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CONDITION: &[RuleEntry] = &[

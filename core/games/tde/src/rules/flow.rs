@@ -1,7 +1,7 @@
 //! Dice and measures, profiles, tests, opposed tests, set-up and turns.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const FLOW: &[RuleEntry] = &[

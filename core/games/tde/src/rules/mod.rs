@@ -17,7 +17,7 @@ mod teams;
 mod weapons;
 mod later;
 
-use greffe_core::rulebook::Rulebook;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The rulebook of The Drowned Earth.
 pub static RULEBOOK: Rulebook = Rulebook {

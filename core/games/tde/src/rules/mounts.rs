@@ -1,7 +1,7 @@
 //! Cavalry and Beasts.
 
-use greffe_core::rulebook::tags::{COMPUTED, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{COMPUTED, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const MOUNTS: &[RuleEntry] = &[

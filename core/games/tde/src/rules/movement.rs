@@ -1,7 +1,7 @@
 //! Movement.
 
-use greffe_core::rulebook::tags::{COMPUTED, COMPUTED_POSITIONAL, POSITIONAL};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{COMPUTED, COMPUTED_POSITIONAL, POSITIONAL};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const MOVEMENT: &[RuleEntry] = &[

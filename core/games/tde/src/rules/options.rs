@@ -1,6 +1,6 @@
 //! The gaps that have named readings: house options, the first value being the default.
 
-use greffe_core::rulebook::{HouseOption, option, value};
+use greffe_core::telling::rulebook::{HouseOption, option, value};
 
 #[rustfmt::skip]
 pub(super) static OPTIONS: &[HouseOption] = &[

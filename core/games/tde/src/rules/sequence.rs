@@ -1,9 +1,9 @@
 //! Actions, the full action sequence, chained actions, reactions and firefights.
 
-use greffe_core::rulebook::tags::{
+use greffe_core::telling::rulebook::tags::{
     ADVISORY, ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
 };
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const SEQUENCE: &[RuleEntry] = &[

@@ -1,7 +1,7 @@
 //! Line of sight, cover and terrain.
 
-use greffe_core::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, POSITIONAL_ATTESTED};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, POSITIONAL_ATTESTED};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[RuleEntry] = &[

@@ -1,7 +1,7 @@
 //! Team building.
 
-use greffe_core::rulebook::tags::{ADVISORY, COMPUTED, COMPUTED_ATTESTED};
-use greffe_core::rulebook::{RuleEntry, rule};
+use greffe_core::telling::rulebook::tags::{ADVISORY, COMPUTED, COMPUTED_ATTESTED};
+use greffe_core::telling::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const TEAMS: &[RuleEntry] = &[

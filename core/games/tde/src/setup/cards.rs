@@ -4,8 +4,8 @@ use crate::profiles::cards::{AtOnce, EffectCard};
 use crate::profiles::talents::{Effect, Talent, Token};
 use crate::profiles::weapons::{Property, Weapon};
 use crate::profiles::{Body, Kind, Pair, Profile, Role};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// The most letters of a name.
 pub const MOST_LETTERS: usize = 60;

@@ -16,9 +16,9 @@ use crate::profiles::Profile;
 use crate::profiles::cards::{EffectCard, LeaderAbility};
 use crate::setup::options::Options;
 use crate::setup::terrain::{Sizes, Terrain};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::words::Words;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::words::Words;
 
 /// The table, when positions are recorded.   TDE-TERR-09
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

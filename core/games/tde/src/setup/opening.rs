@@ -11,15 +11,15 @@ use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check};
 use crate::{FIRST, SECOND};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
+use greffe_core::asking::misread;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::misread;
-use greffe_core::opening::Opening;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The points of a game that says nothing: a small one.   TDE-BUILD-02
 const USUAL_POINTS: u32 = 100;

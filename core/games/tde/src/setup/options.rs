@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use greffe_core::error::Fault;
-use greffe_core::rulebook::Rulebook;
+use greffe_core::judging::error::Fault;
+use greffe_core::telling::rulebook::Rulebook;
 
 /// The readings in force: each is the book's default unless true.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -3,8 +3,8 @@
 use crate::profiles::{Kind, Profile, Role};
 use crate::setup::options::Options;
 use crate::setup::{Pick, Scenario, Setup, Team, cards};
-use greffe_core::error::Fault;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::record::ids::RuleId;
 
 /// The most figures of a team, those of cavalry counted once: a bound of the record, not of the book.
 pub const MOST_FIGURES: usize = 40;

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::SightTemplate;
 use crate::profiles::weapons::Template;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::schema::{JsonSchema, schemars};
 
 /// What a piece of scenery is to whoever moves.   TDE-TERR-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

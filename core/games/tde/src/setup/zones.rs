@@ -4,8 +4,8 @@
 use crate::profiles::INCH;
 use crate::setup::{Corner, Edge, Table};
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
-use greffe_core::words::Words;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
 
 /// How deep the strips along an edge are, in inches.   TDE-SETUP-05, TDE-VEN-03, TDE-ATK-02, TDE-COU-03
 pub const STRIP: i32 = 4 * INCH;
@@ -220,7 +220,7 @@ impl Corner {
 mod tests {
     use super::{Corner, Edge, INCH, STRIP, Table, Zone};
     use greffe_core::geometry::disc::Disc;
-    use greffe_core::view::Point;
+    use greffe_core::telling::view::Point;
 
     const TABLE: Table = Table { width: 12_000, depth: 9_000 };
 

@@ -7,9 +7,9 @@ use crate::profiles::talents::{Attack, Deed, Dice, Effect, Gait, Limit, Peril, P
 use crate::skills::scene::Scene;
 use crate::state::harm::Mark;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The place of a leader's ability among the talents of whoever it reaches.
 pub const LEADER_ABILITY: u16 = 1_000;

@@ -13,8 +13,8 @@ use crate::state::dice::{Save, SaveOf, TalentRef, Test, TestOf};
 use crate::state::harm::HarmBy;
 use crate::state::look::Look;
 use crate::state::sequence::Act;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// What cards add to the test of an act of the sequence, line by line.   TDE-TALENT-01, TDE-TEST-12
 ///

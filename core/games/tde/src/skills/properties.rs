@@ -6,8 +6,8 @@ use crate::setup::options::Options;
 use crate::state::Arm;
 use crate::state::dice::Grade;
 use crate::state::harm::Mark;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The least that Piercing leaves of an endurance.   TDE-PROP-13
 const LEAST_ENDURANCE: i32 = 1;

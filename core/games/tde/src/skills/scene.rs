@@ -6,7 +6,7 @@ use crate::resolve::{opposed, pose};
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
 use crate::state::{Part, Posture};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// The situation of a figure that tests or attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

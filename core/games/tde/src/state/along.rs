@@ -2,7 +2,7 @@
 
 use crate::state::path::{Leg, LegKind, Route};
 use greffe_core::geometry::path::{path_length, point_along};
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 impl Route {
     /// The leg that a length along the route lies on, with how far along that leg: the earlier of two where
@@ -116,7 +116,7 @@ pub fn contour(from: Point, to: Point, kind: LegKind) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use crate::state::path::{Leg, LegKind, Route};
-    use greffe_core::view::Point;
+    use greffe_core::telling::view::Point;
 
     fn leg(kind: LegKind, length: i32, (x, y, z): (i32, i32, i32)) -> Leg {
         Leg { kind, length, rise: 0, to: Some(Point { x, y, z }) }

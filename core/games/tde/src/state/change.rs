@@ -9,8 +9,8 @@ use crate::state::path::Landing;
 use crate::state::sequence::{Act, Sequence};
 use crate::state::staging::Staging;
 use crate::state::{Arm, Figure, Objective, Presence, Side, State, Until};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {

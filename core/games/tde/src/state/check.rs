@@ -10,10 +10,10 @@ use crate::state::frames::Frame;
 use crate::state::look::{Look, cards, part_of, place};
 use crate::state::sequence::Sequence;
 use crate::state::{Figure, Part, Place, Posture, Presence};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::overlap;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 
 /// The most that anything counted may come to in a position.
 const MOST: u32 = 1000;

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::setup::options::Options;
 use crate::state::Part;
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// An attribute, as tests name it.   TDE-PROF-05 to TDE-PROF-08
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -6,9 +6,9 @@ use crate::state::dice::{Rolled, Save};
 use crate::state::sequence::Sequence;
 use crate::state::staging::Staging;
 use crate::state::{Part, is_false};
-use greffe_core::fact::FigureId;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// An unfinished procedure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

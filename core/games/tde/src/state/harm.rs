@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Part, is_false, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// Where a harm comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

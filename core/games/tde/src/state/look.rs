@@ -9,10 +9,10 @@ use crate::state::dice::Attribute;
 use crate::state::frames::Frame;
 use crate::state::sequence::Sequence;
 use crate::state::{Figure, Part, Place, Presence, Side, State, WindowKind};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::ids::Seat;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Point;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]

@@ -22,12 +22,12 @@ use crate::profiles::weapons::Template;
 use crate::setup::{Corner, Edge, Scenario, Team};
 use crate::state::frames::Frame;
 use crate::state::staging::Arrival;
-use greffe_core::draft::HiddenRoll;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::SealNumber;
-use greffe_core::ruleset::Outcome;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::draft::HiddenRoll;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::SealNumber;
+use greffe_core::telling::view::Point;
 
 /// Where a figure is in its life.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -9,8 +9,8 @@ use crate::state::look::{part_of, place};
 use crate::state::path::Landing;
 use crate::state::sequence::Order;
 use crate::state::{Part, Place, Presence, State};
-use greffe_core::error::Inconsistent;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 /// A cavalry figure is replaced by its rider and its mount; a part that is eliminated is placed nowhere.
 ///

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::{Posture, is_zero};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How a leg of a route is covered.   TDE-MOVE-24 to TDE-MOVE-31
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

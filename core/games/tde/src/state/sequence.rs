@@ -7,10 +7,10 @@ use crate::state::dice::Test;
 use crate::state::harm::{Harm, Marked};
 use crate::state::path::Route;
 use crate::state::{Part, is_false, is_none_left};
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::telling::view::Point;
 
 /// How the active figure moves in a sequence.   TDE-SEQ-02
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

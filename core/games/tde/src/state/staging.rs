@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::dice::{Grade, Test};
-use greffe_core::fact::FigureId;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::fact::FigureId;
 
 /// The set-up under way: one step of the scenario, and whom it waits for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -6,8 +6,8 @@ use crate::state::look::part_of;
 use crate::state::path::Landing;
 use crate::view::names::Names;
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 impl Names<'_> {
     pub(super) fn came_apart(self, cavalry: FigureId) -> Told {

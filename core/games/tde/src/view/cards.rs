@@ -5,7 +5,7 @@ use crate::profiles::talents::{Attack, Effect, Limit, Period, Talent, Token, Tri
 use crate::profiles::weapons::Weapon;
 use crate::state::Arm;
 use crate::view::words::{joined, markers_words, role_words};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// A weapon: its state when it is not ready, its ranges, its damage, its properties.
 pub(super) fn weapon_words(arm: Arm, weapon: &Weapon) -> Words {

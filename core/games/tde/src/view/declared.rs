@@ -5,7 +5,7 @@ use crate::view::deeds::route_words;
 use crate::view::names::Names;
 use crate::view::words::{capital, inches_words, template_words};
 use crate::view::{Told, told};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What the active figure does, as a clause without its subject: short, and with the weapon and the situation.

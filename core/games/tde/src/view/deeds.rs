@@ -5,9 +5,9 @@ use crate::state::sequence::{Act, Blast, Course, Doing, Given, Interaction, Moti
 use crate::view::names::{Names, called};
 use crate::view::table::outline;
 use crate::view::words::{inches_words, joined, leg_words, template_words};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Mark;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Mark;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What an act is, as a clause without its subject: with the weapon in it, or not.

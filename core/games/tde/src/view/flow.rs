@@ -5,11 +5,11 @@ use crate::state::{Pass, Ruling, WindowKind};
 use crate::view::names::{Names, change, listed};
 use crate::view::words::{number, points_words, tokens_words, until_words, window_words, wounds_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Change, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Weight};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn turn_started(self, turn: u32, tokens: [u32; 2]) -> Told {

@@ -1,6 +1,6 @@
 //! French around names: `de` and `que` before a vowel, `de` and `à` before an article.
 
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// The same with its French as it is said.
 pub(crate) fn said(words: &Words) -> Words {

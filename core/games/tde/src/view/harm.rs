@@ -5,8 +5,8 @@ use crate::state::{Kill, Part, Slowed, Smoke};
 use crate::view::names::{Names, change};
 use crate::view::words::{number, part_words, points_words, template_words, yes_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// Points change hands: why, as a verb in both languages.

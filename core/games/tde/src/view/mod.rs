@@ -26,9 +26,9 @@ use crate::state::State;
 use crate::state::look::Look;
 use crate::view::french::said;
 use crate::view::names::Names;
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Mark, Verdict, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Board, Change, Line, Mark, Verdict, Weight};
+use greffe_core::telling::words::Words;
 
 /// The table, for anyone.
 pub fn board(setup: &Setup, state: &State) -> Board {

@@ -6,9 +6,9 @@ use crate::state::sequence::{Escape, Fall};
 use crate::view::names::{Names, change};
 use crate::view::words::{inches_words, posture_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Mark, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Mark, Point};
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn reach_found(self, reached: i32, fall: Option<&Fall>) -> Told {
@@ -80,7 +80,7 @@ impl Names<'_> {
         figure: FigureId,
         posture: Posture,
         rule: &'static str,
-    ) -> Option<greffe_core::view::Change> {
+    ) -> Option<greffe_core::telling::view::Change> {
         let held = self.figure(figure)?.posture;
         let what = Words::new("Posture", "Posture");
         Some(change(figure, what, (posture_words(held), posture_words(posture)), rule))

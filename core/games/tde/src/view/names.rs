@@ -2,11 +2,11 @@
 
 use crate::state::Figure;
 use crate::state::look::Look;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::gap;
-use greffe_core::ids::RuleId;
-use greffe_core::view::{Change, Point};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::{Change, Point};
+use greffe_core::telling::words::Words;
 
 /// What tells a moment: the set-up and the state, with names.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use crate::state::Place;
 use crate::view::names::{Names, called};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     pub(super) fn objective_moved(self, objective: u8, place: Place) -> Told {

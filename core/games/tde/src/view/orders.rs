@@ -5,7 +5,7 @@ use crate::state::sequence::Order;
 use crate::view::names::Names;
 use crate::view::words::points_words;
 use crate::view::{Told, told};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What an order asks for.

@@ -9,9 +9,9 @@ use crate::state::{Part, Presence};
 use crate::view::names::{Names, change};
 use crate::view::words::{capital, damage_words, grade_words, number, part_words, wounds_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Change;
-use greffe_core::words::{Words, plurals};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Change;
+use greffe_core::telling::words::{Words, plurals};
 
 impl Names<'_> {
     pub(super) fn act_resolved(

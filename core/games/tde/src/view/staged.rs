@@ -11,9 +11,9 @@ use crate::view::words::{
     scenario_words,
 };
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Mark, Weight};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Mark, Weight};
+use greffe_core::telling::words::Words;
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {

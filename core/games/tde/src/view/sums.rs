@@ -5,7 +5,7 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::state::dice::{Save, Test};
 use crate::state::look::Look;
-use greffe_core::modifiers::{Modifier, Sum};
+use greffe_core::judging::modifiers::{Modifier, Sum};
 
 /// The sum of an event. An armour test begins with the endurance of the card; an attribute is printed on it and no
 /// line of the sum.   TDE-TEST-13, TDE-PROF-09

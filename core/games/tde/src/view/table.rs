@@ -17,9 +17,9 @@ use crate::view::words::{
     kind_words, letter_words, number, part_words, posture_words, role_words, scenario_words, template_words,
     until_words, window_words,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::view::{Area, Badge, CardView, Piece, Point, SideView};
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::{Area, Badge, CardView, Piece, Point, SideView};
+use greffe_core::telling::words::Words;
 
 /// The outline of a template where it lies; none when positions are not recorded.
 pub(super) fn outline(look: Look<'_>, blast: &Blast) -> Option<Vec<Point>> {

@@ -9,12 +9,12 @@
 use serde_json::{Value, json};
 
 use crate::Tde;
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::ids::Seat;
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::{Board, Line};
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::{Board, Line};
 
 /// Nix of side A against Kaneda and Venk of side B; Nix is active.
 struct Tale {

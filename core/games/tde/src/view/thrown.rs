@@ -6,9 +6,9 @@ use crate::state::sequence::{Blast, Doing};
 use crate::view::names::Names;
 use crate::view::words::{attribute_words, capital, faces_words, grade_words, part_words, wounds_words};
 use crate::view::{Told, told};
-use greffe_core::fact::FigureId;
-use greffe_core::view::Mark;
-use greffe_core::words::Words;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Mark;
+use greffe_core::telling::words::Words;
 
 /// What a die must not exceed.
 fn need_words(target: u8) -> Words {

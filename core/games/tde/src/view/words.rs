@@ -7,7 +7,7 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::path::LegKind;
 use crate::state::{Letter, Part, Posture, Until, WindowKind};
 use crate::view::names::listed;
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 /// A length in inches, to the nearest tenth.
 pub(crate) fn inches_words(tenths: i32) -> Words {

@@ -6,7 +6,7 @@ use crate::profiles::cards::Suit;
 use crate::resolve::tests::scene::{Play, Scene, bare, card, cites, scene, turning};
 use crate::state::frames::Frame;
 use crate::state::{Held, Mark, Phase, Removal, Whereabouts};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A pistol that lies about: it takes one hand and two steps of reloading.
 fn pistol() -> Value {

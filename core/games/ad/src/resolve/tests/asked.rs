@@ -8,9 +8,9 @@ use crate::prompt::prompt;
 use crate::resolve::tests::scene::{Play, bare, card, scene, turning};
 use crate::state::Phase;
 use crate::state::frames::{Frame, Opposed};
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Form, Kind};
-use greffe_core::ids::Seat;
+use greffe_core::asking::form::{Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::Seat;
 
 fn forms(play: &Play, seat: u8, eyes: &Hidden) -> Vec<Form> {
     prompt(play.look(), Seat::new(seat).unwrap(), eyes)

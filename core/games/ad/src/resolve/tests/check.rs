@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::resolve::tests::scene::{Play, card, scene};
 use crate::setup::opening::read;
 use crate::state::Phase;
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 
 /// A sound position: two fencers on an open board, a letter between them.
 fn sound() -> Play {

@@ -8,7 +8,7 @@ use crate::resolve::divination::{is_silent, resolvable, rule};
 use crate::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::state::frames::Frame;
 use crate::state::{Posture, SideMark};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A seer (1) of two cards, an enemy (2) far away.
 fn seer() -> Scene {

@@ -13,7 +13,7 @@ use crate::resolve::tests::scene::{Scene, With, bare, card, cites, scene, turnin
 use crate::resolve::victory::score;
 use crate::setup::board::Door;
 use crate::state::{Mark, Posture, Removal, Whereabouts};
-use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 
 fn two() -> Scene {
     scene().of(0, card("Un", json!({})), "C3").of(1, card("Deux", json!({})), "H8")

@@ -13,7 +13,7 @@ use crate::resolve::program::{Choices, Plan, choices, plan, reach};
 use crate::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::resolve::walk::{Occupant, is_within};
 use crate::state::{Mark, Phase, Posture};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// One of ours (1) and one of theirs (2), and a figure of nobody (3).
 fn with(ours: &str, theirs: &str, npc: Value, role: &str, at: &str) -> Scene {

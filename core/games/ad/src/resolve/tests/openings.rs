@@ -21,9 +21,9 @@ use crate::setup::{Colour, Setup, shelf};
 use crate::state::frames::Preparation;
 use crate::state::look::Look;
 use crate::state::{Held, Mark, State, Whereabouts};
-use greffe_core::error::Fault;
-use greffe_core::fact::FigureId;
-use greffe_core::opening::Opening;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::opening::Opening;
 
 fn team(name: &str) -> Value {
     let text = match name {

@@ -13,7 +13,7 @@ use crate::setup::NpcRole;
 use crate::setup::scenario::Clock;
 use crate::state::frames::Frame;
 use crate::state::{Mark, Phase, Removal, Whereabouts};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 #[test]
 fn ad_alarm_03_a_flight_off_the_board_rings_as_a_death_does() {

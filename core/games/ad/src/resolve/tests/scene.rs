@@ -8,10 +8,10 @@ use crate::setup::opening::read;
 use crate::state::frames::{Activation, Frame, Spent};
 use crate::state::look::Look;
 use crate::state::{Figure, Mark, Phase, Pile, State};
-use greffe_core::draft::{Emitted, Request, Stop};
-use greffe_core::fact::{Fact, FigureId};
-use greffe_core::ids::Seat;
-use greffe_core::opening::Opening;
+use greffe_core::judging::draft::{Emitted, Request, Stop};
+use greffe_core::judging::fact::{Fact, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::Seat;
 use greffe_core::testing::bench::{Bench, Declaration};
 
 /// Something done to a position before it is played.

@@ -11,7 +11,7 @@ use crate::resolve::stealth::exposed;
 use crate::resolve::tests::scene::{Scene, bare, card, cites, scene, turning};
 use crate::state::frames::Frame;
 use crate::state::{Held, Mark, Phase};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A stealthy figure (1) with a sabre on its card, Porthos (2) in sight.
 fn hidden(score: i32, eyes: serde_json::Value, at: &str) -> Scene {

@@ -11,7 +11,7 @@ use crate::event::{self, Event};
 use crate::resolve::tests::scene::{Scene, Told, With, bare, card, cites, scene, turning};
 use crate::state::frames::Frame;
 use crate::state::{Mark, Phase, Posture, Removal, Whereabouts};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// The Courtisane (1) beside a Dragon (2), Longinus (3) beside them: E3.
 fn courtship() -> Scene {

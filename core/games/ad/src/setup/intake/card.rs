@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{choice, list, rule, switch, text, whole};
 use crate::profiles::talents::Talent;
 use crate::profiles::{Abilities, Ability, CombatSkill};
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::telling::words::Words;
 
 /// A character card.   AD-BAND-07
 pub(super) fn card() -> Vec<Field> {

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use crate::setup::faction::Faction;
 use crate::setup::faults::MOST_FIGURES;
 use crate::setup::shelf;
-use greffe_core::ids::RuleId;
-use greffe_core::intake::{Dice, Entry, Feature, Field, Intake, Pick, Sides};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Dice, Entry, Feature, Field, Intake, Pick, Sides};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The longest name, in signs.
 const MOST_SIGNS: u32 = 60;

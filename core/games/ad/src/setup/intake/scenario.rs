@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{card, choice, either_side, list, rule, square, squares, switch, text, whole};
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::telling::words::Words;
 
 /// The fields of one's own scenario; the shared decks alone are written in a file.
 pub(super) fn own() -> Vec<Field> {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Fig, Scene, Table, cites, far, fig, find, names, no, scene, seen, yes};
 use crate::state::{Stealth, Token};
-use greffe_core::fact::Fact;
+use greffe_core::judging::fact::Fact;
 
 fn charge() -> Value {
     json!({"DeclareCharge": {"target": 2}})

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Table, fig, scene};
 use crate::Ao;
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::bench::Bench;
 
 /// The faults of a position with one field set to another value.

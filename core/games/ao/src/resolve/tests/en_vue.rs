@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Fig, Scene, Table, cites, far, fig, find, names, no, scene, seen, shoot, yes};
 use crate::state::{Frame, Stealth, Token};
-use greffe_core::fact::Fact;
+use greffe_core::judging::fact::Fact;
 
 /// Figure 1 walks four paces; figure 2 may see it.
 fn walking(setting: Scene) -> Table {

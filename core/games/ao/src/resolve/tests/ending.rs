@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{Scene, Table, Told, cites, claim, fig, find, names, scene, seen, shoot, wounds};
 use crate::state::{Frame, Lasting};
-use greffe_core::draft::Stop;
-use greffe_core::fact::{Claim, Effect, FigureId};
-use greffe_core::ids::{RuleId, Seat};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::{Claim, Effect, FigureId};
+use greffe_core::record::ids::{RuleId, Seat};
 use greffe_core::testing::bench::Declaration;
 
 fn activate(figure: u16) -> Value {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Fig, Told, cites, fig, find, names, scene, seen, shoot, wounds, yes};
 use crate::event::Wound;
 use crate::state::{Ground, Health};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Figure 1 shoots at this one, who cannot react.
 fn shot_at(target: Fig, dice: &[u32]) -> Told {

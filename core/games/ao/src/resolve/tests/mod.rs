@@ -22,12 +22,12 @@ use crate::state::{
     Figure, Frame, Ground, Health, Lock, Pass, Presence, Side, State, Stealth, Token, TurnPhase, Until,
     WindowKind,
 };
-use greffe_core::draft::{Emitted, Stop};
-use greffe_core::fact::{Claim, Effect, Fact, FactValue, FigureId};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::Opening;
+use greffe_core::judging::draft::{Emitted, Stop};
+use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Point;
 
 /// A figure of a scene.
 #[derive(Clone)]

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::Ao;
-use greffe_core::error::Fault;
-use greffe_core::opening::Opening;
+use greffe_core::judging::error::Fault;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::bench::Bench;
 
 fn opened(setup: &Value, options: &Value) -> Vec<Fault> {

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Fig, Table, cites, far, fig, find, no, scene, seen, shoot, shot_sum, yes};
 use crate::state::Ground;
-use greffe_core::fact::Fact;
+use greffe_core::judging::fact::Fact;
 
 fn line(rule: &str, value: i32) -> (String, i32) {
     (rule.to_owned(), value)

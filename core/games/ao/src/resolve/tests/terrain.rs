@@ -97,7 +97,7 @@ fn ao_terr_01_water_02_03_06_the_recorded_ground_makes_the_cost() {
         let stretch = moved(&mut inside, walk(&[[1300, 1000]]));
         assert_eq!(stretch["passage"], json!({"Walk": {"ground": ground}}), "{kind}");
         let look = Look { setup: &inside.bench.setup, state: &inside.bench.state };
-        assert_eq!(json!(look.ground(greffe_core::fact::FigureId(1))), json!(ground));
+        assert_eq!(json!(look.ground(greffe_core::judging::fact::FigureId(1))), json!(ground));
     }
     let mut short = table(me(), &[piece("DeepWater", 0, [1254, 0], [1508, 3000])]);
     assert_eq!(short.refused(1, walk(&[[1762, 1000]]), &[]), "AO-WATER-03");
@@ -173,8 +173,8 @@ fn ao_water_04_who_stands_in_recorded_deep_water_is_known() {
     let wet = [piece("DeepWater", 0, [900, 900], [1100, 1100])];
     let table = table(me(), &wet);
     let look = Look { setup: &table.bench.setup, state: &table.bench.state };
-    assert_eq!(look.ground(greffe_core::fact::FigureId(1)), Ground::DeepWater);
-    assert_eq!(look.ground(greffe_core::fact::FigureId(2)), Ground::Open);
+    assert_eq!(look.ground(greffe_core::judging::fact::FigureId(1)), Ground::DeepWater);
+    assert_eq!(look.ground(greffe_core::judging::fact::FigureId(2)), Ground::Open);
 }
 
 #[test]

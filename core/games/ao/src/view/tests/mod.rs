@@ -14,11 +14,11 @@ use crate::state::{
 };
 use crate::view::words::{direction, pas};
 use crate::view::{board, line};
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::{Point, Weight};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::{Point, Weight};
 
 const KAEL: FigureId = FigureId(1);
 const MIRA: FigureId = FigureId(2);
@@ -97,13 +97,13 @@ fn activation(figure: FigureId) -> Frame {
 }
 
 fn volley() -> Volley {
-    let sum = Modifiers::new().with(greffe_core::ids::RuleId::new("AO-SHOOT-01"), 5);
+    let sum = Modifiers::new().with(greffe_core::record::ids::RuleId::new("AO-SHOOT-01"), 5);
     let aimed = AimedShot { target: NIX, count: 2, sum, covered: false, water: false };
     Volley { shooter: KAEL, weapon: 0, aim: Aim::Figures(vec![aimed]), claims: Vec::new() }
 }
 
 fn mortar() -> Volley {
-    let sum = Modifiers::new().with(greffe_core::ids::RuleId::new("AO-SHOOT-01"), 4);
+    let sum = Modifiers::new().with(greffe_core::record::ids::RuleId::new("AO-SHOOT-01"), 4);
     let under = vec![
         Under { figure: NIX, covered: false, water: false },
         Under { figure: OTSO, covered: true, water: false },

@@ -8,8 +8,8 @@ use crate::state::{
     Until, Volley, WindowKind,
 };
 use crate::view::{board, line};
-use greffe_core::ruleset::Outcome;
-use greffe_core::view::Point;
+use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::view::Point;
 
 #[test]
 fn a_salvo_says_whom_with_what_and_what_it_needs() {

@@ -125,7 +125,7 @@ fn dw_status_06_an_unconscious_figure_is_not_activated() {
 fn dw_status_07_a_controlled_figure_acts_for_the_telepaths_player() {
     let taken = plain(1, 4, 3).with(|figure| {
         figure.controller = 0;
-        figure.controlled_by = Some(greffe_core::fact::FigureId(1));
+        figure.controlled_by = Some(greffe_core::judging::fact::FigureId(1));
     });
     let mut table = scene(&[plain(0, 3, 3), taken, plain(1, 3, 3)]).touch(2, 3).stint(0);
     // Quality 4 worsened by 1: a 4 fails, a 5 succeeds.

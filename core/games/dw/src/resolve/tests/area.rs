@@ -24,7 +24,7 @@ fn out(kind: &str, inside: &[u16]) -> Value {
     json!({"ThrowGrenade": {"grenade": kind, "inside": inside}})
 }
 
-fn spot() -> [greffe_core::fact::Fact; 1] {
+fn spot() -> [greffe_core::judging::fact::Fact; 1] {
     [far("spot", &[1], 1000)]
 }
 

@@ -13,14 +13,14 @@ use crate::setup::{Edge, Role};
 use crate::state::frames::Frame;
 use crate::state::look::pair;
 use crate::state::{Figure, Hold, Posture, Presence, Side, State};
-use greffe_core::draft::{Answers, Emitted, Stop};
-use greffe_core::error::Refused;
-use greffe_core::fact::{Claim, Effect, Fact, FactValue, FigureId};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::judging::draft::{Answers, Emitted, Stop};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Point;
 
 /// A figure of a scene.
 #[derive(Clone)]

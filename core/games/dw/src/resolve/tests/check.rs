@@ -5,8 +5,8 @@ use crate::state::frames::{Frame, MoraleCause};
 use crate::state::{
     Faint, Harmed, Hold, MoraleDue, Pass, Posture, Presence, QualityLoss, State, Until, WindowKind,
 };
-use greffe_core::fact::FigureId;
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 fn fault(change: impl FnOnce(&mut State)) -> Vec<String> {
     let figs = [fig(0, 3, 3, json!(["Pistol", "Shotgun"])).at(1000, 1000), plain(1, 3, 3).at(3000, 3000)];

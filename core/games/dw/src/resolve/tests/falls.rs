@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::{act, cites, event, fig, plain, scene, yes};
 use crate::state::Posture;
-use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::testing::bench::Declaration;
 
 fn climb(up: bool, height: &str) -> Value {

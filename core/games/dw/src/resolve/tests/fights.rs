@@ -292,7 +292,7 @@ fn dw_climb_03_04_a_climber_is_immobilised_or_lets_go() {
 
 #[test]
 fn claims_of_a_house_agreement_change_the_sum_or_roll_again() {
-    use greffe_core::fact::Effect;
+    use greffe_core::judging::fact::Effect;
     use greffe_core::testing::bench::Declaration;
     let mut table = scene(&[plain(0, 3, 3), plain(1, 3, 3)]).source("HOUSE-1").touch(1, 2).active(1, 1);
     let claims = [super::claim("HOUSE-1", Effect::Modifier(2))];

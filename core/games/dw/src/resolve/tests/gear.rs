@@ -10,7 +10,7 @@ fn shoot(weapon: &str) -> Value {
     json!({"RangedAttack": {"weapon": weapon, "target": 2}})
 }
 
-fn near() -> [greffe_core::fact::Fact; 1] {
+fn near() -> [greffe_core::judging::fact::Fact; 1] {
     [far("distance", &[1, 2], 100)]
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Scene, cites, of, versus};
 use crate::state::{Faint, Figure, Harmed, Hold, QualityLoss};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn loss(cause: Harmed) -> QualityLoss {
     QualityLoss { amount: 1, cause }

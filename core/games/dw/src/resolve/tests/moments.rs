@@ -11,7 +11,7 @@ fn shoot(weapon: &str, spread: Value) -> Value {
     json!({"RangedAttack": {"weapon": weapon, "target": 2, "spread": spread}})
 }
 
-fn at(length: i64) -> [greffe_core::fact::Fact; 1] {
+fn at(length: i64) -> [greffe_core::judging::fact::Fact; 1] {
     [far("distance", &[1, 2], length)]
 }
 

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::{Fig, Told, act, cites, event, fig, go, plain, scene, tells};
 use crate::state::frames::{Frame, MoraleCause};
 use crate::state::{Hold, MoraleDue};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A test owed by figure 1, side 0's, for the loss of half its side, rolled with these faces.
 fn panic(figure: Fig, others: &[Fig], touching: bool, first: &[u32]) -> (super::Table, Told) {

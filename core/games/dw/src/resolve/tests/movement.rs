@@ -206,7 +206,10 @@ fn dw_morale_12_a_terrifying_charge_tests_those_it_would_touch() {
     let mut table = scene(&figs).active(1, 2);
     let told = table.with(1, bare("Move"), &[yes("touches", &[1, 2])], &[4, 5, 6]);
     assert!(cites(&told, "DW-MORALE-12") && table.touch(1, 2));
-    assert!(table.figure(2).fearless_of.contains(&greffe_core::fact::FigureId(1)), "it fears it no more");
+    assert!(
+        table.figure(2).fearless_of.contains(&greffe_core::judging::fact::FigureId(1)),
+        "it fears it no more"
+    );
     let mut table = scene(&figs).active(1, 2);
     table.with(1, bare("Move"), &[yes("touches", &[1, 2])], &[4, 5, 1]);
     assert!(matches!(table.top(), Frame::Flight { moves: 1, .. }));

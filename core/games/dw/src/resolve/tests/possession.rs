@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Table, cites, of, tells, versus};
 use crate::state::{Cause, Presence};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn possess() -> Value {
     json!({"Possess": {"target": 2}})

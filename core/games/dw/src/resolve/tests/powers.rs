@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use super::{Scene, Table, cites, far, no, of, tells, versus};
 use crate::state::frames::Frame;
 use crate::state::{Cause, Faint, Harmed, Hold, Presence, QualityLoss};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn entangle(actions: u32) -> Value {
     json!({"Entangle": {"target": 2, "actions": actions}})
 }
 
-fn at(length: i64) -> [greffe_core::fact::Fact; 1] {
+fn at(length: i64) -> [greffe_core::judging::fact::Fact; 1] {
     [far("distance", &[1, 2], length)]
 }
 

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Table, cites, far, of, tells, versus};
 use crate::state::{Faint, Hold};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn reach(target: u16) -> Value {
     json!({"Telepathy": {"target": target}})

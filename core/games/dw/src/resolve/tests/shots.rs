@@ -22,7 +22,7 @@ fn fire(
     one: Fig,
     two: Fig,
     distance: i64,
-    facts: &[greffe_core::fact::Fact],
+    facts: &[greffe_core::judging::fact::Fact],
     dice: &[u32],
 ) -> (super::Table, Told) {
     let mut table = scene(&[one, two]).active(1, 3);

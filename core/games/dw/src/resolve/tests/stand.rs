@@ -11,9 +11,9 @@ use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
 use crate::state::look::{Look, pair};
 use crate::state::{Presence, State};
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
-use greffe_core::opening::Opening;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::judging::opening::Opening;
 use serde_json::{Value, json};
 
 pub(super) const ONE: FigureId = FigureId(1);

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{act, cites, far, fig, line, no, plain, scene, tells, tests, threshold, yes};
 use crate::profiles::Suit::{Clubs, Diamonds, Spades};
 use crate::state::{Frame, Posture};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 #[test]
 fn seg_basic_01_a_hit_in_contact_wounds_once() {

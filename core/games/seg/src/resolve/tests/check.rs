@@ -6,7 +6,7 @@ use super::{Table, act, fig, plain, scene};
 use crate::Seg;
 use crate::profiles::Suit::{Hearts, Spades};
 use crate::state::Posture;
-use greffe_core::opening::Opening;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::bench::Bench;
 
 /// The faults of a position with one field set to another value.

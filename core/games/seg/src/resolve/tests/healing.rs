@@ -87,7 +87,7 @@ fn seg_skheal_06_an_aura_feeds_on_any_death_within_short_range() {
 
 #[test]
 fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
-    use greffe_core::draft::{Request, Stop};
+    use greffe_core::judging::draft::{Request, Stop};
     use greffe_core::testing::bench::Declaration;
     let figs = [fig(0, 3, ""), fig(0, 3, "VampiricAura").value(1), fig(1, 1, ""), fig(1, 1, "")];
     let mut t = scene(&figs).touch(1, 3).active(1, Spades);
@@ -96,7 +96,7 @@ fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
     assert!(
         matches!(&stop, Stop::Needs(asked) if matches!(&asked[0], Request::Fact { fact, .. } if fact == "distance"))
     );
-    let answers = greffe_core::draft::Answers {
+    let answers = greffe_core::judging::draft::Answers {
         facts: vec![(super::seat_of(1), far("distance", &[2, 3], 700))],
         ..Default::default()
     };

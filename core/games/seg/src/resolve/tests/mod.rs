@@ -24,13 +24,13 @@ use crate::event::{Event, Test};
 use crate::profiles::{Skill, Suit};
 use crate::state::look::pair;
 use crate::state::{Figure, Frame, FreeMove, Portal, Posture, Presence, Side, State, SupportBonus};
-use greffe_core::draft::{Emitted, Stop};
-use greffe_core::error::Refused;
-use greffe_core::fact::{Claim, Effect, Fact, FactValue, FigureId};
-use greffe_core::ids::{RuleId, Seat};
-use greffe_core::opening::Opening;
+use greffe_core::judging::draft::{Emitted, Stop};
+use greffe_core::judging::error::Refused;
+use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::record::ids::{RuleId, Seat};
+use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Point;
 
 /// A figure of a scene.
 #[derive(Clone)]
@@ -394,7 +394,7 @@ impl Table {
 
     /// The kinds of window owed, with their seats.
     pub(super) fn owed(&self) -> Vec<(u8, &'static str)> {
-        use greffe_core::ruleset::Ruleset;
+        use greffe_core::judging::ruleset::Ruleset;
         Seg::owed(&self.bench.setup, &self.bench.state)
             .into_iter()
             .map(|owed| (owed.seat.number(), owed.window))

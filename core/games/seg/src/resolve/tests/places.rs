@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Fig, Table, act, cites, far, fig, go, no, plain, scene, tells, yes};
 use crate::profiles::Suit::{self, Clubs, Diamonds, Hearts, Spades};
 use crate::state::{Frame, Posture};
-use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::testing::bench::Bench;
 
 fn block(kind: &str, [x, y]: [i32; 2], [width, depth]: [i32; 2], height: i32) -> Value {
@@ -505,9 +505,12 @@ fn seg_cost_03_a_skill_of_the_players_own_is_taken_once() {
 fn seg_gap_57_no_claim_makes_room_where_there_is_none() {
     let figs = [fig(0, 3, "").at(1000, 1000), fig(0, 3, "").at(1500, 1000), fig(1, 3, "").at(8000, 8000)];
     let mut t = scene(&figs).source("HOUSE-1").active(1, Hearts);
-    let aside = greffe_core::fact::Effect::Ignore(greffe_core::ids::RuleId::new("SEG-GAP-57"));
+    let aside =
+        greffe_core::judging::fact::Effect::Ignore(greffe_core::record::ids::RuleId::new("SEG-GAP-57"));
     let claims = [super::claim("HOUSE-1", aside)];
     let with = greffe_core::testing::bench::Declaration { claims: &claims, ..Default::default() };
     let refused = t.bench.declare(super::seat_of(1), &go("FreeMove", 1550, 1000), &with).unwrap_err();
-    assert!(matches!(refused, greffe_core::draft::Stop::Refused(refused) if refused.code == "NoRoom"));
+    assert!(
+        matches!(refused, greffe_core::judging::draft::Stop::Refused(refused) if refused.code == "NoRoom")
+    );
 }

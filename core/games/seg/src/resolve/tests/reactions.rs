@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{act, cites, far, fig, line, no, plain, scene, tells, tests, threshold, yes};
 use crate::profiles::Suit::{Clubs, Diamonds, Hearts, Spades};
 use crate::state::{Frame, Posture};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn parry(parrier: u16) -> Value {
     json!({"Parry": {"parrier": parrier}})

@@ -6,8 +6,8 @@ use super::{Table, act, cites, fig, plain, scene, tells};
 use crate::Seg;
 use crate::profiles::Suit::{self, Clubs, Diamonds, Hearts, Spades};
 use crate::state::{Frame, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::testing::bench::Declaration;
 
 /// A turn with piles laid in rank order, hearts, the first side to go.
@@ -307,9 +307,9 @@ fn seg_gap_58_an_unreadable_card_of_a_foreign_log_is_dead() {
     t.pile(2, &[("1", Hearts)], &[1]);
     t.ok(1, json!({"ChooseFirst": {"side": 0}}), &[]);
     let mut foreign = greffe_core::testing::bench::Vault::default();
-    foreign.keep(greffe_core::ids::SealNumber(0), r#"{"rank":"9","suit":"Hearts"}"#);
-    foreign.keep(greffe_core::ids::SealNumber(1), r#"{"rank":"2","suit":"Hearts"}"#);
-    foreign.keep(greffe_core::ids::SealNumber(2), r#"{"rank":"1","suit":"Hearts"}"#);
+    foreign.keep(greffe_core::record::ids::SealNumber(0), r#"{"rank":"9","suit":"Hearts"}"#);
+    foreign.keep(greffe_core::record::ids::SealNumber(1), r#"{"rank":"2","suit":"Hearts"}"#);
+    foreign.keep(greffe_core::record::ids::SealNumber(2), r#"{"rank":"1","suit":"Hearts"}"#);
     t.bench.vault = foreign;
     let told = t.ok(1, plain("Reveal"), &[]);
     assert!(tells(&told, "CardIgnored") && cites(&told, "SEG-GAP-58"));

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::{cites, seat_of, tells};
 use crate::Seg;
 use crate::event::Event;
-use greffe_core::draft::Stop;
-use greffe_core::opening::Opening;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::opening::Opening;
 use greffe_core::testing::bench::{Bench, Declaration};
 
 fn opening(setup: &Value, options: &Value) -> Opening {

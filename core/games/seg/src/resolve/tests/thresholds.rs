@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::{act, cites, claim, fig, line, plain, scene, tells, tests, threshold};
 use crate::profiles::Suit::{Clubs, Diamonds, Hearts, Spades};
-use greffe_core::fact::Effect;
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::Effect;
+use greffe_core::record::ids::RuleId;
 use greffe_core::testing::bench::Declaration;
 
 #[test]
@@ -30,7 +30,7 @@ fn seg_test_03_bonuses_add_and_penalties_take_off() {
     let figs =
         [fig(0, 3, "").bonus("contact_spades", 2).supported(1, 3), fig(1, 2, "Protection"), fig(1, 2, "")];
     let mut figs = figs;
-    figs[0].figure.support[0].from = greffe_core::fact::FigureId(2);
+    figs[0].figure.support[0].from = greffe_core::judging::fact::FigureId(2);
     let mut t = scene(&figs).touch(1, 2).touch(1, 3).active(1, Spades);
     let told = t.ok(1, act("BasicAttack", 2), &[4]);
     assert_eq!(threshold(&told), 3 + 2 + 1 - 1 - 1);

@@ -6,7 +6,7 @@ mod words;
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::Role;
-use greffe_core::schema::{JsonSchema, schemars};
+use greffe_core::asking::schema::{JsonSchema, schemars};
 
 /// A talent card.   TDE-TALENT-01
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

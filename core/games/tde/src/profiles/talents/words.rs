@@ -1,7 +1,7 @@
 //! What cards are made of, in words.
 
 use crate::profiles::talents::{Attack, Deed, Dice, Gait, Peril, Trial, When};
-use greffe_core::words::Words;
+use greffe_core::telling::words::Words;
 
 impl Trial {
     /// Every test.

@@ -6,9 +6,9 @@ use crate::resolve::{TdeDraft, look, table};
 use crate::setup::zones::MARKER;
 use crate::state::look::Look;
 use crate::state::{Kill, Place};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The turn from which the death of a Leader ends the match.   TDE-ASS-11
 const FIRST_END: u32 = 4;

@@ -5,8 +5,8 @@ use crate::resolve::staging::plan;
 use crate::resolve::{TdeDraft, look};
 use crate::state::look::Look;
 use crate::state::{Objective, Presence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// What a side's own objective scores.   TDE-ATK-06
 const OWN: u32 = 1;

@@ -11,8 +11,8 @@ use crate::setup::{Edge, Scenario};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::{Objective, Place};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The turn from which the exit of a loot ends the match.   TDE-COU-14
 const FIRST_END: u32 = 4;

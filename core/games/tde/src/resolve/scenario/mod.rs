@@ -13,9 +13,9 @@ use crate::resolve::{TdeDraft, because, look};
 use crate::setup::Scenario;
 use crate::state::look::{Look, part_of};
 use crate::state::{Kill, Part};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Outcome;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 
 /// The last turn of every scenario that has one.   TDE-ASS-11, TDE-ATK-09, TDE-COU-14, TDE-TRE-15, TDE-GAP-36
 pub const LAST_TURN: u32 = 6;

@@ -9,9 +9,9 @@ use crate::setup::Scenario;
 use crate::setup::zones::MARKER;
 use crate::state::look::Look;
 use crate::state::{Objective, Place};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// An objective, by its place.
 pub fn of(look: Look<'_>, objective: u8) -> Option<&Objective> {
@@ -123,7 +123,7 @@ pub fn pick_up(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Res
         }
         // Another number is recovered all the same: it is not drawn any more.   TDE-TRE-08
         recovered @ (Some(_) | None) => {
-            let why = why.and(greffe_core::ids::RuleId::new("TDE-TRE-08"));
+            let why = why.and(greffe_core::record::ids::RuleId::new("TDE-TRE-08"));
             draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(figure), recovered }, why)
         }
     }

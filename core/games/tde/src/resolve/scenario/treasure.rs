@@ -6,8 +6,8 @@ use crate::resolve::scenario::{LAST_TURN, finish, score};
 use crate::resolve::{TdeDraft, because, d10s, look};
 use crate::state::Place;
 use crate::state::look::Look;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The turn from which a lead ends the match.   TDE-TRE-14
 const FIRST_END: u32 = 4;

@@ -5,9 +5,9 @@ use crate::hidden::Choice;
 use crate::resolve::scenario::{LAST_TURN, finish, is_leader, is_same, score, standing_for};
 use crate::resolve::{TdeDraft, because, look};
 use crate::state::Kill;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::{RuleId, SealNumber};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::{RuleId, SealNumber};
 
 /// The turn from which the end is judged.   TDE-VEN-10, TDE-GAP-36
 const FIRST_CHECK: u32 = 5;

@@ -10,7 +10,7 @@ use greffe_core::geometry::polygon::Polygon;
 use greffe_core::geometry::stretch::{ground_length, stretches};
 use greffe_core::geometry::turn::{offset_towards, teardrop};
 use greffe_core::geometry::volume::Volume;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// The shape of a template laid on the table.   TDE-TPL-01
 #[derive(Clone, Debug, PartialEq, Eq)]

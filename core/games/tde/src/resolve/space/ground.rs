@@ -4,7 +4,7 @@
 use crate::setup::terrain::{Terrain, TerrainKind};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// What holds a base at a place.   TDE-MOVE-20
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

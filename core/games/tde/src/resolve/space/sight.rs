@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::resolve::space::area::Shape;
 use crate::setup::terrain::Terrain;
-use greffe_core::fact::FigureId;
+use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::turn::offset_towards;
 use greffe_core::geometry::volume::Volume;
-use greffe_core::schema::{JsonSchema, schemars};
-use greffe_core::view::Point;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How thick a base counts, in tenths of a millimetre: what is low is seen from and at this height.
 pub const BASE_HEIGHT: i32 = 30;

@@ -10,7 +10,7 @@ use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::path_length;
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// What decides between kinds of move on one leg.   TDE-MOVE-04, TDE-MOVE-17, TDE-GAP-14, TDE-GAP-17
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

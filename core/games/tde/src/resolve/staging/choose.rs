@@ -8,8 +8,8 @@ use crate::setup::{Corner, Edge, Scenario};
 use crate::state::Letter;
 use crate::state::look::Look;
 use crate::state::staging::Step;
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The most infiltrators that a side sets aside in an assassination.   TDE-ASS-03
 const MOST_ASIDE: usize = 2;

@@ -16,8 +16,8 @@ use crate::state::dice::{Attribute, Grade, TestOf};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::staging::{Arrival, Infiltrating, Step};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// Whether the scenario asks infiltrators for a test.   TDE-ASS-06, TDE-ATK-03, TDE-COU-04
 pub fn is_tested(look: Look<'_>) -> bool {

@@ -16,8 +16,8 @@ use crate::setup::{Pick, Scenario};
 use crate::state::Letter;
 use crate::state::frames::Frame;
 use crate::state::staging::{Staging, Step};
-use greffe_core::draft::{Because, Stop};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::record::ids::RuleId;
 
 /// The most throws that mounted Leaders may cost before the second scenario is played.
 const MOST_THROWS: u8 = 50;

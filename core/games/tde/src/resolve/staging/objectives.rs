@@ -12,11 +12,11 @@ use crate::setup::{Scenario, Table};
 use crate::state::look::Look;
 use crate::state::staging::Step;
 use crate::state::{Letter, Objective, Place};
-use greffe_core::draft::{Purpose, Stop};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, within};
-use greffe_core::ids::RuleId;
-use greffe_core::view::Point;
+use greffe_core::judging::draft::{Purpose, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// Lays out what the scenario begins with, once it can; whether there was anything to lay out.
 pub fn lay_out(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
@@ -85,7 +85,7 @@ fn in_hand(side: u8) -> Objective {
 }
 
 /// Which number lies under which objective: nobody knows.   TDE-TRE-01
-fn shuffle(draft: &mut TdeDraft<'_>) -> Result<greffe_core::draft::HiddenRoll, Stop> {
+fn shuffle(draft: &mut TdeDraft<'_>) -> Result<greffe_core::judging::draft::HiddenRoll, Stop> {
     let sides: Vec<u32> = (1..=u32::from(NUMBERS)).rev().collect();
     draft.draw(&sides, &Purpose::table(RuleId::new("TDE-TRE-01")))
 }

@@ -13,10 +13,10 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::path::Landing;
 use crate::state::staging::{Arrival, Step};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, contact, overlap, within};
-use greffe_core::view::Point;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// How far everybody but the Leaders stays from them.   TDE-ASS-07
 const LEADER_DISTANCE: i32 = 12 * INCH;
@@ -142,7 +142,7 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     }
     let landing = Landing { to, posture, touches };
     let mut why = because(draft, wanted.rules);
-    why = why.and(greffe_core::ids::RuleId::new("TDE-GAP-34"));
+    why = why.and(greffe_core::record::ids::RuleId::new("TDE-GAP-34"));
     draft.emit(event::Deployed { figure, landing }, why)
 }
 

@@ -6,7 +6,7 @@ use crate::skills::effects;
 use crate::state::look::Look;
 use crate::state::staging::Step;
 use crate::state::{Letter, Place, Presence};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Whom a step waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -98,12 +98,12 @@ fn tde_chain_01_one_chained_action_an_activation() {
 }
 
 /// The climb with a chained shot in its Exceptional part, the dice of the climb, then the rest.
-fn late_shot(scene: Scene, dice: &[u32], facts: &[greffe_core::fact::Fact]) -> (Play, Told) {
+fn late_shot(scene: Scene, dice: &[u32], facts: &[greffe_core::judging::fact::Fact]) -> (Play, Told) {
     let mut play = scene.active();
     declared(&mut play, climb());
     play.ok(2, pass(), &[], &[]);
     let chain = json!({"DeclareChain": {"strike": shot(2), "spot": 1270}});
-    let facts: Vec<greffe_core::fact::Fact> =
+    let facts: Vec<greffe_core::judging::fact::Fact> =
         facts.iter().cloned().chain([far("distance", &[1, 2], 8)]).collect();
     let told = play.ok(1, chain, &facts, dice);
     (play, told)

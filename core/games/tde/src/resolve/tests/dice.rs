@@ -6,8 +6,8 @@ use crate::resolve::dice::clamp;
 use crate::resolve::tests::scene::{Play, all, cites, duel, tells};
 use crate::setup::options::Options;
 use crate::state::dice::{Attribute, Grade, Test, TestOf};
-use greffe_core::fact::{Claim, Effect, FigureId};
-use greffe_core::ids::RuleId;
+use greffe_core::judging::fact::{Claim, Effect, FigureId};
+use greffe_core::record::ids::RuleId;
 
 fn graded(target: u8, attribute: u8, exploit: u8, options: Options) -> Grade {
     test(target, attribute, exploit).grade(options)

@@ -6,7 +6,7 @@ use crate::resolve::tests::scene::{Scene, cites, scene, tells};
 use crate::resolve::tests::teams::cavalry;
 use crate::setup::Scenario;
 use crate::state::{Objective, Place, Posture, Presence};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Nix (1), who holds a card that wounds, and its chief (2) against Kaneda (3) and a chief (4).
 fn struck(wounds: u32) -> Scene {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::resolve::tests::scene::{Scene, Told, all, cites, duel, far, no, scene, yes};
 use crate::state::Posture;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 fn fight(target: u16) -> Value {
     json!({"DeclareMelee": {"weapon": 1, "target": target}})

@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::scene::{Play, card, duel, scene};
-use greffe_core::draft::Purpose;
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Form, Kind};
-use greffe_core::ids::RuleId;
-use greffe_core::words::Words;
+use greffe_core::asking::form::{Blank, Form, Kind};
+use greffe_core::judging::draft::Purpose;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 fn form<'f>(forms: &'f [Form], title: &str) -> &'f Form {
     let titles: Vec<&str> = forms.iter().map(|form| form.title.en.as_str()).collect();

@@ -13,8 +13,8 @@ use crate::resolve::tests::scene::{Play, Scene, cites, scene, tells};
 use crate::resolve::tests::teams::cavalry;
 use crate::state::frames::Frame;
 use crate::state::{Posture, Presence};
-use greffe_core::fact::FigureId;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Ruleset;
 
 /// A rider (1), on foot (2), its mount (3), a chief (4), against Kaneda (5), who cannot react.
 fn ride() -> Scene {

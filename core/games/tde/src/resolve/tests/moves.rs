@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::resolve::tests::scene::{Play, Scene, all, cites, duel, scene, tells, yes};
 use crate::state::{Pass, Posture, Until, WindowKind};
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 fn go(way: Value) -> Value {
     json!({"DeclareMove": way})

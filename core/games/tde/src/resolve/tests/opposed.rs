@@ -15,7 +15,7 @@ use crate::state::dice::{Attribute, Grade, Test, TestOf, Verdict};
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Course, Doing, Motion, Sequence, Stage};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A sequence of figure 1 (side 0) against figures 2, 3 and 4, with its rules.
 struct Table {
@@ -68,7 +68,7 @@ impl Table {
 
     fn moving(mut self, course: Course) -> Self {
         let route = Route::default();
-        let claimed = greffe_core::modifiers::Modifiers::new();
+        let claimed = greffe_core::judging::modifiers::Modifiers::new();
         self.sequence.motion = Some(Motion { course, route, claimed, test: None, reached: None, fall: None });
         self
     }

@@ -16,14 +16,14 @@ use crate::state::frames::Frame;
 use crate::state::look::pair;
 use crate::state::sequence::Sequence;
 use crate::state::{Figure, Letter, Presence, State};
-use greffe_core::draft::{Emitted, Purpose, Stop};
-use greffe_core::fact::{Claim, Fact, FactValue, FigureId};
-use greffe_core::form::{Form, Throw};
-use greffe_core::ids::Seat;
-use greffe_core::opening::Opening;
-use greffe_core::ruleset::Ruleset;
+use greffe_core::asking::form::{Form, Throw};
+use greffe_core::judging::draft::{Emitted, Purpose, Stop};
+use greffe_core::judging::fact::{Claim, Fact, FactValue, FigureId};
+use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::record::ids::Seat;
+use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
-use greffe_core::view::Point;
 
 /// Something done to a position before it is played.
 type Change = Box<dyn FnOnce(&mut State)>;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::resolve::tests::scene::{Told, all, cites, duel, far, no, scene, tells, yes};
 use crate::state::Posture;
-use greffe_core::fact::Fact;
+use greffe_core::judging::fact::Fact;
 
 fn shoot(weapon: u8, target: u16) -> Value {
     json!({"DeclareShoot": {"weapon": weapon, "target": target}})

@@ -158,7 +158,7 @@ fn tde_contact_01_move_20_38_terr_05_a_position_is_held_against_its_places() {
     assert_eq!(met.bench.state.contacts.len(), 1);
     // In the air over no ground, on the edge of nothing.
     let flies = duel().at(&[(1000, 1000), (8000, 8000)]).figure(1, |figure| {
-        figure.at = figure.at.map(|at| greffe_core::view::Point { z: 600, ..at });
+        figure.at = figure.at.map(|at| greffe_core::telling::view::Point { z: 600, ..at });
     });
     assert_eq!(flies.misplaced(), named("/figures/0/at", "TDE-MOVE-20"));
 }

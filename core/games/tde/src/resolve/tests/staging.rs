@@ -7,7 +7,7 @@ use crate::resolve::tests::teams::cavalry;
 use crate::state::frames::Frame;
 use crate::state::staging::Step;
 use crate::state::{Place, Presence};
-use greffe_core::ids::Seat;
+use greffe_core::record::ids::Seat;
 
 fn plain(name: &str) -> Value {
     json!({"name": name})
@@ -360,7 +360,10 @@ fn tde_cou_02_03_05_06_07_couriers_are_placed_last_with_their_loot() {
     let carried: Vec<Place> = play.bench.state.objectives.iter().map(|one| one.place).collect();
     assert_eq!(
         carried,
-        [Place::Carried(greffe_core::fact::FigureId(2)), Place::Carried(greffe_core::fact::FigureId(5))]
+        [
+            Place::Carried(greffe_core::judging::fact::FigureId(2)),
+            Place::Carried(greffe_core::judging::fact::FigureId(5))
+        ]
     );
 }
 

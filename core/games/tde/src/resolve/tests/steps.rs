@@ -87,13 +87,13 @@ fn tde_core_02_distances_are_measured_between_the_closest_edges() {
 fn tde_wpn_01_an_act_without_its_weapon_is_no_endless_step() {
     use crate::state::frames::Frame;
     use crate::state::sequence::Doing;
-    use greffe_core::draft::Stop;
-    use greffe_core::ids::Seat;
+    use greffe_core::judging::draft::Stop;
+    use greffe_core::record::ids::Seat;
     use greffe_core::testing::bench::Declaration;
     for doing in [
-        Doing::Shoot { weapon: 9, target: Some(greffe_core::fact::FigureId(2)) },
+        Doing::Shoot { weapon: 9, target: Some(greffe_core::judging::fact::FigureId(2)) },
         Doing::Shoot { weapon: 0, target: None },
-        Doing::Melee { weapon: 9, target: greffe_core::fact::FigureId(2) },
+        Doing::Melee { weapon: 9, target: greffe_core::judging::fact::FigureId(2) },
     ] {
         let mut play = duel().active();
         let shot = json!({"DeclareShoot": {"weapon": 0, "target": 2}});

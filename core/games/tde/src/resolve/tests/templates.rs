@@ -27,7 +27,7 @@ fn throw(under: &[u16]) -> Value {
     json!({"DeclareShoot": {"weapon": 0, "under": under}})
 }
 
-fn near() -> greffe_core::fact::Fact {
+fn near() -> greffe_core::judging::fact::Fact {
     far("spot", &[1], 6)
 }
 
@@ -113,8 +113,10 @@ fn tde_prop_06_18_gap_29_toxic_smoke_stays_and_hurts() {
     let cloud = play.bench.state.smoke[0].clone();
     let mut play = against(json!({}))
         .state(move |state| {
-            state.smoke =
-                vec![crate::state::Smoke { inside: [greffe_core::fact::FigureId(1)].into(), ..cloud }];
+            state.smoke = vec![crate::state::Smoke {
+                inside: [greffe_core::judging::fact::FigureId(1)].into(),
+                ..cloud
+            }];
         })
         .active();
     let told = play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::resolve::tests::scene::{Scene, all, cites, duel, scene, tells};
 use crate::state::Slowed;
 use crate::state::frames::Frame;
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 fn activate(figure: u16) -> Value {
     json!({"ActivateFigure": {"figure": figure}})

@@ -6,8 +6,8 @@ use crate::profiles::weapons::{Property, Template};
 use crate::profiles::{Kind, Role, SightTemplate};
 use crate::setup::intake::effect::talent;
 use crate::setup::intake::{choice, inches, millimetres, rule, text, whole, word};
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::telling::words::Words;
 
 /// A figure of a team.
 pub(super) fn figure() -> Vec<Field> {

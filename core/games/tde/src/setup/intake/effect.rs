@@ -7,8 +7,8 @@ use crate::profiles::Role;
 use crate::profiles::cards::{Lasting, Moment, Reach};
 use crate::profiles::talents::{Attack, Deed, Dice, Gait, Peril, Trial, When};
 use crate::setup::intake::{MOST_TEXT, choice, rule, text, whole, word};
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::telling::words::Words;
 
 /// A talent: its name, what is applied, what the players apply.
 pub(super) fn talent() -> Vec<Field> {

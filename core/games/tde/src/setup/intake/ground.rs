@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::setup::intake::{choice, millimetres, rule, text};
-use greffe_core::intake::{Entry, Field, Pick};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Entry, Field, Pick};
+use greffe_core::telling::words::Words;
 
 #[expect(clippy::too_many_lines, reason = "one list, an entry each")]
 pub(super) fn ground() -> Vec<Field> {

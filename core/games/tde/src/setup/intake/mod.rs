@@ -10,9 +10,9 @@ use crate::setup::intake::card::figure;
 use crate::setup::intake::effect::{ability, effect_card};
 use crate::setup::intake::ground::ground;
 use crate::setup::teams::MOST_FIGURES;
-use greffe_core::ids::RuleId;
-use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
-use greffe_core::words::Words;
+use greffe_core::asking::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// The longest name, in signs.
 const MOST_SIGNS: u32 = 60;

@@ -5,7 +5,7 @@ use crate::profiles::INCH;
 use crate::resolve::space::area::{Shape, drift};
 use crate::setup::terrain::{CoverClass, Sizes, Terrain, TerrainKind};
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 #[test]
 fn a_base_partly_under_a_round_template_is_under_it() {

@@ -9,7 +9,7 @@ use crate::resolve::space::sight::Silhouette;
 use crate::setup::terrain::{CoverClass, Terrain, TerrainKind};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 /// A place in inches.
 fn at(x: i32, y: i32, z: i32) -> Point {

@@ -5,8 +5,8 @@ use crate::profiles::INCH;
 use crate::resolve::space::area::Shape;
 use crate::resolve::space::sight::{Bystander, Silhouette, View, is_open, view};
 use crate::setup::terrain::{CoverClass, Terrain, TerrainKind};
-use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::judging::fact::FigureId;
 
 fn seen(terrain: &[Terrain], from: Silhouette, to: Silhouette) -> View {
     view(terrain, &[], &[], from.eye(), to)

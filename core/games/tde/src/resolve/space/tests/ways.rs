@@ -7,7 +7,7 @@ use crate::resolve::space::way::{Choice, NoWay, Run, leg};
 use crate::setup::terrain::{Terrain, TerrainKind};
 use crate::state::path::LegKind;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::view::Point;
+use greffe_core::telling::view::Point;
 
 const PLAIN: Choice = Choice {
     low: false,

@@ -6,7 +6,7 @@ use crate::resolve::tests::scenarios::{KILL, end, outcome, points, strike, war};
 use crate::resolve::tests::scene::{cites, no, tells, yes};
 use crate::setup::Scenario;
 use crate::state::{Objective, Place, Presence};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 #[test]
 fn tde_ass_09_10_11_scn_06_a_leader_dead_ends_the_match_from_turn_4() {
@@ -34,7 +34,7 @@ fn tde_ass_09_11_a_leader_down_at_the_end_scores_three() {
 #[test]
 fn tde_ass_10_gap_70_who_alone_touches_the_objective() {
     let objective = || Objective {
-        place: Place::Table(Some(greffe_core::view::Point::flat(6000, 4500))),
+        place: Place::Table(Some(greffe_core::telling::view::Point::flat(6000, 4500))),
         ..Objective::default()
     };
     let played = |places: &'static [(i32, i32)], word: &str| {

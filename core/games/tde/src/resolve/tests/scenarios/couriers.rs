@@ -7,7 +7,7 @@ use crate::resolve::tests::scene::{Scene, cites, no, tells};
 use crate::setup::{Edge, Scenario};
 use crate::state::frames::Frame;
 use crate::state::{Objective, Pass, Place, Presence, Until, WindowKind};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// Couriers: Nix carries the loot of side 0, Kaneda that of side 1.
 fn couriers() -> Scene {
@@ -100,7 +100,8 @@ fn tde_cou_13_14_what_is_carried_at_the_end() {
             })
             .active();
         let with = greffe_core::testing::bench::Declaration { faces: &[3, 7], ..Default::default() };
-        let told = play.bench.declare(greffe_core::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
+        let told =
+            play.bench.declare(greffe_core::record::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
         tells(&told, "MatchEnded")
     };
     assert_eq!([gone(3, true), gone(4, true), gone(5, true), gone(5, false)], [false, true, true, false]);

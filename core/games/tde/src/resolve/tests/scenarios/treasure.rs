@@ -6,7 +6,7 @@ use crate::resolve::tests::scenarios::{KILL, carrier, end, interact, outcome, po
 use crate::resolve::tests::scene::{Play, Scene, all, cites, no, tells};
 use crate::setup::Scenario;
 use crate::state::{Objective, Place};
-use greffe_core::fact::FigureId;
+use greffe_core::judging::fact::FigureId;
 
 /// A treasure hunt: objective 0 bears a 4, which side 0 looks for.
 fn hunt() -> Scene {
@@ -94,7 +94,8 @@ fn tde_tre_12_14_15_ends_by_a_lead_or_the_last_turn() {
             })
             .active();
         let with = greffe_core::testing::bench::Declaration { faces: &[3, 7], ..Default::default() };
-        let told = play.bench.declare(greffe_core::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
+        let told =
+            play.bench.declare(greffe_core::record::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
         tells(&told, "MatchEnded").then(|| outcome(&told)["scores"].clone())
     };
     assert_eq!(ends(4, 3, 1), Some(json!([3, 1])));

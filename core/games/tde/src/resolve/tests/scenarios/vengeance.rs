@@ -7,8 +7,8 @@ use crate::resolve::tests::scenarios::{KILL, end, outcome, points, strike, war};
 use crate::resolve::tests::scene::{Play, cites, tells};
 use crate::setup::Scenario;
 use crate::state::Secret;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::SealNumber;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::SealNumber;
 
 /// A vengeance contest: side 0's avenger and target, side 1's after them.
 fn sworn(avenger: u16, target: u16, turn: u32, options: &[(&str, &str)]) -> Play {
@@ -66,7 +66,7 @@ fn tde_ven_08_10_gap_36_69_the_end_of_a_vengeance_contest() {
         let mut play = sworn(1, 5, turn, options);
         play.ok(1, strike(5), &[], &KILL);
         let Ok(told) = play.bench.declare(
-            greffe_core::ids::Seat::new(1).unwrap(),
+            greffe_core::record::ids::Seat::new(1).unwrap(),
             &end(),
             &greffe_core::testing::bench::Declaration { faces: &[3, 7], ..Default::default() },
         ) else {
@@ -80,7 +80,8 @@ fn tde_ven_08_10_gap_36_69_the_end_of_a_vengeance_contest() {
     let quiet = |options: &[(&str, &str)]| {
         let mut play = sworn(1, 4, 6, options);
         let with = greffe_core::testing::bench::Declaration { faces: &[3, 7], ..Default::default() };
-        let told = play.bench.declare(greffe_core::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
+        let told =
+            play.bench.declare(greffe_core::record::ids::Seat::new(1).unwrap(), &end(), &with).unwrap();
         tells(&told, "MatchEnded")
     };
     assert!(quiet(&[]));

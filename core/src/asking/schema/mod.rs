@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 pub use schemars;
 pub use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::form::FactKind;
-use crate::ids::RuleId;
-use crate::opening::Opening;
-use crate::rulebook::Rulebook;
-use crate::ruleset::Ruleset;
-use crate::words::Words;
+use crate::asking::form::FactKind;
+use crate::judging::opening::Opening;
+use crate::judging::ruleset::Ruleset;
+use crate::record::ids::RuleId;
+use crate::telling::rulebook::Rulebook;
+use crate::telling::words::Words;
 
 /// A fact that players may state.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,7 @@ pub struct Stated {
 /// A reason that refuses a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Its name, as [`crate::error::Refused::code`] gives it.
+    /// Its name, as [`crate::judging::error::Refused::code`] gives it.
     pub code: &'static str,
     /// The rule that refuses, where it is always one.
     pub rule: Option<RuleId>,
@@ -79,7 +79,7 @@ pub fn sections<R: Ruleset>(generator: &mut SchemaGenerator) -> Sections {
         ("position", position.to_value()),
         ("command", command),
         ("fact", sections::facts(&R::facts())),
-        ("claim", generator.subschema_for::<crate::fact::Claim>().to_value()),
+        ("claim", generator.subschema_for::<crate::judging::fact::Claim>().to_value()),
         ("event", event.to_value()),
         ("event-name", sections::event_names(&some_of_event)),
         ("some-of-event", some_of_event),

@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use crate::asking::form::{Blank, FactKind, Kind};
 use crate::dice::Stream;
-use crate::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop};
-use crate::error::Refused;
-use crate::fact::{Fact, FactValue, FigureId};
-use crate::form::{Blank, FactKind, Kind};
-use crate::ids::{SealNumber, Seat};
-use crate::opening::{Opening, SeatEntry, Trust};
-use crate::ruleset::{Known, Ruleset};
-use crate::words::Words;
+use crate::judging::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop};
+use crate::judging::error::Refused;
+use crate::judging::fact::{Fact, FactValue, FigureId};
+use crate::judging::opening::{Opening, SeatEntry, Trust};
+use crate::judging::ruleset::{Known, Ruleset};
+use crate::record::ids::{SealNumber, Seat};
+use crate::telling::words::Words;
 
 /// The code of the refusal of a command that lacks a fact: the same in every game.
 pub const FACT_NEEDED: &str = "FactNeeded";

@@ -1,6 +1,6 @@
 //! Rule catalogues as data: what each rule id means, where the book says it, and the house options.
 
-use crate::later::Later;
+use crate::judging::later::Later;
 
 /// How far the engine goes with a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::fact::FigureId;
-use crate::ids::RuleId;
+use crate::judging::fact::FigureId;
+use crate::record::ids::RuleId;
 
 /// One line of a sum: where it comes from and what it adds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

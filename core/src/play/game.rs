@@ -12,38 +12,38 @@ use serde_json::Value;
 #[cfg(not(target_arch = "wasm32"))]
 use serde_json::json;
 
+use crate::asking::form::{FactKind, Form};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::chances::{self, Chance, Grid, Hinge, Untold};
+use crate::asking::intake::Intake;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::asking::schema::{self, SchemaGenerator, Sections};
 use crate::dice::commitment::Epochs;
-use crate::draft::HiddenRoll;
-use crate::error::{Fault, Inconsistent};
-use crate::fact::Fact;
-use crate::fact::FigureId;
-use crate::form::{FactKind, Form};
-use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::judging::draft::HiddenRoll;
+use crate::judging::error::{Fault, Inconsistent};
+use crate::judging::fact::Fact;
+use crate::judging::fact::FigureId;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::intake::Intake;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::modifiers::Sum;
-use crate::opening::Opening;
+use crate::judging::modifiers::Sum;
+use crate::judging::opening::Opening;
+use crate::judging::ruleset::{Outcome, Ruleset};
 use crate::play::act::{Act, Batch, Doing, Rejected};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::play::chances::{self, Chance, Grid, Hinge, Untold};
 use crate::play::ghost::{Ghost, Look};
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
 use crate::play::reach::Reach;
+use crate::play::replay::{self, Audit, Judged, audit_knowing, audit_with};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::play::tale::{self, Decided, Tale};
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
 use crate::record::at::At;
 use crate::record::hex::Hash;
+use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::line::Line;
-use crate::replay::{self, Audit, Judged, audit_knowing, audit_with};
-use crate::rulebook::Rulebook;
-use crate::ruleset::{Outcome, Ruleset};
-#[cfg(not(target_arch = "wasm32"))]
-use crate::schema::{self, SchemaGenerator, Sections};
-#[cfg(not(target_arch = "wasm32"))]
-use crate::tale::{self, Decided, Tale};
-use crate::view::{Board, Line as Told, Owed};
-use crate::words::Words;
+use crate::telling::rulebook::Rulebook;
+use crate::telling::view::{Board, Line as Told, Owed};
+use crate::telling::words::Words;
 
 /// A game: what is asked of it before there is a match, and how one is opened. What only forms of openings, scripts and
 /// schemas ask is no part of what a browser loads.

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::dice::Stream;
-use crate::error::{Inconsistent, Refused};
-use crate::fact::{Claim, Fact, FactValue, FigureId};
-use crate::ids::{RuleId, SealNumber, Seat};
-use crate::later;
-use crate::modifiers::Modifiers;
-use crate::opening::{Opening, RollSource, Trust};
-use crate::ruleset::{Known, Ruleset};
-use crate::words::Words;
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::fact::{Claim, Fact, FactValue, FigureId};
+use crate::judging::later;
+use crate::judging::modifiers::Modifiers;
+use crate::judging::opening::{Opening, RollSource, Trust};
+use crate::judging::ruleset::{Known, Ruleset};
+use crate::record::ids::{RuleId, SealNumber, Seat};
+use crate::telling::words::Words;
 
 /// The most events one command may cause.
 pub const MOST_EVENTS: usize = 1024;

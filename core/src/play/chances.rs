@@ -9,22 +9,22 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::declaration::Declaration;
 use crate::dice::Stream;
-use crate::draft::{Emitted, Purpose, RecordedRoll, Rolls, Stop};
-use crate::error::{Inconsistent, Refused};
-use crate::fact::{Fact, FactValue, FigureId};
-use crate::ids::Seq;
-use crate::modifiers::Sum;
-use crate::opening::{Opening, RollSource};
+use crate::judging::declaration::Declaration;
+use crate::judging::draft::{Emitted, Purpose, RecordedRoll, Rolls, Stop};
+use crate::judging::error::{Inconsistent, Refused};
+use crate::judging::fact::{Fact, FactValue, FigureId};
+use crate::judging::modifiers::Sum;
+use crate::judging::opening::{Opening, RollSource};
+use crate::judging::ruleset::Ruleset;
 use crate::play::declare::faces_of;
 use crate::play::fold::digest;
 use crate::play::knowledge::Knowledge;
 use crate::play::run::{Given, probe};
 use crate::play::{Command, Match};
-use crate::ruleset::Ruleset;
-use crate::view::{Board, Line};
-use crate::words::Words;
+use crate::record::ids::Seq;
+use crate::telling::view::{Board, Line};
+use crate::telling::words::Words;
 
 /// The most outcomes that are counted: two dice of 36 faces, four of six.
 pub const MOST: u64 = 1_296;
@@ -410,7 +410,11 @@ impl<'m, R: Ruleset> Case<'m, R> {
             return Err(Untold::OtherRules);
         }
         let known = game.public_knowledge();
-        if command.sealed.iter().any(|number| crate::ruleset::Known::payload(&known, *number).is_none()) {
+        if command
+            .sealed
+            .iter()
+            .any(|number| crate::judging::ruleset::Known::payload(&known, *number).is_none())
+        {
             return Err(Untold::Hidden);
         }
         let declaration =

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::draft::Purpose;
-use crate::error::Refused;
-use crate::fact::{Claim, Fact, FactValue};
-use crate::form::Form;
-use crate::misread;
-use crate::words::Words;
+use crate::asking::form::Form;
+use crate::asking::misread;
+use crate::judging::draft::Purpose;
+use crate::judging::error::Refused;
+use crate::judging::fact::{Claim, Fact, FactValue};
+use crate::telling::words::Words;
 
 /// The most facts or claims one declaration may carry.
 pub(crate) const MOST_STATED: usize = 256;

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::ids::{RuleId, Seat};
 use crate::record::acts;
+use crate::record::ids::{RuleId, Seat};
 
 /// Where the faces of a kind of roll come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -6,10 +6,10 @@
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::error::Refused;
-use crate::fact::{Claim, Fact, FactValue, FigureId};
-use crate::ids::RuleId;
-use crate::words::Words;
+use crate::judging::error::Refused;
+use crate::judging::fact::{Claim, Fact, FactValue, FigureId};
+use crate::record::ids::RuleId;
+use crate::telling::words::Words;
 
 /// A command with blanks.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -7,8 +7,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::ids::RuleId;
-use crate::words::Words;
+use crate::record::ids::RuleId;
+use crate::telling::words::Words;
 
 /// What one game must be told.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -172,7 +172,7 @@ pub enum Entry {
 pub struct Feature {
     /// Its value on the wire and its name.
     pub pick: Pick,
-    /// How it is drawn: a word of [`crate::view::AREA_KINDS`].
+    /// How it is drawn: a word of [`crate::telling::view::AREA_KINDS`].
     pub kind: &'static str,
 }
 
@@ -454,7 +454,7 @@ fn entry_faults(field: &Field, at: &str, faults: &mut Vec<String>) {
         Entry::Group { of } | Entry::Sides { of } => field_faults(of, at, faults),
         Entry::Squares { grounds, edges } => {
             for feature in grounds.iter().chain(edges) {
-                if !crate::view::AREA_KINDS.contains(&feature.kind) {
+                if !crate::telling::view::AREA_KINDS.contains(&feature.kind) {
                     faults.push(format!("{at}: {} is no kind of area", feature.kind));
                 }
             }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop};
-use crate::error::Inconsistent;
-use crate::ids::{SealNumber, Seq};
+use crate::judging::declaration::{Declaration, KernelCommand, Named};
+use crate::judging::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop};
+use crate::judging::error::Inconsistent;
+use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::compose::uses_by_event;
 use crate::play::conduct::revision_number;
 use crate::play::declare::{faces_of, places_of};
@@ -19,8 +19,8 @@ use crate::play::timeline::NodeId;
 use crate::play::{Command, Match, Waiting};
 use crate::record::contents::Resolved;
 use crate::record::hex::Hex;
-use crate::ruleset::{Known, Ruleset};
-use crate::words::Words;
+use crate::record::ids::{SealNumber, Seq};
+use crate::telling::words::Words;
 
 /// How one command stands the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -470,7 +470,7 @@ fn same_event<R: Ruleset>(seq: Seq, resolved: &Resolved, emitted: &Emitted<R::Ev
         return Some(differs(seq, "event", resolved.event.get(), computed));
     }
     if resolved.rules != emitted.because.rules {
-        let words = |rules: &[crate::ids::RuleId]| {
+        let words = |rules: &[crate::record::ids::RuleId]| {
             rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         return Some(differs(seq, "rules", words(&resolved.rules), words(&emitted.because.rules)));

@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::error::Inconsistent;
-use crate::fact::FigureId;
-use crate::ids::{Author, Seq};
-use crate::modifiers::Sum;
+use crate::judging::error::Inconsistent;
+use crate::judging::fact::FigureId;
+use crate::judging::modifiers::Sum;
+use crate::judging::ruleset::Ruleset;
 use crate::play::timeline::NodeId;
 use crate::play::{Command, Match};
-use crate::ruleset::Ruleset;
-use crate::view::{Board, Line, Piece, Weight};
-use crate::words::Words;
+use crate::record::ids::{Author, Seq};
+use crate::telling::view::{Board, Line, Piece, Weight};
+use crate::telling::words::Words;
 
 /// A match as a story.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::declaration::{KernelCommand, MOST_STATED};
-use crate::form::FactKind;
-use crate::rulebook::Rulebook;
-use crate::schema::{JsonSchema, Reason, Schema, SchemaGenerator, Stated, options};
+use crate::asking::form::FactKind;
+use crate::asking::schema::{JsonSchema, Reason, Schema, SchemaGenerator, Stated, options};
+use crate::judging::declaration::{KernelCommand, MOST_STATED};
+use crate::telling::rulebook::Rulebook;
 
 /// The body of an opening record of one game.
 pub(super) fn opening(general: Schema, system: &str, book: &Rulebook) -> Value {

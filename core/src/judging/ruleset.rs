@@ -11,18 +11,18 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::draft::{Draft, HiddenRoll, Purpose, Stop};
-use crate::error::{Fault, Inconsistent};
-use crate::fact::FigureId;
-use crate::form::{FactKind, Form, Throw};
-use crate::ids::{SealNumber, Seat};
-use crate::intake::Intake;
-use crate::modifiers::{Modifier, Sum};
-use crate::opening::Opening;
-use crate::rulebook::Rulebook;
-use crate::schema::{Reason, Stated};
-use crate::view::{Board, Line, Owed};
-use crate::words::Words;
+use crate::asking::form::{FactKind, Form, Throw};
+use crate::asking::intake::Intake;
+use crate::asking::schema::{Reason, Stated};
+use crate::judging::draft::{Draft, HiddenRoll, Purpose, Stop};
+use crate::judging::error::{Fault, Inconsistent};
+use crate::judging::fact::FigureId;
+use crate::judging::modifiers::{Modifier, Sum};
+use crate::judging::opening::Opening;
+use crate::record::ids::{SealNumber, Seat};
+use crate::telling::rulebook::Rulebook;
+use crate::telling::view::{Board, Line, Owed};
+use crate::telling::words::Words;
 
 /// What somebody may know of the sealed and drawn: everything for the vault and, after disclosure, for
 /// all; only its own for a seat.

@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-use crate::error::Refused;
-use crate::fact::{Fact, FactValue, FigureId};
-use crate::ruleset::Ruleset;
+use crate::judging::error::Refused;
+use crate::judging::fact::{Fact, FactValue, FigureId};
+use crate::judging::ruleset::Ruleset;
 
 /// Who may stand in one place of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::ids::RuleId;
+use crate::record::ids::RuleId;
 
 /// A figure's number, the same for the whole match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::fact::FigureId;
-use crate::ids::{RuleId, Seat};
-use crate::words::Words;
+use crate::judging::fact::FigureId;
+use crate::record::ids::{RuleId, Seat};
+use crate::telling::words::Words;
 
 /// A place in tenths of a millimetre (1 inch = 254) from the table's near left corner; `z` is height.
 #[derive(

@@ -4,8 +4,8 @@ use serde::de::{Deserialize, DeserializeOwned};
 use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 
-use crate::error::Fault;
-use crate::words::Words;
+use crate::judging::error::Fault;
+use crate::telling::words::Words;
 
 /// Reads JSON text.
 ///
@@ -179,8 +179,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::declaration::KernelCommand;
-    use crate::fact::Fact;
+    use crate::judging::declaration::KernelCommand;
+    use crate::judging::fact::Fact;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]

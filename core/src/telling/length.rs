@@ -1,8 +1,8 @@
 //! Lengths as they are told: in millimetres, or in inches where a game's players measure so.
 
-use crate::fact::FactValue;
-use crate::form::FactKind;
-use crate::words::Words;
+use crate::asking::form::FactKind;
+use crate::judging::fact::FactValue;
+use crate::telling::words::Words;
 
 /// Tenths of a millimetre in an inch.
 pub const INCH: i64 = 254;
@@ -60,9 +60,9 @@ fn spoken(text: &str) -> Words {
 #[cfg(test)]
 mod tests {
     use super::{answered, told, typed};
-    use crate::fact::FactValue;
-    use crate::form::FactKind;
-    use crate::words::Words;
+    use crate::asking::form::FactKind;
+    use crate::judging::fact::FactValue;
+    use crate::telling::words::Words;
 
     #[test]
     fn lengths_are_told_in_the_unit_of_the_game() {

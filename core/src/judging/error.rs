@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::RuleId;
-use crate::words::Words;
+use crate::record::ids::RuleId;
+use crate::telling::words::Words;
 
 /// Why a command was refused, for its own seat only. Nothing was recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]

@@ -11,9 +11,9 @@ use serde::de::{
 };
 use serde::{Deserialize, forward_to_deserialize_any};
 
-use crate::error::Refused;
-use crate::ids::RuleId;
-use crate::schema::Reason;
+use crate::asking::schema::Reason;
+use crate::judging::error::Refused;
+use crate::record::ids::RuleId;
 
 /// What stands for a text, by the name of its field, where the name itself would not be read; of an empty text, the
 /// field is left out.
