@@ -398,6 +398,7 @@ mod cli {
             folder.file("faulty.json", br#"{"opening":{"system":"seg","setup":{"rosters":[[],[]]}}}"#);
         let key = folder.file("key", b"abc");
         let inside = format!("{data}/keys");
+        let here = folder.path("");
         let unknown_match = "00000000000000000000000000000000";
         for (arguments, fr, en) in [
             (
@@ -415,6 +416,16 @@ mod cli {
             (vec!["play", &faulty], "l’ouverture est refusée", "the opening is refused"),
             (vec!["verify", "--key", &key, &cut], "64 chiffres hexadécimaux", "64 lower-case hex digits"),
             (vec!["verify", "--head", &broken, &cut], "pas une tête signée", "EOF"),
+            (vec!["verify"], "il manque <FILE>", "not provided"),
+            (
+                vec!["verify", "--kye", &key, &cut],
+                "«\u{a0}--kye\u{a0}» est inconnu",
+                "unexpected argument '--kye'",
+            ),
+            (vec!["play", "--steps", "x", &cut], "«\u{a0}x\u{a0}» ne convient pas à", "invalid value 'x'"),
+            (vec!["verfy"], "«\u{a0}verfy\u{a0}» est inconnue", "unrecognized subcommand 'verfy'"),
+            (vec!["verify", "/nowhere/at/all"], "il n’existe pas", "it does not exist"),
+            (vec!["replay", &here], "c’est un dossier", "it is a directory"),
             (vec!["serve", "--listen", "0.0.0.0:1"], "le HTTP en clair", "plain HTTP"),
             (vec!["serve", "--origin", "x"], "l’origine est", "the origin must be"),
             (vec!["serve", "--data", &data, "--keys", &inside], "le dossier des clés", "the keys directory"),
@@ -424,6 +435,26 @@ mod cli {
             assert!(told.contains(fr) && !told.contains(en), "{arguments:?}: {told}");
             let told = text(&greffe(&arguments).stderr);
             assert!(told.contains(en) && !told.contains(fr), "{arguments:?}: {told}");
+        }
+    }
+
+    #[test]
+    fn help_is_an_answer_in_the_language_of_the_terminal() {
+        for (arguments, fr, en) in [
+            (vec!["--help"], "Commandes\u{a0}:", "Commands:"),
+            (vec!["help"], "Commandes\u{a0}:", "Commands:"),
+            (vec!["verify", "-h"], "Les fichiers de match", "The match files"),
+            (vec!["help", "serve"], "[par défaut\u{a0}: greffe-data]", "[default: greffe-data]"),
+            (vec!["--version"], "greffe ", "greffe "),
+        ] {
+            for (told, here, there) in [(french(&arguments), fr, en), (greffe(&arguments), en, fr)] {
+                assert_eq!(code(&told), 0, "{arguments:?}");
+                let out = text(&told.stdout);
+                assert!(
+                    out.contains(here) && (here == there || !out.contains(there)),
+                    "{arguments:?}: {out}"
+                );
+            }
         }
     }
 

@@ -31,7 +31,8 @@ pub fn export(out: &Out, place: &Place, keys: &Path, id: &str, to: Option<&Path>
     match written {
         Ok(()) => Ended::Well,
         Err(error) => {
-            out.error(&error.to_string());
+            let to = to.map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+            out.error(&format!("{to}: {}", out.io(&error)));
             Ended::Failed
         }
     }

@@ -82,6 +82,33 @@ impl Out {
         Self { english: !named.is_some_and(|value| value.starts_with("fr")) }
     }
 
+    /// Whether what is written is English.
+    pub fn is_english(&self) -> bool {
+        self.english
+    }
+
+    /// Why a file could not be read or written, in words where the system's own would be English ones.
+    pub fn io(&self, error: &io::Error) -> String {
+        let (fr, en) = match error.kind() {
+            io::ErrorKind::NotFound => ("il n’existe pas", "it does not exist"),
+            io::ErrorKind::PermissionDenied => {
+                ("le système en refuse l’accès", "the system denies access to it")
+            }
+            io::ErrorKind::IsADirectory => ("c’est un dossier", "it is a directory"),
+            io::ErrorKind::NotADirectory => (
+                "son chemin passe par ce qui n’est pas un dossier",
+                "its path leads through what is no directory",
+            ),
+            io::ErrorKind::StorageFull => ("le disque est plein", "the disk is full"),
+            io::ErrorKind::ReadOnlyFilesystem => {
+                ("le disque ne se prête qu’à la lecture", "the disk can only be read")
+            }
+            // The kinds of the standard library are open: the system's own words stand for the rest.
+            _ => return error.to_string(),
+        };
+        self.pick(fr, en).to_owned()
+    }
+
     /// One of two texts.
     pub fn pick<'a>(&self, fr: &'a str, en: &'a str) -> &'a str {
         if self.english { en } else { fr }
@@ -123,7 +150,7 @@ pub fn never_ends(out: &Out) -> impl FnOnce() + Send + 'static {
 /// # Errors
 /// When it cannot be read, or is longer.
 pub fn read_file(out: &Out, path: &Path) -> Result<Vec<u8>, String> {
-    let bytes = read_start(path, MOST_BYTES.saturating_add(1))?;
+    let bytes = read_start(out, path, MOST_BYTES.saturating_add(1))?;
     if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
         let why = out.pick("plus de 32\u{a0}Mio", "larger than 32 MiB");
         return Err(format!("{}: {why}", path.display()));
@@ -135,8 +162,8 @@ pub fn read_file(out: &Out, path: &Path) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, String> {
-    let fault = |error: io::Error| format!("{}: {error}", path.display());
+pub fn read_start(out: &Out, path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let fault = |error: io::Error| format!("{}: {}", path.display(), out.io(&error));
     let mut bytes = Vec::new();
     File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
     Ok(bytes)

@@ -109,7 +109,7 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], budgets: &dyn 
     let is_archive = path.extension().is_some_and(|extension| extension == "greffe-event");
     // One byte more than a match file may have: the verifier itself refuses it for its size.
     let most = if is_archive { MOST_OF_AN_ARCHIVE } else { MOST_BYTES.saturating_add(1) };
-    let bytes = match read_start(path, u64::try_from(most).unwrap_or(u64::MAX)) {
+    let bytes = match read_start(out, path, u64::try_from(most).unwrap_or(u64::MAX)) {
         Ok(bytes) => bytes,
         Err(error) => {
             out.error(&error);

@@ -123,6 +123,51 @@ fn is_kept(driver: &Driver) {
     driver.until_so("the page without a network is kept", || awaited(driver, &kept) == json!(true));
 }
 
+/// Opens the page of the seats on their device, and waits until all of the match is kept there.
+fn kept(driver: &Driver, site: &Running, id: &str, cookies: &[(String, String)]) {
+    driver.open(&format!("http://{}/about/dice?lang=en", site.address));
+    driver.be(cookies);
+    driver.open(&format!("http://{}/m/{id}/play?lang=en", site.address));
+    // Several seats share this device: the curtain first.
+    driver.run("document.querySelector('main form button').click()");
+    driver.until("return document.getElementById('keep') !== null");
+    is_kept(driver);
+    // The keys that the device makes for its seats are records too.
+    driver.until_so("all that is recorded is kept", || {
+        let kept = driver.run("return [document.querySelector('form[data-silent]') === null, Number(document.getElementById('keep').dataset.kept)]");
+        kept == json!([true, head(site, id)])
+    });
+}
+
+/// The number of records that the server has.
+fn head(site: &Running, id: &str) -> Value {
+    let shown: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}")).body).unwrap();
+    shown["head"]["records"].clone()
+}
+
+/// The page of the seat leads to what this device keeps, where no server answers.
+fn led(driver: &Driver, site: &Running, id: &str) {
+    driver.open(&format!("http://{}/m/{id}/play?lang=en", site.address));
+    driver.until(&format!("return location.pathname + location.hash === '/offline#{id}'"));
+    driver.until("return document.querySelector('#recorder .ask') !== null");
+}
+
+/// Waits until the page says something.
+fn says(driver: &Driver, words: &str) {
+    driver
+        .until(&format!("return document.getElementById('recorder').textContent.includes({})", json!(words)));
+}
+
+/// How many acts are in the browser's own store.
+fn stored(driver: &Driver) -> Value {
+    awaited(
+        driver,
+        &format!(
+            "{STORE}.then((db) => new Promise((done) => {{ const asked = db.transaction('queue').objectStore('queue').count(); asked.onsuccess = () => {{ db.close(); done(asked.result); }}; }}))"
+        ),
+    )
+}
+
 fn moment(driver: &Driver) -> String {
     let told = driver.run("return document.querySelector('#recorder .status b').textContent");
     told.as_str().unwrap_or_default().to_owned()
@@ -178,28 +223,13 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     let mut site = serve();
     let (id, base, cookies) = begun(&site);
     let at = |path: &str| format!("http://{}{path}", site.address);
-    let (play, listed, table) =
-        (at(&format!("{base}/play?lang=en")), at("/offline"), at(&format!("/offline#{id}")));
+    let (listed, table) = (at("/offline"), at(&format!("/offline#{id}")));
     let (home, verify) = (at("/"), at(&format!("{base}/verify?lang=en")));
-    driver.open(&at("/about/dice?lang=en"));
-    driver.be(&cookies);
-    driver.open(&play);
-    // Several seats share this device: the curtain first.
-    driver.run("document.querySelector('main form button').click()");
-    driver.until("return document.getElementById('keep') !== null");
-    is_kept(&driver);
-    // The keys that the device makes for its seats are records too.
-    driver.until_so("all that is recorded is kept", || {
-        let kept = driver.run("return [document.querySelector('form[data-silent]') === null, Number(document.getElementById('keep').dataset.kept)]");
-        let shown: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}")).body).unwrap();
-        kept == json!([true, shown["head"]["records"]])
-    });
+    kept(&driver, &site, &id, &cookies);
 
     site.stop();
     // The page of the seat leads to what this device keeps, and the site opens.
-    driver.open(&play);
-    driver.until(&format!("return location.pathname + location.hash === '/offline#{id}'"));
-    driver.until("return document.querySelector('#recorder .ask') !== null");
+    led(&driver, &site, &id);
     plays_two_turns(&driver);
     // Loaded again, what was recorded is judged again and stands as it stood.
     let (records, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
@@ -227,8 +257,7 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     back(&mut site);
     driver.run("dispatchEvent(new Event('online'))");
     driver.until("return document.getElementById('recorder').dataset.waiting === '0'");
-    let shown: Value = serde_json::from_str(&site.get(&format!("/api/v1/matches/{id}")).body).unwrap();
-    assert_eq!(shown["head"]["records"], drafted, "{shown}");
+    assert_eq!(head(&site, &id), drafted);
     let file = site.get(&format!("{base}/file"));
     assert!(file.body.contains("\"offline\":\""));
     let path = site.folder.join("offline.greffe");
@@ -241,6 +270,181 @@ fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it
     driver.until("return document.getElementById('rules-verdict').textContent.startsWith('By the rules: ')");
     let class = driver.run("return document.getElementById('rules-verdict').className");
     assert!(class.as_str().unwrap().contains("ok"), "{class}");
+}
+
+/// Plays a few acts by taps while nobody answers.
+fn plays(driver: &Driver, acts: u64, by: u64) {
+    let (before, mut by) = (number(driver, "waiting"), by);
+    while number(driver, "waiting") < before + acts {
+        step(driver, &mut by);
+    }
+}
+
+const HAND_IN: &str = "const hand = [...document.querySelectorAll('#recorder button')].find((one) => one.textContent.startsWith('Hand in')); hand.click()";
+
+/// The browser gives no more room: the act is refused in words, what was kept stays, and play goes on when there is room.
+#[test]
+fn an_act_that_finds_no_room_on_the_device_is_said_and_nothing_else_is_lost() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, _, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    led(&driver, &site, &id);
+    plays(&driver, 2, 3);
+    let (records, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
+    driver.run("globalThis.roomy = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); }");
+    let mut by = 3;
+    driver.until_so("an act that the rules take finds no room", || {
+        by += 7;
+        driver.ask("POST", "/execute/sync", &json!({"script": STEP, "args": [by % 997]}));
+        let told =
+            "return document.getElementById('recorder').textContent.includes('No room left on this device')";
+        driver
+            .until("return [...document.querySelectorAll('#recorder button')].every((one) => !one.disabled)");
+        driver.run(told) == json!(true)
+    });
+    assert_eq!((number(&driver, "records"), number(&driver, "waiting")), (records, waiting));
+    assert_eq!(stored(&driver), waiting);
+    driver.run("IDBObjectStore.prototype.add = globalThis.roomy");
+    plays(&driver, 1, by);
+    let drafted = number(&driver, "records");
+    back(&mut site);
+    driver.run("dispatchEvent(new Event('online'))");
+    driver.until("return document.getElementById('recorder').dataset.waiting === '0'");
+    assert_eq!(head(&site, &id), drafted);
+}
+
+/// A clock an hour ahead is told of, and both hours stand in the record.
+#[test]
+fn a_device_whose_clock_lies_is_told_so_when_it_hands_in() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, base, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    driver.before_pages("{ const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length > 0) super(...given); else super(Real.now() + 3600000); } static now() { return Real.now() + 3600000; } }; }");
+    led(&driver, &site, &id);
+    plays(&driver, 1, 3);
+    back(&mut site);
+    driver.run("dispatchEvent(new Event('online'))");
+    says(&driver, "The clock of this device differs from the server’s by 60");
+    let file = site.get(&format!("{base}/file")).body;
+    let written: Value =
+        serde_json::from_str(file.lines().find(|line| line.contains("\"offline\":\"")).unwrap()).unwrap();
+    let hours = |time: &Value| time.as_str().unwrap()[..13].to_owned();
+    assert_ne!(hours(&written["body"]["offline"]), hours(&written["at"]), "{written}");
+}
+
+/// The seat is taken from the device while it is away: what waits stays there, and is said.
+#[test]
+fn acts_of_a_seat_that_was_revoked_meanwhile_stay_on_the_device() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, _, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    led(&driver, &site, &id);
+    plays(&driver, 2, 3);
+    let waiting = number(&driver, "waiting");
+    back(&mut site);
+    let person = crate::person::Person::with_cookies(&site, cookies);
+    for seat in ["seat:1", "seat:2"] {
+        let path = format!("/matches/{id}/revoke");
+        let revoked = crate::seated::ask(&site, &person, "POST", &path, &json!({"as": seat, "place": seat}));
+        assert_eq!(revoked["revoked"], seat, "{revoked}");
+    }
+    let before = head(&site, &id);
+    driver.run("dispatchEvent(new Event('online'))");
+    says(&driver, "This browser no longer holds the seat");
+    assert_eq!((stored(&driver), head(&site, &id)), (json!(waiting), before));
+    let file = driver.run("return [...document.querySelectorAll('#recorder a[download]')].length > 0");
+    assert_eq!(file, json!(true), "what waits can be kept as a file");
+}
+
+/// Two pages of one device hold one queue, and both hand it in: each act is written once.
+#[test]
+fn one_queue_handed_in_by_two_pages_is_written_once() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, base, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    led(&driver, &site, &id);
+    plays(&driver, 3, 3);
+    let (drafted, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
+    let one = driver.ask("GET", "/window", &json!({}));
+    let other = driver.ask("POST", "/window/new", &json!({"type": "tab"}))["handle"].clone();
+    driver.ask("POST", "/window", &json!({"handle": other}));
+    driver.open(&format!("http://{}/offline#{id}", site.address));
+    driver.until(&format!(
+        "return (document.getElementById('recorder') || {{ dataset: {{}} }}).dataset.waiting === '{waiting}'"
+    ));
+    back(&mut site);
+    for handle in [one, other] {
+        driver.ask("POST", "/window", &json!({"handle": handle}));
+        driver.run(HAND_IN);
+        driver.until("return document.getElementById('recorder').dataset.waiting === '0'");
+        assert_eq!(head(&site, &id), drafted);
+    }
+    let file = site.get(&format!("{base}/file")).body;
+    let written = file.lines().filter(|line| line.contains("\"offline\":\"")).count();
+    assert_eq!(u64::try_from(written).unwrap(), waiting);
+}
+
+/// Two devices went on from one record: the second is shown what both have in common and what came on either side, and
+/// plays its acts again after the others'.
+#[test]
+fn of_two_devices_that_wrote_without_a_network_the_second_sees_the_common_past_and_chooses() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let (Some(first), Some(second)) = (Driver::start(), Driver::start()) else { return };
+    let mut site = serve();
+    let (id, _, cookies) = begun(&site);
+    for driver in [&first, &second] {
+        kept(driver, &site, &id, &cookies);
+    }
+    // What the second wrote there about itself is kept by the first, too.
+    kept(&first, &site, &id, &cookies);
+    let common = head(&site, &id).as_u64().unwrap();
+    site.stop();
+    for (driver, by) in [(&first, 3), (&second, 5)] {
+        led(driver, &site, &id);
+        plays(driver, 2, by);
+    }
+    let drafted = number(&first, "records");
+    back(&mut site);
+    first.run("dispatchEvent(new Event('online'))");
+    first.until("return document.getElementById('recorder').dataset.waiting === '0'");
+    assert_eq!(head(&site, &id), drafted);
+    second.run("dispatchEvent(new Event('online'))");
+    second.until("return document.getElementById('stopped') !== null");
+    says(&second, "Meanwhile this match was continued elsewhere.");
+    says(&second, &format!("Common past: up to record {}", common - 1));
+    let sides = second
+        .run("return ['there', 'here'].map((side) => document.querySelectorAll(`#${side} li`).length > 0)");
+    assert_eq!(sides, json!([true, true]));
+    assert_eq!(head(&site, &id), drafted, "nothing is written before people choose");
+    second.run("[...document.querySelectorAll('#recorder button')].find((one) => one.textContent === 'Play my acts again after those').click()");
+    second.until("return document.getElementById('stopped') === null && document.getElementById('recorder').dataset.records !== undefined");
+    // Nothing is dropped: what the rules do not take again lies beside, as a file.
+    second.open(&format!("http://{}/offline", site.address));
+    second.until("return document.querySelector('#recorder a.pick') !== null");
+    let beside = second.run("return document.querySelectorAll('#recorder a[download]').length");
+    assert_eq!(beside, json!(1));
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! The command line: what each subcommand takes and what its exit code means.
 
+mod french;
+
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, FromArgMatches as _, Parser, Subcommand};
 use greffe_store::Place;
 
 use crate::budget::{Budget, MOST_STEPS};
@@ -264,6 +266,31 @@ impl Copy {
 }
 
 impl Arguments {
+    /// Reads the command line of this process, in the language of its environment; answers help and version, and tells
+    /// what is wrong.
+    ///
+    /// # Errors
+    /// How the process ends when there is nothing to do.
+    pub fn read() -> Result<Self, Ended> {
+        let out = Out::from_environment();
+        let read = if out.is_english() {
+            Self::try_parse()
+        } else {
+            french::command().try_get_matches().and_then(|matches| Self::from_arg_matches(&matches))
+        };
+        read.map_err(|error| {
+            // Help and version are answers, not errors: they go to standard output.
+            let usage = error.use_stderr();
+            let printed = if usage && !out.is_english() {
+                out.error(&french::fault(&error));
+                true
+            } else {
+                error.print().is_ok()
+            };
+            if usage || !printed { Ended::Failed } else { Ended::Well }
+        })
+    }
+
     /// Does what was asked.
     pub fn run(self) -> Ended {
         let out = Out::from_environment();
