@@ -1,13 +1,16 @@
 //! Ways and places: whether a base gets there, has room there, and what it touches there.
 //! DW-MOVE-03 to DW-MOVE-15, DW-FLY-03
 
+use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::{DwDraft, environment, forbid, levels, look, name, table};
 use crate::setup::{Terrain, TerrainKind, ZoneEffect};
+use crate::skills;
 use crate::state::frames::{Arrival, Frame};
 use crate::state::look::Look;
 use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{self, Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
@@ -72,6 +75,17 @@ pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -
             .or_else(|| footing_refusal(look(draft), mover, end))
             .or_else(|| air_refusal(look(draft), mover, start, to));
         Clear::from(blocked)
+    });
+    settle_clear(draft, mover, recorded)
+}
+
+/// The same for a flyer that flies on: nothing need bear it where one hop ends, and no terrain stands in the air.
+/// DW-FLY-01
+pub fn forbid_air(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let end = start.moved_to(to);
+        let blocked = way_refusal(look(draft), mover, start, to);
+        Clear::from(blocked.or_else(|| bases_refusal(look(draft), mover, end, &[mover])))
     });
     settle_clear(draft, mover, recorded)
 }
@@ -236,6 +250,15 @@ fn crosses(outline: &greffe_core::geometry::polygon::Polygon, start: Disc, to: P
 
 /// What refuses a base at a place: the table's edge, another base, something solid.   DW-MOVE-06
 pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
+    let solid = || {
+        let refusal = refusal::Place::NoRoom { who: look.name(mover), by: None };
+        is_solid(look, base).then(|| refusal.into())
+    };
+    bases_refusal(look, mover, base, but).or_else(solid)
+}
+
+/// The same, terrain left aside: the table's edge, another base.   DW-MOVE-06
+pub fn bases_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
     let who = || look.name(mover);
     let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
     if off {
@@ -253,7 +276,7 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
             return Some(refusal::Place::NoRoom { who: who(), by: Some(look.name(other)) }.into());
         }
     }
-    is_solid(look, base).then(|| refusal::Place::NoRoom { who: who(), by: None }.into())
+    None
 }
 
 /// Whether a base would stand inside something solid.   DW-TRAIT-83
@@ -299,6 +322,11 @@ pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
         None => table::stated_length(draft, "length", &[mover], None)? == Some(0),
     };
     arrive(draft, mover, to, still, crosses_ground(look(draft), mover))
+}
+
+/// The same of a figure that stays where it is.   DW-ACT-07
+pub fn staying(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    arrive(draft, mover, to, true, crosses_ground(look(draft), mover))
 }
 
 /// Where a figure ends, with what it touches and enters there.
@@ -348,7 +376,10 @@ fn arrive(
         }
     }
     let start = look(draft).disc(mover);
-    let entered = base.map(|base| enters_radiation(look(draft), start, base, crosses));
+    // Who sets out from the air was in no zone yet.   DW-FLY-01
+    let aloft = look(draft).figure(mover).is_some_and(|known| known.airborne) && !draft.setup().early;
+    let from = start.filter(|_| !aloft);
+    let entered = base.map(|base| enters_radiation(look(draft), from, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
     Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
@@ -386,4 +417,14 @@ pub fn is_open_way(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> b
 pub fn is_free(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
     way_refusal(look, figure, base, to).is_none()
         && room_refusal(look, figure, base.moved_to(to), &[figure]).is_none()
+}
+
+/// Places within a move of a base, far ones first: where forms look for one that is open.   DW-MOVE-04
+pub fn around_base(look: Look<'_>, figure: FigureId, base: Disc) -> Vec<Point> {
+    let length = look.ruler(skills::stride(look, figure).0);
+    let most = length.saturating_add(base.diameter);
+    let short = look.ruler(Ruler::Short).saturating_add(base.diameter);
+    let turns = || (0..24_i32).map(|turn| turn.saturating_mul(15));
+    let lengths = [most, length, short, length / 2, length / 4, 50];
+    lengths.into_iter().flat_map(|far| turns().map(move |degrees| offset(base.at, degrees, far))).collect()
 }
