@@ -273,7 +273,14 @@ impl Clerk<'_> {
         let question = self.where_to(figure, "réapparaît au loin", "reappears far away");
         let long = self.look.ruler(Ruler::Long).saturating_add(self.look.base(figure));
         let own = self.look.figure(figure).and_then(|figure| figure.at);
-        let lengths = [long, long.saturating_mul(3) / 2, long.saturating_mul(2), long.saturating_mul(3)];
+        let lengths = [
+            long,
+            long.saturating_mul(3) / 2,
+            long.saturating_mul(2),
+            long.saturating_mul(3),
+            long / 2,
+            long / 4,
+        ];
         let spots = own.map(|own| around(own, &lengths)).unwrap_or_default();
         let make = |to| Command::PlaceMishap { to };
         let title = title("Choisir où elle réapparaît", "Choose where it reappears");

@@ -13,7 +13,8 @@ use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{self, Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::path::leg;
+use greffe_core::geometry::path::{leg, step};
+use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::FigureId;
@@ -182,7 +183,7 @@ fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Optio
     if let Some(refusal) = enemy_refusal(look, mover, start, to).filter(|_| !over) {
         return Some(refusal);
     }
-    if !flies && is_walled(look, start, to) {
+    if !flies && is_barred(look, start, to) {
         return Some(refusal::Place::PathBlocked { who: who(), by: None }.into());
     }
     None
@@ -226,10 +227,15 @@ fn is_impassable(terrain: &Terrain, from: i32) -> bool {
 /// Whether stairs or a ladder lead from one level to another: high ground is climbed.
 /// DW-MOVE-10, DW-MOVE-11, DW-CLIMB-01
 fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
+    slopes(look, start, to).next().is_some()
+}
+
+/// The stairs and ladders on a way that are as high as its upper end.   DW-MOVE-10, DW-MOVE-11
+fn slopes(look: Look<'_>, start: Disc, to: Point) -> impl Iterator<Item = &Polygon> {
     let high = start.at.z.max(to.z).saturating_sub(CONTACT_TOLERANCE);
-    look.state.terrain.iter().any(|terrain| {
+    let leads = move |terrain: &&Terrain| {
         let tall = terrain.height == 0 || high <= terrain.height;
-        let leads = match terrain.kind {
+        match terrain.kind {
             TerrainKind::Stairs | TerrainKind::Ladder => !terrain.destroyed && tall,
             TerrainKind::HighGround
             | TerrainKind::Difficult
@@ -238,13 +244,38 @@ fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
             | TerrainKind::Obstacle
             | TerrainKind::Wall
             | TerrainKind::Tree => false,
-        };
-        leads && terrain.outline.as_ref().is_some_and(|outline| crosses(outline, start, to))
-    })
+        }
+    };
+    let pieces = look.state.terrain.iter().filter(leads);
+    pieces.filter_map(|terrain| terrain.outline.as_ref()).filter(move |outline| crosses(outline, start, to))
+}
+
+/// Whether something solid bars a way: up stairs or a ladder it is passed below up to their foot, and above from there.
+/// DW-MOVE-10, DW-MOVE-11, DW-RECOIL-03
+fn is_barred(look: Look<'_>, start: Disc, to: Point) -> bool {
+    if look.setup.early || level(start.at, to) {
+        return is_walled(look, start, to);
+    }
+    let high = start.at.z.max(to.z);
+    let above = start.moved_to(Point { z: high, ..start.at });
+    let (low, far) = if start.at.z < to.z { (start, to) } else { (start.moved_to(to), start.at) };
+    let mut feet = slopes(look, start, to).map(|slope| foot(slope, low, Point { z: low.at.z, ..far }));
+    is_walled(look, above, Point { z: high, ..to }) || feet.all(|foot| is_walled(look, low, foot))
+}
+
+/// The last place of a base on its way that does not touch a slope yet.   DW-MOVE-10, DW-MOVE-11
+fn foot(slope: &Polygon, low: Disc, far: Point) -> Point {
+    let way = leg(low.at, far);
+    let along = (0..).map(|count: i32| count.saturating_mul(CONTACT_TOLERANCE)).take_while(|at| *at <= way);
+    let free = |at: &Point| {
+        let base = low.moved_to(*at);
+        !slope.touches(base) && !slope.overlaps(base)
+    };
+    along.map(|at| step(low.at, far, at)).take_while(free).last().unwrap_or(low.at)
 }
 
 /// Whether a base going straight to a place comes onto an outline anywhere.
-fn crosses(outline: &greffe_core::geometry::polygon::Polygon, start: Disc, to: Point) -> bool {
+fn crosses(outline: &Polygon, start: Disc, to: Point) -> bool {
     Obstacle::Polygon(outline).blocks(start, to)
 }
 
