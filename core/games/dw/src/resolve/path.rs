@@ -119,8 +119,19 @@ pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>
 
 /// What refuses a way through the air, to who does not fly.   DW-CLIMB-01, DW-FLY-03
 fn air_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
-    let borne = look.has(mover, &Trait::Flight) || levels::is_borne(look, start, to);
+    let borne = look.has(mover, &Trait::Flight) || is_borne(look, start, to);
     (!borne).then(|| refusal::Move::NoFooting { who: look.name(mover) }.into())
+}
+
+/// Whether a way is borne: from one level to another, above the stairs or the ladder that it takes.
+/// DW-CLIMB-01, DW-MOVE-10, DW-MOVE-11, DW-GAP-87
+pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
+    if look.setup.early || level(start.at, to) {
+        return levels::is_borne(look, start, to);
+    }
+    let (top, below) = if start.at.z > to.z { (start, to) } else { (start.moved_to(to), start.at) };
+    let mut slopes = slopes(look, start, to);
+    slopes.any(|slope| levels::is_borne(look, top, foot(slope, top, Point { z: top.at.z, ..below })))
 }
 
 /// What refuses a base where nothing bears it.   DW-CLIMB-01
@@ -263,7 +274,7 @@ fn is_barred(look: Look<'_>, start: Disc, to: Point) -> bool {
     is_walled(look, above, Point { z: high, ..to }) || feet.all(|foot| is_walled(look, low, foot))
 }
 
-/// The last place of a base on its way that does not touch a slope yet.   DW-MOVE-10, DW-MOVE-11
+/// The last place of a base on its way, from its lower or its upper end, that does not touch a slope yet.   DW-MOVE-10, DW-MOVE-11
 fn foot(slope: &Polygon, low: Disc, far: Point) -> Point {
     let way = leg(low.at, far);
     let along = (0..).map(|count: i32| count.saturating_mul(CONTACT_TOLERANCE)).take_while(|at| *at <= way);
