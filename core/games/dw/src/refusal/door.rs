@@ -13,6 +13,7 @@ pub enum Door {
     DoorFar { who: String },
     DoorUnseen { who: String },
     DoorHeld { by: String },
+    NotBehind { who: String },
     NoPartner { who: String },
     NoRam { who: String },
     DoorTried { who: String, door: u16 },
@@ -44,6 +45,11 @@ impl Door {
                 "DW-DOOR-05",
                 format!("{holder} se tient derrière la porte : il faut aussi la combattre"),
                 format!("{holder} stands behind the door: it has to be fought too"),
+            ),
+            Self::NotBehind { who } => by(
+                "DW-DOOR-05",
+                format!("{who} n'est pas derrière la porte"),
+                format!("{who} is not behind the door"),
             ),
             Self::DoorUnseen { who } => by(
                 "DW-SHOOT-08",

@@ -14,7 +14,6 @@ use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
 use crate::state::frames::Frame;
 use crate::state::look::{Active, Look};
-use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -73,6 +72,9 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     if let Some(holder) = push.holder {
         melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
         forbid_apart(draft, holder, push.door)?;
+        let beside = is_behind(look(draft), figure, holder, push.door) == Some(false);
+        let refusal = refusal::Door::NotBehind { who: name(draft, holder) };
+        forbid(draft, beside && !draft.setup().early, refusal)?;
     }
     activation::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
     if let Some(partner) = push.partner {
@@ -95,13 +97,18 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
 
 /// An enemy that stands right behind a door, as the record has it: it blocks it.   DW-DOOR-05
 fn behind(look: Look<'_>, figure: FigureId, door: u16) -> Option<FigureId> {
-    let own = look.disc(figure).filter(|_| !look.setup.early)?;
-    let outline = look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref())?;
-    let stands = |other: FigureId, base: Disc| {
-        let there = outline.touches(base) && outline.cuts(own.at, base.at);
-        look.are_enemies(figure, other) && !look.is_prone(other) && there
+    let stands = |other: &FigureId| {
+        let there = is_behind(look, figure, *other, door) == Some(true);
+        there && look.are_enemies(figure, *other) && !look.is_prone(*other)
     };
-    table::bases(look, &[figure]).into_iter().find(|(other, base)| stands(*other, *base)).map(|(id, _)| id)
+    look.on_table().filter(|_| !look.setup.early).find(stands)
+}
+
+/// What the record says of somebody touching a door from the other side.   DW-DOOR-05
+fn is_behind(look: Look<'_>, figure: FigureId, other: FigureId, door: u16) -> Option<bool> {
+    let (own, there) = look.disc(figure).zip(look.disc(other))?;
+    let outline = look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref())?;
+    Some(outline.touches(there) && outline.cuts(own.at, there.at))
 }
 
 /// A door whose lock has given way opens, unless its holder wins the fight for it.   DW-DOOR-01, DW-DOOR-05
