@@ -14,7 +14,7 @@ use greffe_core::testing::Rng;
 use greffe_dw::event::{self, Event, StintEnd};
 use greffe_dw::profiles::Ruler;
 use greffe_dw::profiles::traits::Trait;
-use greffe_dw::resolve::{levels, path};
+use greffe_dw::resolve::{levels, morale, path};
 use greffe_dw::setup::opening::read;
 use greffe_dw::setup::{Setup, Zone, ZoneEffect};
 use greffe_dw::skills::is_in;
@@ -22,7 +22,7 @@ use greffe_dw::state::combat::{CombatKind, Guard, Harm, Party};
 use greffe_dw::state::frames::{Frame, MoveKind};
 use greffe_dw::state::look::Look;
 use greffe_dw::state::test::TestUse;
-use greffe_dw::state::{Figure, Harmed, Posture, Presence, State};
+use greffe_dw::state::{Figure, Harmed, Hiding, Posture, Presence, State};
 use serde_json::{Value, json};
 
 use crate::games::games;
@@ -238,7 +238,11 @@ const LAWS: &[Law] = &[
                 .all(|(other, there)| contact(base, there) == look.touch(id, other))
         })
     }),
-    ("DW-RECOIL-03", |seen| seen.stands(|_, base| !path::is_solid(seen.is(), base))),
+    ("DW-RECOIL-03", |seen| {
+        // Between two hops a flyer is above whatever stands there.
+        let flies = |id| seen.is().figure(id).is_some_and(|figure| figure.airborne);
+        seen.stands(|id, base| flies(id) || !path::is_solid(seen.is(), base))
+    }),
     ("DW-MOVE-13", |seen| {
         let Some(table) = seen.setup.table else { return true };
         seen.stands(|_, base| base.is_on_table(table.width, table.depth))
@@ -250,7 +254,7 @@ const LAWS: &[Law] = &[
             Event::ClimbSet(told) => told.climbing.is_none(),
             _ => false,
         };
-        let hangs = |id| seen.is().figure(id).is_some_and(|figure| figure.climbing.is_some());
+        let hangs = |id| seen.is().figure(id).is_some_and(|f| f.climbing.is_some() || f.airborne);
         falls || seen.stands(|id, base| hangs(id) || levels::has_footing(seen.is(), base))
     }),
     ("DW-RECOIL-01", |seen| match seen.event {
@@ -303,6 +307,18 @@ const LAWS: &[Law] = &[
         seen.is().figures().all(|(id, figure)| {
             !figure.airborne || active == Some(id) || matches!(figure.presence, Presence::Removed(_))
         })
+    }),
+    ("DW-SHOOT-22", |seen| match seen.event {
+        Event::CombatDeclared(told) => {
+            let hiding = told.combat.by.and_then(|by| seen.was().figure(by)?.hiding);
+            !told.combat.given.ambush || hiding != Some(Hiding::Seen)
+        }
+        _ => true,
+    }),
+    ("DW-GAP-18", |seen| match seen.event {
+        // Nobody acts before a band that others left by half has tested.
+        Event::FigureNamed(_) => !morale::is_deserted(seen.was()),
+        _ => true,
     }),
     ("DW-MORALE-04", |seen| match (seen.event, seen.before.stack.last()) {
         (Event::TestEnded(told), Some(Frame::Test { r#use: TestUse::Morale { .. }, .. })) => {
@@ -631,6 +647,19 @@ fn hands(bed: &Bed) {
     let declared = |kind| event::CombatDeclared { combat: Box::new(fight(kind)) }.into();
     bed.seen("DW-REFLEX-04", &declared(CombatKind::Reflex {}), &|before, _| {
         before.figures[first].posture = Posture::Prone(1);
+    });
+    let mut ambush = fight(CombatKind::Melee {});
+    ambush.given.ambush = true;
+    bed.seen("DW-SHOOT-22", &event::CombatDeclared { combat: Box::new(ambush) }.into(), &|before, _| {
+        before.figures[first].hiding = Some(Hiding::Seen);
+    });
+    let named = event::FigureNamed { figure: id, dice: 1, dues: Vec::new() };
+    bed.seen("DW-GAP-18", &named.into(), &|before, _| {
+        let side = before.figures[first].owner;
+        before.figures[first].owner = 1 - side.min(1);
+        before.figures[first].presence = Presence::OnTable;
+        before.sides[usize::from(side)].half_tested = false;
+        before.sides[usize::from(side)].started = 99;
     });
     let ghost = having(bed, Trait::Immaterial);
     let unformed = |before: &mut State, after: &mut State| {

@@ -1,13 +1,14 @@
 //! What events assign: rounds and stints.
 
 use crate::event;
-use crate::state::State;
 use crate::state::change::{clear_round, figure, lacks, pop};
 use crate::state::frames::Frame;
+use crate::state::{Hiding, State};
 use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::fact::FigureId;
 
 pub(super) fn round_started(state: &mut State, told: &event::RoundStarted) -> Result<(), Inconsistent> {
-    let event::RoundStarted { round, idle, overdue } = told;
+    let event::RoundStarted { round, idle, overdue, hidden } = told;
     pop(state, "Muster or RoundEnd", |frame| matches!(frame, Frame::Muster {} | Frame::RoundEnd { .. }))?;
     state.round = *round;
     clear_round(state);
@@ -16,6 +17,12 @@ pub(super) fn round_started(state: &mut State, told: &event::RoundStarted) -> Re
     }
     for id in overdue {
         figure(state, *id)?.overdue = true;
+    }
+    if let Some(hidden) = hidden {
+        for (id, figure) in (1_u16..).map(FigureId).zip(&mut state.figures) {
+            figure.hiding =
+                figure.at.map(|at| if hidden.contains(&id) { Hiding::Hidden(at) } else { Hiding::Seen });
+        }
     }
     state.stack.push(Frame::Round { next: 0 });
     Ok(())

@@ -29,6 +29,9 @@ pub struct RoundStarted {
     pub idle: Vec<FigureId>,
     /// Figures left over from last round.   DW-GAP-01
     pub overdue: Vec<FigureId>,
+    /// Figures that no enemy sees, where places are recorded.   DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<Vec<FigureId>>,
 }
 
 /// Initiative was rolled.

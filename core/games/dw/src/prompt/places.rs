@@ -1,12 +1,12 @@
 //! Forms with places: moves, recoils, flights, placements. Places are offered as witnesses, never as a list.
 
 use crate::command::Command;
+use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
-use crate::profiles::{Profile, Ruler};
 use crate::prompt::actions::NEAR;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title, value, wire};
-use crate::resolve::{flight, movement, pace};
+use crate::resolve::{flight, movement, pace, path};
 use crate::state::Height;
 use crate::state::frames::Frame;
 use crate::view::words::{height_words, millimetres};
@@ -273,7 +273,14 @@ impl Clerk<'_> {
         let question = self.where_to(figure, "réapparaît au loin", "reappears far away");
         let long = self.look.ruler(Ruler::Long).saturating_add(self.look.base(figure));
         let own = self.look.figure(figure).and_then(|figure| figure.at);
-        let lengths = [long, long.saturating_mul(3) / 2, long.saturating_mul(2), long.saturating_mul(3)];
+        let lengths = [
+            long,
+            long.saturating_mul(3) / 2,
+            long.saturating_mul(2),
+            long.saturating_mul(3),
+            long / 2,
+            long / 4,
+        ];
         let spots = own.map(|own| around(own, &lengths)).unwrap_or_default();
         let make = |to| Command::PlaceMishap { to };
         let title = title("Choisir où elle réapparaît", "Choose where it reappears");
@@ -299,11 +306,7 @@ impl Clerk<'_> {
     /// Places within a move of a figure, far ones first, and where it stands.
     fn walk_spots(&self, figure: FigureId) -> Vec<Point> {
         let Some(own) = self.look.disc(figure) else { return Vec::new() };
-        let ruler = self.look.profile(figure).map_or(Ruler::Medium, Profile::stride);
-        let length = self.look.ruler(ruler);
-        let most = length.saturating_add(own.diameter);
-        let short = self.look.ruler(Ruler::Short).saturating_add(own.diameter);
-        let mut spots = around(own.at, &[most, length, short, length / 2, length / 4, 50]);
+        let mut spots = path::around_base(self.look, figure, own);
         spots.push(own.at);
         spots
     }

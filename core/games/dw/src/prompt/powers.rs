@@ -370,17 +370,23 @@ impl Clerk<'_> {
             .take(self.look.state.doors.len())
             .filter_map(|door| {
                 let near = |figure: FigureId| self.is_near_door(figure, door);
-                let settled = self.settle(&make(door, None, None, false), near(actor));
+                let accepted = |command: &Command| self.settle(command, true).refused.is_none();
+                let everyone = || self.look.on_table().filter(|other| *other != actor);
+                let holders: Vec<FigureId> = everyone()
+                    .filter(|other| near(*other) && accepted(&make(door, None, Some(*other), false)))
+                    .collect();
+                let alone = self.settle(&make(door, None, None, false), near(actor));
+                // Where somebody stands behind it, the holder must be named.
+                let held = holders.first().copied().filter(|_| alone.refused.is_some());
+                let settled = match held {
+                    Some(_) => self.settle(&make(door, None, held, false), near(actor)),
+                    None => alone,
+                };
                 if settled.refused.is_some() {
                     return None;
                 }
-                let accepted = |command: &Command| self.settle(command, true).refused.is_none();
-                let everyone = || self.look.on_table().filter(|other| *other != actor);
                 let partners = everyone()
-                    .filter(|other| near(*other) && accepted(&make(door, Some(*other), None, false)))
-                    .collect();
-                let holders = everyone()
-                    .filter(|other| near(*other) && accepted(&make(door, None, Some(*other), false)))
+                    .filter(|other| near(*other) && accepted(&make(door, Some(*other), held, false)))
                     .collect();
                 let mut blanks = Vec::new();
                 for (key, label, figures) in [
@@ -389,11 +395,13 @@ impl Clerk<'_> {
                 ] {
                     let of: Vec<Choice> = who(figures);
                     if !of.is_empty() {
-                        blanks.push(Blank::new(key, label, Kind::One { of }).optional());
+                        let blank = Blank::new(key, label, Kind::One { of });
+                        let must = key == "holder" && held.is_some();
+                        blanks.push(if must { blank } else { blank.optional() });
                     }
                 }
                 let ram = Words::new("Avec un bélier ?", "With a ram?");
-                blanks.extend(self.tick("ram", ram, &make(door, None, None, true)));
+                blanks.extend(self.tick("ram", ram, &make(door, None, held, true)));
                 blanks.extend(settled.blanks);
                 Some(Choice::new(door, self.names.door(door)).then(blanks))
             })

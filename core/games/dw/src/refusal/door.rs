@@ -11,6 +11,9 @@ pub enum Door {
     DoorOpen { door: u16 },
     DoorApart { who: String },
     DoorFar { who: String },
+    DoorUnseen { who: String },
+    DoorHeld { by: String },
+    NotBehind { who: String },
     NoPartner { who: String },
     NoRam { who: String },
     DoorTried { who: String, door: u16 },
@@ -37,6 +40,21 @@ impl Door {
                 "DW-SHOOT-02",
                 format!("la porte est hors de portée {of}", of = de(who)),
                 format!("the door is out of range of {who}"),
+            ),
+            Self::DoorHeld { by: holder } => by(
+                "DW-DOOR-05",
+                format!("{holder} se tient derrière la porte : il faut aussi la combattre"),
+                format!("{holder} stands behind the door: it has to be fought too"),
+            ),
+            Self::NotBehind { who } => by(
+                "DW-DOOR-05",
+                format!("{who} n'est pas derrière la porte"),
+                format!("{who} is not behind the door"),
+            ),
+            Self::DoorUnseen { who } => by(
+                "DW-SHOOT-08",
+                format!("{who} ne voit pas la porte"),
+                format!("{who} does not see the door"),
             ),
             Self::NoPartner { who } => by(
                 "DW-DOOR-02",

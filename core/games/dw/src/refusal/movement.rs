@@ -22,6 +22,7 @@ pub enum Move {
     WrongHeight { who: String },
     NotAClimb { who: String },
     NoFooting { who: String },
+    Hovering { who: String },
 }
 
 impl Move {
@@ -98,6 +99,11 @@ impl Move {
                 "DW-CLIMB-01",
                 format!("rien ne porte {who} à cette hauteur"),
                 format!("nothing bears {who} at that height"),
+            ),
+            Self::Hovering { who } => by(
+                "DW-FLY-01",
+                format!("{who} est en l'air et ne peut pas se poser là : il lui reste à voler plus loin"),
+                format!("{who} is in the air and cannot land there: it has to fly on"),
             ),
             Self::CannotGoUp { who } => by(
                 "DW-CLIMB-01",

@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{
-    DwDraft, because, environment, forbid, form, gear, harm, lend, look, name, possession, turn,
+    DwDraft, because, environment, forbid, form, gear, harm, lend, look, movement, name, possession, turn,
 };
 use crate::setup::options::{ForEngland, RandomGravity, RoundMode};
 use crate::skills::Topic;
@@ -207,16 +207,32 @@ pub fn is_over(look: Look<'_>, active: &Active) -> bool {
 
 /// Ends the activation.   DW-ACT-07
 pub fn end(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    movement::forbid_hovering(draft, active.figure)?;
     close(draft, active.figure)
 }
 
 /// The activation is over; the stint passes if two dice failed.   DW-TURN-03, DW-TRAIT-67
 pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
+    let aloft = look(draft).is_on_table(figure)
+        && look(draft).figure(figure).is_some_and(|known| known.airborne)
+        && !draft.setup().early;
     lend::hand_back(draft, figure)?;
+    if aloft {
+        let because = because(draft, &["DW-FLY-01"]);
+        draft.emit(event::FigureLanded { figure }, because)?;
+    }
     let why = because(draft, &["DW-ACT-07"]);
     draft.emit(event::ActivationEnded { figure }, why)?;
-    if turnover { turn::end_stint(draft, StintEnd::Turnover) } else { Ok(()) }
+    if turnover {
+        turn::end_stint(draft, StintEnd::Turnover)?;
+    }
+    // It comes down where its last hop ended.   DW-FLY-01, DW-ENV-01
+    if aloft && environment::is_hot(look(draft), figure) {
+        environment::irradiate(draft, figure)
+    } else {
+        Ok(())
+    }
 }
 
 /// Refuses a figure that cannot do what an action needs.
@@ -264,6 +280,9 @@ pub fn spend(
     target: Option<FigureId>,
 ) -> Result<(), Stop> {
     let figure = active.figure;
+    if !matches!(action, ActionKind::Move | ActionKind::Sprint | ActionKind::Leave) {
+        movement::forbid_hovering(draft, figure)?;
+    }
     let climbs = action == ActionKind::Climb && !draft.setup().early;
     let moves = climbs || matches!(action, ActionKind::Move | ActionKind::Sprint);
     let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;

@@ -15,7 +15,8 @@ use greffe_core::judging::fact::FigureId;
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     draft.drive(|draft| {
-        if is_quiet(look(draft)) && !look(draft).state.lost.is_empty() {
+        let felt = !look(draft).state.lost.is_empty() || morale::is_deserted(look(draft));
+        if is_quiet(look(draft)) && felt {
             return morale::draw(draft).map(|()| true);
         }
         if is_settled(look(draft)) && victory::look_for(draft)? {

@@ -139,7 +139,12 @@ fn inside(
         let recorded = impact
             .zip(look(draft).disc(figure))
             .map(|(impact, base)| sight::recorded_cover(look(draft), impact, base));
-        let cover = figure != by && table::flag(draft, "cover", &[by, figure], recorded, false)?;
+        // Nobody is asked what covers the thrower from its own grenade; recorded places say it.
+        let own = recorded.filter(|_| figure == by && !draft.setup().early);
+        let cover = match own {
+            Some(covered) => covered,
+            None => figure != by && table::flag(draft, "cover", &[by, figure], recorded, false)?,
+        };
         inside.push(InBlast { figure, cover });
     }
     Ok(inside)

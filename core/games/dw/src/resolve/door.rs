@@ -7,7 +7,7 @@ use crate::profiles::{Item, Size};
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, melee, name, shooting, table, test,
+    DwDraft, because, combat, die, forbid, gear, harm, look, melee, name, shooting, sight, table, test,
 };
 use crate::setup::{Door, DoorKind, DoorState};
 use crate::skills;
@@ -65,9 +65,16 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     let Door { kind, state, .. } = forbid_door(draft, active, push.door)?;
     forbid_apart(draft, figure, push.door)?;
     forbid_partner(draft, active, push)?;
+    let held = behind(look(draft), figure, push.door).filter(|_| push.holder.is_none());
+    if let Some(holder) = held {
+        return Err(refusal::Door::DoorHeld { by: name(draft, holder) }.into());
+    }
     if let Some(holder) = push.holder {
         melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
         forbid_apart(draft, holder, push.door)?;
+        let beside = is_behind(look(draft), figure, holder, push.door) == Some(false);
+        let refusal = refusal::Door::NotBehind { who: name(draft, holder) };
+        forbid(draft, beside && !draft.setup().early, refusal)?;
     }
     activation::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
     if let Some(partner) = push.partner {
@@ -86,6 +93,22 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     sum.extend(&resistance(kind));
     let (broken, _) = roll(draft, push, Some(figure), sum, "DW-DOOR-01")?;
     if broken { open(draft, push, figure) } else { Ok(()) }
+}
+
+/// An enemy that stands right behind a door, as the record has it: it blocks it.   DW-DOOR-05
+fn behind(look: Look<'_>, figure: FigureId, door: u16) -> Option<FigureId> {
+    let stands = |other: &FigureId| {
+        let there = is_behind(look, figure, *other, door) == Some(true);
+        there && look.are_enemies(figure, *other) && !look.is_prone(*other)
+    };
+    look.on_table().filter(|_| !look.setup.early).find(stands)
+}
+
+/// What the record says of somebody touching a door from the other side.   DW-DOOR-05
+fn is_behind(look: Look<'_>, figure: FigureId, other: FigureId, door: u16) -> Option<bool> {
+    let (own, there) = look.disc(figure).zip(look.disc(other))?;
+    let outline = look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref())?;
+    Some(outline.touches(there) && outline.cuts(own.at, there.at))
 }
 
 /// A door whose lock has given way opens, unless its holder wins the fight for it.   DW-DOOR-01, DW-DOOR-05
@@ -134,7 +157,7 @@ fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
         sum.add(RuleId::new("DW-TRAIT-06"), 2);
     }
     let animal = look.has(figure, &Trait::Animal) && !look.setup.early;
-    if look.has(figure, &Trait::SonicScrewdriver) && !animal {
+    if skills::has_screwdriver(look, figure) && !animal {
         sum.add(RuleId::new("DW-TRAIT-87"), 2);
     }
     sum
@@ -219,7 +242,7 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
     }
 }
 
-/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06, DW-SHOOT-02
+/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06, DW-SHOOT-02, DW-SHOOT-08
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     let Door { kind, outline, .. } = forbid_door(draft, active, door)?;
@@ -228,6 +251,8 @@ pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon
     let far =
         look(draft).disc(figure).zip(outline).is_some_and(|(base, outline)| !outline.is_within(base, reach));
     forbid(draft, far && !draft.setup().early, refusal::Door::DoorFar { who: name(draft, figure) })?;
+    let seen = draft.setup().early || sight::recorded_door(look(draft), figure, door).unwrap_or(true);
+    forbid(draft, !seen, refusal::Door::DoorUnseen { who: name(draft, figure) })?;
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
     activation::count_attack(draft, figure)?;

@@ -28,7 +28,9 @@ pub fn entangle(
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
     }
     let grips = hands && !draft.setup().early && look(draft).touch(by, target);
-    activation::forbid_unable(draft, active, if grips { melee::needs(draft) } else { Needs::Feet })?;
+    // Lying one throws it as one shoots.   DW-SHOOT-17
+    let thrown = if draft.setup().early { Needs::Feet } else { Needs::Hands };
+    activation::forbid_unable(draft, active, if grips { melee::needs(draft) } else { thrown })?;
     activation::forbid_second_attack(draft, by)?;
     if !draft.setup().early {
         melee::forbid_climbing(draft, by)?;

@@ -2,7 +2,6 @@
 
 use crate::event::{self, ActionKind};
 use crate::profiles::Ruler;
-use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
@@ -27,6 +26,12 @@ const DISTRACTED: i32 = -2;
 /// A figure enters irradiated ground: rolls its test.   DW-ENV-01
 pub fn irradiate(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expose(draft, figure, "DW-ENV-01")
+}
+
+/// Whether a figure stands on irradiated ground, as the record has it.   DW-ENV-01
+pub fn is_hot(look: Look<'_>, figure: FigureId) -> bool {
+    let hot = |zone: &Zone| matches!(zone.effect, ZoneEffect::Irradiated {});
+    look.setup.zones.iter().any(|zone| hot(zone) && skills::is_in(zone, look.disc(figure)))
 }
 
 /// A beam of radiation finds its target: no opposed roll, the same test.   DW-GAP-64, DW-TRAIT-68
@@ -246,7 +251,7 @@ pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop>
     activation::forbid_unable(draft, active, Needs::Hands)?;
     gear::forbid_animal(draft, figure)?;
     let widened = look(draft).figure(figure).is_some_and(|figure| figure.light_widened);
-    if widened || !look(draft).has(figure, &Trait::SonicScrewdriver) {
+    if widened || !skills::has_screwdriver(look(draft), figure) {
         return Err(refusal::Gear::NoLight { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::WidenLight, 1, None)?;

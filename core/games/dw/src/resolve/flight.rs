@@ -211,7 +211,7 @@ fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point) -> b
     let reached = if touches_edge(look, figure, to) {
         path::is_open_way(look, figure, own, to)
     } else {
-        let borne = look.has(figure, &Trait::Flight) || levels::is_borne(look, own, to);
+        let borne = look.has(figure, &Trait::Flight) || path::is_borne(look, own, to);
         path::is_free(look, figure, own, to) && levels::has_footing(look, own.moved_to(to)) && borne
     };
     let clear = !look.has(figure, &Trait::Flight) || near_enemy(look, figure, Some(to), from).is_none();

@@ -5,7 +5,7 @@ use crate::profiles::Profile;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
-use crate::resolve::{DwDraft, because, forbid, gear, look, name, table, team};
+use crate::resolve::{DwDraft, because, forbid, gear, look, movement, name, table, team};
 use crate::skills;
 use crate::state::frames::Frame;
 use crate::state::look::Active;
@@ -62,6 +62,8 @@ pub fn revert(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(),
     if look(draft).side_of(figure) != Some(side) {
         return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
+    // Who flies in a borrowed form comes down first.   DW-FLY-01
+    movement::forbid_hovering(draft, figure)?;
     if !is_copy(draft, figure) {
         return Err(refusal::Gear::NoForm { who: name(draft, figure) }.into());
     }

@@ -113,7 +113,7 @@ pub fn forbid_climbing(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop
 pub fn given(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Result<Given, Stop> {
     Ok(Given {
         near: true,
-        ambush: table::ambushes(draft, figure)?,
+        ambush: table::ambushes(draft, figure, false)?,
         attacker_higher: table::is_higher(draft, figure, target)?,
         target_higher: table::is_higher(draft, target, figure)?,
         lip: table::lip(draft, target)?,

@@ -12,7 +12,7 @@ use crate::skills::{self, Topic};
 use crate::state::frames::{Frame, MoraleCause};
 use crate::state::look::Look;
 use crate::state::test::TestUse;
-use crate::state::{Cause, Loss, MoraleDue};
+use crate::state::{Cause, Figure, Loss, MoraleDue};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -175,6 +175,18 @@ fn half(look: Look<'_>, dues: &mut Vec<MoraleDue>) -> Vec<u8> {
         dues.extend(band.map(|figure| MoraleDue { figure, cause, ordered: false }));
     }
     sides
+}
+
+/// Whether a band reduced to half has yet to test, and lost somebody who went over to another.
+/// DW-MORALE-14, DW-GAP-18, DW-TRAIT-23, DW-TRAIT-67
+pub fn is_deserted(look: Look<'_>) -> bool {
+    let deserted = |side: &u8| {
+        let away = |(id, figure): (FigureId, &Figure)| {
+            figure.owner != *side && look.brought(id) == Some(*side) && look.is_in_play(id)
+        };
+        look.figures().any(away)
+    };
+    !look.setup.early && half(look, &mut Vec::new()).iter().any(deserted)
 }
 
 /// Whether one of these bands has a figure that another side plays.   DW-GAP-67

@@ -18,6 +18,7 @@ use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, MoraleDue};
 use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::path::leg;
 use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -76,13 +77,17 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         forbid_sprint(draft, active)?;
     }
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
-    let clear = path::forbid_way(draft, figure, to)?;
-    let arrival = path::own_arrival(draft, figure, to)?;
+    let aloft = stays_aloft(look(draft), active, cost, sprint);
+    let hovers = aloft && hovers(look(draft), figure, to);
+    let clear =
+        if hovers { path::forbid_air(draft, figure, to)? } else { path::forbid_way(draft, figure, to)? };
+    let mut arrival = path::own_arrival(draft, figure, to)?;
+    arrival.irradiated &= !(aloft && to.is_some());
     let statue =
         |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
     let passive = |look: Look<'_>| look.enemies_touching(figure).any(|other| !look.is_active(other));
     let (statue, passive) = (statue(look(draft)), passive(look(draft)));
-    let gates = gates(draft, figure, &arrival, to)?;
+    let gates = gates(draft, figure, &arrival, to, aloft)?;
     let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
     activation::spend(draft, active, action, cost, None)?;
     if sprint {
@@ -137,15 +142,70 @@ fn forbid_sprint(draft: &DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     forbid(draft, used || active.free_moves > 0, refusal::Move::SprintUsed { who: who() })
 }
 
+/// Whether a flyer is still in the air after a hop that is paid for now: another move of its own is left to it.
+/// DW-FLY-01
+fn stays_aloft(look: Look<'_>, active: &Active, cost: u32, sprint: bool) -> bool {
+    let free = active.free_moves > 0 && !sprint;
+    let left = active.left.saturating_sub(if free { 0 } else { cost });
+    let free_moves = if sprint { 1 } else { active.free_moves.saturating_sub(u32::from(free)) };
+    let flies = look.has(active.figure, &Trait::Flight) && !look.setup.early;
+    flies && flies_on(look, &Active { left, free_moves, ..*active })
+}
+
+/// Whether a figure in flight has a move left.   DW-FLY-01, DW-TRAIT-48
+fn flies_on(look: Look<'_>, active: &Active) -> bool {
+    let more = active.left > 0 || active.free_moves > 0;
+    let may = !look.has(active.figure, &Trait::Slow) && look.lent().is_none();
+    more && (look.setup.early || may)
+}
+
+/// The same of a figure by its number.   DW-FLY-01
+pub fn is_flying_on(look: Look<'_>, figure: FigureId) -> bool {
+    look.active().is_some_and(|active| active.figure == figure && flies_on(look, &active))
+}
+
+/// Whether a flyer may end a hop where it could not land: it touches nobody there, and gets down with the next.
+/// DW-FLY-01, DW-FLY-04
+fn hovers(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
+    let Some(there) = path::base_at(look, figure, to) else { return false };
+    let alone = !table::bases(look, &[figure]).into_iter().any(|(_, base)| table::would_touch(there, base));
+    let gravity = environment::gravity_at(look, Some(there));
+    let (length, cost) = pace::measure(look, pace::category(skills::stride(look, figure).0, gravity));
+    let lands = |to: Point| {
+        let base = there.moved_to(to);
+        leg(there.at, to) <= length.saturating_add(there.diameter)
+            && path::is_open_way(look, figure, there, to)
+            && path::room_refusal(look, figure, base, &[figure]).is_none()
+            && can_land(look, figure, base)
+    };
+    alone && cost == 1 && path::around_base(look, figure, there).into_iter().any(lands)
+}
+
+/// Whether a flyer can come down at a place without more ado.   DW-FLY-01, DW-TRAIT-56
+fn can_land(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
+    let dares = !look.has(figure, &Trait::FearOfWater) || !is_wet(look, base);
+    dares && !path::is_solid(look, base) && levels::has_footing(look, base)
+}
+
+/// Refuses a flyer in the air, where nothing would bear it or it dares not land, anything but to fly on.   DW-FLY-01
+pub fn forbid_hovering(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let look = look(draft);
+    let aloft = look.figure(figure).is_some_and(|figure| figure.airborne) && !look.setup.early;
+    let stuck = aloft && look.disc(figure).is_some_and(|base| !can_land(look, figure, base));
+    forbid(draft, stuck, refusal::Move::Hovering { who: name(draft, figure) })
+}
+
 /// What must be passed before a move is made.   DW-TRAIT-56, DW-TRAIT-84, DW-MORALE-12
 pub fn gates(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
     arrival: &Arrival,
     to: Option<Point>,
+    aloft: bool,
 ) -> Result<Vec<Gate>, Stop> {
     let mut gates = Vec::new();
-    if look(draft).has(figure, &Trait::FearOfWater) && enters_water(draft, figure, to)? {
+    let over = aloft && to.is_some();
+    if look(draft).has(figure, &Trait::FearOfWater) && !over && enters_water(draft, figure, to)? {
         let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
         forbid(draft, barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
         gates.push(Gate::Water {});
@@ -192,18 +252,21 @@ fn is_daunted(look: Look<'_>, enemy: FigureId) -> bool {
 /// Whether a move takes a figure into water from dry ground.   DW-TRAIT-56
 fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(figure).zip(to).map(|(start, to)| {
-        let wet = |base: Disc| {
-            look(draft).state.terrain.iter().any(|terrain| {
-                terrain.kind == TerrainKind::Water
-                    && terrain.outline.as_ref().is_some_and(|outline| outline.is_partly_under(base))
-            })
-        };
+        let wet = |base: Disc| is_wet(look(draft), base);
+        let aloft = look(draft).figure(figure).is_some_and(|known| known.airborne);
+        let dry = !wet(start) || (aloft && !look(draft).setup.early);
         let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.early;
         // Who flies passes over it, and enters it where it lands.   DW-FLY-03
         let crosses = || path::ground(look(draft), start, to).contains(&TerrainKind::Water);
-        !wet(start) && if flies { wet(start.moved_to(to)) } else { crosses() }
+        dry && if flies { wet(start.moved_to(to)) } else { crosses() }
     });
     table::flag(draft, "water", &[figure], recorded, false)
+}
+
+/// Whether any part of a base is in water.   DW-TRAIT-56
+fn is_wet(look: Look<'_>, base: Disc) -> bool {
+    let mut water = look.state.terrain.iter().filter(|terrain| terrain.kind == TerrainKind::Water);
+    water.any(|terrain| terrain.outline.as_ref().is_some_and(|outline| outline.is_partly_under(base)))
 }
 
 /// The first of what must be passed; nothing left: the move is made.
@@ -319,13 +382,18 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
             | MoveKind::Expelled
             | MoveKind::Fall => false,
         };
+        // In the air between two hops nothing has to bear it.   DW-FLY-01
+        let hovers = way.kind == MoveKind::Hop
+            && !draft.setup().early
+            && path::bases_refusal(look(draft), figure, base, &[figure]).is_none()
+            && is_flying_on(look(draft), figure);
         let start = look(draft).disc(figure);
         let open = start.is_none_or(|start| path::is_open_way(look(draft), figure, start, base.at));
         if on_foot && !way.clear && !open {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-07");
         }
         // What was stated of a free way stands; else somebody may have come into it meanwhile.
-        if !way.clear && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
+        if !way.clear && !hovers && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
         }
         arrival
@@ -376,9 +444,7 @@ pub fn moved(
     };
     let made = look(draft).figure(figure).map_or(0, |figure| figure.moves);
     let moves = if own { made.saturating_add(1) } else { made };
-    let active = look(draft).active().filter(|active| active.figure == figure);
-    let more = active.is_some_and(|active| active.left > 0 || active.free_moves > 0);
-    let airborne = kind == MoveKind::Hop && more;
+    let airborne = kind == MoveKind::Hop && is_flying_on(look(draft), figure);
     let follows = follows(look(draft), figure, &arrival);
     let mut why = because;
     if look(draft).has(figure, &Trait::Flight) && own {
@@ -474,7 +540,7 @@ pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let edge = look(draft).disc(figure).and_then(|base| open_edge(look(draft), figure, base));
     let pace::Pace { length, cost, .. } = pace::pace(draft, figure, edge)?;
     let recorded = look(draft).disc(figure).zip(edge).map(|(base, edge)| {
-        let shift = greffe_core::geometry::path::leg(base.at, edge);
+        let shift = leg(base.at, edge);
         shift <= length.saturating_add(base.diameter)
     });
     let reaches = table::flag(draft, "edge", &[figure], recorded, true)?;

@@ -1,16 +1,20 @@
 //! Ways and places: whether a base gets there, has room there, and what it touches there.
 //! DW-MOVE-03 to DW-MOVE-15, DW-FLY-03
 
+use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::{DwDraft, environment, forbid, levels, look, name, table};
 use crate::setup::{Terrain, TerrainKind, ZoneEffect};
+use crate::skills;
 use crate::state::frames::{Arrival, Frame};
 use crate::state::look::Look;
 use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{self, Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::path::leg;
+use greffe_core::geometry::path::{leg, step};
+use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::FigureId;
@@ -76,6 +80,17 @@ pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -
     settle_clear(draft, mover, recorded)
 }
 
+/// The same for a flyer that flies on: nothing need bear it where one hop ends, and no terrain stands in the air.
+/// DW-FLY-01
+pub fn forbid_air(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let end = start.moved_to(to);
+        let blocked = way_refusal(look(draft), mover, start, to);
+        Clear::from(blocked.or_else(|| bases_refusal(look(draft), mover, end, &[mover])))
+    });
+    settle_clear(draft, mover, recorded)
+}
+
 /// The same for a figure pushed back, which may be pushed over a brink.   DW-RECOIL-01, DW-FALL-04
 pub fn forbid_push(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
@@ -104,8 +119,19 @@ pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>
 
 /// What refuses a way through the air, to who does not fly.   DW-CLIMB-01, DW-FLY-03
 fn air_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
-    let borne = look.has(mover, &Trait::Flight) || levels::is_borne(look, start, to);
+    let borne = look.has(mover, &Trait::Flight) || is_borne(look, start, to);
     (!borne).then(|| refusal::Move::NoFooting { who: look.name(mover) }.into())
+}
+
+/// Whether a way is borne: from one level to another, above the stairs or the ladder that it takes.
+/// DW-CLIMB-01, DW-MOVE-10, DW-MOVE-11, DW-GAP-87
+pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
+    if look.setup.early || level(start.at, to) {
+        return levels::is_borne(look, start, to);
+    }
+    let (top, below) = if start.at.z > to.z { (start, to) } else { (start.moved_to(to), start.at) };
+    let mut slopes = slopes(look, start, to);
+    slopes.any(|slope| levels::is_borne(look, top, foot(slope, top, Point { z: top.at.z, ..below })))
 }
 
 /// What refuses a base where nothing bears it.   DW-CLIMB-01
@@ -168,7 +194,7 @@ fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Optio
     if let Some(refusal) = enemy_refusal(look, mover, start, to).filter(|_| !over) {
         return Some(refusal);
     }
-    if !flies && is_walled(look, start, to) {
+    if !flies && is_barred(look, start, to) {
         return Some(refusal::Place::PathBlocked { who: who(), by: None }.into());
     }
     None
@@ -212,10 +238,15 @@ fn is_impassable(terrain: &Terrain, from: i32) -> bool {
 /// Whether stairs or a ladder lead from one level to another: high ground is climbed.
 /// DW-MOVE-10, DW-MOVE-11, DW-CLIMB-01
 fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
+    slopes(look, start, to).next().is_some()
+}
+
+/// The stairs and ladders on a way that are as high as its upper end.   DW-MOVE-10, DW-MOVE-11
+fn slopes(look: Look<'_>, start: Disc, to: Point) -> impl Iterator<Item = &Polygon> {
     let high = start.at.z.max(to.z).saturating_sub(CONTACT_TOLERANCE);
-    look.state.terrain.iter().any(|terrain| {
+    let leads = move |terrain: &&Terrain| {
         let tall = terrain.height == 0 || high <= terrain.height;
-        let leads = match terrain.kind {
+        match terrain.kind {
             TerrainKind::Stairs | TerrainKind::Ladder => !terrain.destroyed && tall,
             TerrainKind::HighGround
             | TerrainKind::Difficult
@@ -224,18 +255,52 @@ fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
             | TerrainKind::Obstacle
             | TerrainKind::Wall
             | TerrainKind::Tree => false,
-        };
-        leads && terrain.outline.as_ref().is_some_and(|outline| crosses(outline, start, to))
-    })
+        }
+    };
+    let pieces = look.state.terrain.iter().filter(leads);
+    pieces.filter_map(|terrain| terrain.outline.as_ref()).filter(move |outline| crosses(outline, start, to))
+}
+
+/// Whether something solid bars a way: up stairs or a ladder it is passed below up to their foot, and above from there.
+/// DW-MOVE-10, DW-MOVE-11, DW-RECOIL-03
+fn is_barred(look: Look<'_>, start: Disc, to: Point) -> bool {
+    if look.setup.early || level(start.at, to) {
+        return is_walled(look, start, to);
+    }
+    let high = start.at.z.max(to.z);
+    let above = start.moved_to(Point { z: high, ..start.at });
+    let (low, far) = if start.at.z < to.z { (start, to) } else { (start.moved_to(to), start.at) };
+    let mut feet = slopes(look, start, to).map(|slope| foot(slope, low, Point { z: low.at.z, ..far }));
+    is_walled(look, above, Point { z: high, ..to }) || feet.all(|foot| is_walled(look, low, foot))
+}
+
+/// The last place of a base on its way, from its lower or its upper end, that does not touch a slope yet.   DW-MOVE-10, DW-MOVE-11
+fn foot(slope: &Polygon, low: Disc, far: Point) -> Point {
+    let way = leg(low.at, far);
+    let along = (0..).map(|count: i32| count.saturating_mul(CONTACT_TOLERANCE)).take_while(|at| *at <= way);
+    let free = |at: &Point| {
+        let base = low.moved_to(*at);
+        !slope.touches(base) && !slope.overlaps(base)
+    };
+    along.map(|at| step(low.at, far, at)).take_while(free).last().unwrap_or(low.at)
 }
 
 /// Whether a base going straight to a place comes onto an outline anywhere.
-fn crosses(outline: &greffe_core::geometry::polygon::Polygon, start: Disc, to: Point) -> bool {
+fn crosses(outline: &Polygon, start: Disc, to: Point) -> bool {
     Obstacle::Polygon(outline).blocks(start, to)
 }
 
 /// What refuses a base at a place: the table's edge, another base, something solid.   DW-MOVE-06
 pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
+    let solid = || {
+        let refusal = refusal::Place::NoRoom { who: look.name(mover), by: None };
+        is_solid(look, base).then(|| refusal.into())
+    };
+    bases_refusal(look, mover, base, but).or_else(solid)
+}
+
+/// The same, terrain left aside: the table's edge, another base.   DW-MOVE-06
+pub fn bases_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
     let who = || look.name(mover);
     let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
     if off {
@@ -253,7 +318,7 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
             return Some(refusal::Place::NoRoom { who: who(), by: Some(look.name(other)) }.into());
         }
     }
-    is_solid(look, base).then(|| refusal::Place::NoRoom { who: who(), by: None }.into())
+    None
 }
 
 /// Whether a base would stand inside something solid.   DW-TRAIT-83
@@ -299,6 +364,11 @@ pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
         None => table::stated_length(draft, "length", &[mover], None)? == Some(0),
     };
     arrive(draft, mover, to, still, crosses_ground(look(draft), mover))
+}
+
+/// The same of a figure that stays where it is.   DW-ACT-07
+pub fn staying(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    arrive(draft, mover, to, true, crosses_ground(look(draft), mover))
 }
 
 /// Where a figure ends, with what it touches and enters there.
@@ -348,7 +418,10 @@ fn arrive(
         }
     }
     let start = look(draft).disc(mover);
-    let entered = base.map(|base| enters_radiation(look(draft), start, base, crosses));
+    // Who sets out from the air was in no zone yet.   DW-FLY-01
+    let aloft = look(draft).figure(mover).is_some_and(|known| known.airborne) && !draft.setup().early;
+    let from = start.filter(|_| !aloft);
+    let entered = base.map(|base| enters_radiation(look(draft), from, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
     Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
@@ -386,4 +459,14 @@ pub fn is_open_way(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> b
 pub fn is_free(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
     way_refusal(look, figure, base, to).is_none()
         && room_refusal(look, figure, base.moved_to(to), &[figure]).is_none()
+}
+
+/// Places within a move of a base, far ones first: where forms look for one that is open.   DW-MOVE-04
+pub fn around_base(look: Look<'_>, figure: FigureId, base: Disc) -> Vec<Point> {
+    let length = look.ruler(skills::stride(look, figure).0);
+    let most = length.saturating_add(base.diameter);
+    let short = look.ruler(Ruler::Short).saturating_add(base.diameter);
+    let turns = || (0..24_i32).map(|turn| turn.saturating_mul(15));
+    let lengths = [most, length, short, length / 2, length / 4, 50];
+    lengths.into_iter().flat_map(|far| turns().map(move |degrees| offset(base.at, degrees, far))).collect()
 }

@@ -192,20 +192,39 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     }
     let to = path::place(draft, to)?;
     let pace = pace::pace(draft, figure, to)?;
-    // The move costs the one action already paid: ground too slow for it cannot be crossed.
-    let refusal = refusal::Place::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
-    forbid(draft, pace.cost > 1, refusal)?;
+    let purse = look(draft)
+        .active()
+        .map_or_else(Purse::default, |active| Purse { left: active.left, free_moves: active.free_moves });
+    let slow = pace.cost > 1;
+    let stays = slow && stays(draft, figure, to, purse.left)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
-    let arrival = path::own_arrival(draft, figure, to)?;
-    let gates = movement::gates(draft, figure, &arrival, to)?;
+    let arrival =
+        if stays { path::staying(draft, figure, to)? } else { path::own_arrival(draft, figure, to)? };
+    let gates = movement::gates(draft, figure, &arrival, to, false)?;
+    if let Some(active) = look(draft).active().filter(|_| slow && !stays) {
+        activation::spend(draft, &active, ActionKind::Disengage, 1, None)?;
+    }
     let mut why = because(draft, &["DW-REFLEX-03"]);
     for rule in pace.rules {
         why = why.and(rule);
     }
-    let purse = look(draft)
-        .active()
-        .map_or_else(Purse::default, |active| Purse { left: active.left, free_moves: active.free_moves });
     let kind = MoveKind::Disengage;
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+}
+
+/// Whether a figure that broke off stays where it is, over ground that takes two actions: one is paid, and without
+/// another left it goes nowhere.   DW-REFLEX-03, DW-ACTION-06, DW-ACT-07
+fn stays(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>, left: u32) -> Result<bool, Stop> {
+    let early = draft.setup().early;
+    let still = match look(draft).disc(figure).zip(to) {
+        Some((own, to)) => own.at == to,
+        None => {
+            let stated = table::stated_length(draft, "length", &[figure], None)?;
+            stated.map_or(left == 0, |stated| stated == 0)
+        }
+    };
+    let refusal = refusal::Place::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
+    forbid(draft, early || (!still && left == 0), refusal)?;
+    Ok(still)
 }

@@ -300,7 +300,7 @@ pub fn aim(
         same_wood,
         wood_edge,
         // The first shot of a salvo gives the shooter away, unless its weapon is silent.
-        ambush: (!later || ranged.rider == Rider::Needles) && table::ambushes(draft, figure)?,
+        ambush: (!later || ranged.rider == Rider::Needles) && table::ambushes(draft, figure, true)?,
         dark: environment::dark(draft, figure, target)?,
         later,
         lip: table::lip(draft, target)?,
@@ -366,7 +366,8 @@ fn also_hit(
             let reach = look(draft).ruler(Ruler::Short);
             let near = table::recorded_within(look(draft), by, target, reach).unwrap_or(given.near);
             let dark = environment::dark(draft, by, target)?;
-            Given { cover: sight::covered(draft, by, target)?, near, dark, lip, ..given }
+            let same_wood = sight::share_wood(look(draft), by, target).unwrap_or(given.same_wood);
+            Given { cover: sight::covered(draft, by, target)?, same_wood, near, dark, lip, ..given }
         };
         hit.push(Aimed { target, given: aimed });
     }

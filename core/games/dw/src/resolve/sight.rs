@@ -75,9 +75,16 @@ fn hiding(look: Look<'_>, from: Disc, to: Disc) -> impl Iterator<Item = &Terrain
 
 /// Whether some line between two bases is cut by no terrain, no shut door and none of these bodies.
 fn some_line(look: Look<'_>, from: Disc, to: Disc, bodies: &[Disc]) -> bool {
+    some_line_but(look, from, to, bodies, None)
+}
+
+/// The same, one door left aside: the one that is looked at.
+fn some_line_but(look: Look<'_>, from: Disc, to: Disc, bodies: &[Disc], but: Option<usize>) -> bool {
     let (low, high) = (from.at.z.min(to.at.z), from.at.z.max(to.at.z));
     let whole = |terrain: &&Terrain| terrain.height == 0 || high < terrain.height;
-    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
+    let doors = look.state.doors.iter().enumerate();
+    let doors =
+        doors.filter(|(place, door)| Some(*place) != but && door.state.is_shut()).map(|(_, door)| door);
     let tall = hiding(look, from, to).filter(whole).filter_map(|terrain| terrain.outline.as_ref());
     let mut obstacles: Vec<Obstacle<'_>> =
         tall.chain(doors.filter_map(|door| door.outline.as_ref())).map(Obstacle::Polygon).collect();
@@ -122,9 +129,31 @@ pub fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> 
         return Some(true);
     }
     let (from, to) = look.disc(a).zip(look.disc(b))?;
+    if is_deep(look, from, to) && !look.setup.early {
+        return Some(false);
+    }
     let mut but = vec![a, b];
     but.extend(look.touching(a).filter(|other| look.are_allies(a, *other)));
     Some(is_line_free(look, from, to, &but))
+}
+
+/// What the record says of a figure seeing some corner, or the middle of some side, of a door.
+/// DW-DOOR-06, DW-SHOOT-08, DW-SHOOT-09
+pub fn recorded_door(look: Look<'_>, figure: FigureId, door: u16) -> Option<bool> {
+    let (from, place) = (look.disc(figure)?, usize::from(door));
+    let corners = look.state.doors.get(place)?.outline.as_ref()?.corners();
+    let mut but = vec![figure];
+    but.extend(look.touching(figure).filter(|other| look.are_allies(figure, *other)));
+    let bodies: Vec<Disc> = table::bases(look, &but).into_iter().map(|(_, base)| base).collect();
+    let middle = |(one, other): (&Point, &Point)| Point {
+        x: one.x.midpoint(other.x),
+        y: one.y.midpoint(other.y),
+        z: from.at.z,
+    };
+    let sides = corners.iter().zip(corners.iter().cycle().skip(1)).map(middle);
+    let ends = corners.iter().map(|corner| Point { z: from.at.z, ..*corner });
+    let mut spots = ends.chain(sides);
+    Some(spots.any(|spot| some_line_but(look, from, Disc::new(spot, 0), &bodies, Some(place))))
 }
 
 /// Whether a figure sees another to attack it from afar.   DW-SHOOT-08, DW-SHOOT-09
@@ -181,6 +210,29 @@ pub fn wood_of(look: Look<'_>, base: Disc) -> Option<usize> {
         terrain.kind == TerrainKind::Woods
             && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
     })
+}
+
+/// What the record says of two figures standing inside one wood.   DW-SHOOT-21
+pub fn share_wood(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    let (one, other) = look.disc(a).zip(look.disc(b))?;
+    Some(wood_of(look, one).is_some() && wood_of(look, one) == wood_of(look, other))
+}
+
+/// Whether a base stands inside a wood that another is not in: from there nobody sees it.   DW-SHOOT-19, DW-FAQ-02
+fn is_deep(look: Look<'_>, from: Disc, to: Disc) -> bool {
+    wood_of(look, to).is_some_and(|wood| wood_of(look, from) != Some(wood))
+}
+
+/// Whether no enemy sees any part of a base as the round begins: scenery masks it, or the wood it is wholly in.
+/// DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
+pub fn is_hidden(look: Look<'_>, figure: FigureId) -> Option<bool> {
+    let own = look.disc(figure)?;
+    let wood = wood_of(look, own).and_then(|place| look.state.terrain.get(place));
+    let whole = wood.and_then(|wood| wood.outline.as_ref()).is_some_and(|outline| outline.holds_whole(own));
+    let sees = |from: Disc| !(whole && is_deep(look, from, own)) && is_open(look, from, own);
+    let mut enemies = table::bases(look, &[figure]).into_iter();
+    let met = |other: FigureId, base: Disc| look.touch(figure, other) || sees(base);
+    Some(!enemies.any(|(other, base)| look.are_enemies(figure, other) && met(other, base)))
 }
 
 /// Whether a base inside a wood touches its edge.   DW-SHOOT-20

@@ -10,7 +10,7 @@ use crate::resolve::psychic::in_order;
 use crate::resolve::{DwDraft, because, forbid, gear, look, melee, name, sight, table};
 use crate::state::combat::{CombatKind, Given};
 use crate::state::frames::Aimed;
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
@@ -69,11 +69,23 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
             reached.push(other);
         }
     }
-    let ambush = table::ambushes(draft, by)?;
+    let ambush = table::ambushes(draft, by, true)?;
     let mut left = Vec::new();
     for target in in_order(named, reached, "DW-TRAIT-87")? {
         let cover = sight::covered(draft, by, target)?;
-        left.push(Aimed { target, given: Given { near: true, cover, ambush, ..Given::default() } });
+        let (same_wood, wood_edge) = woods(look(draft), by, target);
+        let given = Given { near: true, cover, ambush, same_wood, wood_edge, ..Given::default() };
+        left.push(Aimed { target, given });
     }
     Ok(left)
+}
+
+/// Whether a sweep stays within one wood, as the record has it, or comes out of one at its edge.
+/// DW-SHOOT-20, DW-SHOOT-21
+fn woods(look: Look<'_>, by: FigureId, target: FigureId) -> (bool, bool) {
+    let (Some(same), Some(own)) = (sight::share_wood(look, by, target), look.disc(by)) else {
+        return (false, false);
+    };
+    let new = !look.setup.early;
+    (new && same, new && !same && sight::at_wood_edge(look, own))
 }

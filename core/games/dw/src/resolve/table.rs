@@ -13,7 +13,7 @@
 //! | `in_woods` | a | yes/no | a stands inside woods | no |
 //! | `same_wood` | a, b | yes/no | both stand inside one wood | no |
 //! | `wood_edge` | a | yes/no | a, inside woods, touches their edge | no |
-//! | `hidden` | a | yes/no | a began this round hidden and attacks from there | no |
+//! | `hidden` | a | yes/no | a began this round hidden and, to shoot, has stayed there | no |
 //! | `higher` | a, b | yes/no | a defends an obstacle or stands higher than b | no |
 //! | `near` | a, b | yes/no | a is within the ruler that the rule names of b | asked |
 //! | `led` | a, b | yes/no | a is within Long of its leader b and sees it | no; asked in the midst of play |
@@ -46,6 +46,7 @@ use crate::profiles::traits::Trait;
 use crate::resolve::{DwDraft, levels, look, sight};
 use crate::setup::TerrainKind;
 use crate::setup::options::{LeaderLine, Measure};
+use crate::state::Hiding;
 use crate::state::look::{Look, pair};
 use crate::{event, refusal, skills};
 use greffe_core::geometry::CONTACT_TOLERANCE;
@@ -303,14 +304,18 @@ pub fn bases(look: Look<'_>, but: &[FigureId]) -> Vec<(FigureId, Disc)> {
     look.on_table().filter(|id| !but.contains(id)).filter_map(|id| Some((id, look.disc(id)?))).collect()
 }
 
-/// Whether a figure attacks from where it was hidden at the start of the round; stated always, and once a
-/// round.   DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
-pub fn ambushes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
-    let spent = look(draft).figure(figure).is_some_and(|figure| figure.ambush_spent);
-    if spent {
+/// Whether a figure attacks that was hidden at the start of the round, `from_there` or wherever it has come to: as
+/// the round began with it, else stated; once a round.   DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
+pub fn ambushes(draft: &mut DwDraft<'_>, figure: FigureId, from_there: bool) -> Result<bool, Stop> {
+    let Some(known) = look(draft).figure(figure) else { return Ok(false) };
+    if known.ambush_spent {
         return Ok(false);
     }
-    flag(draft, "hidden", &[figure], None, false)
+    let recorded = known.hiding.map(|hiding| match hiding {
+        Hiding::Seen => false,
+        Hiding::Hidden(place) => !from_there || known.at == Some(place),
+    });
+    flag(draft, "hidden", &[figure], recorded, false)
 }
 
 /// Whether a figure defends an obstacle or stands higher than another.   DW-MELEE-13, DW-TRAIT-41

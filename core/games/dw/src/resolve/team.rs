@@ -80,6 +80,7 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
         attacks: 0,
         moves: 0,
         ambush_spent: false,
+        hiding: None,
         revealed: false,
         reroll_used: false,
         sprint_used: false,

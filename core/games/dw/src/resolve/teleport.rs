@@ -178,9 +178,21 @@ pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     let far = places.is_none_or(|(from, base)| {
         table::gap_between(look(draft), from, base) >= look(draft).ruler(Ruler::Long)
     });
-    forbid(draft, !far, refusal::Gear::TooNear { who: name(draft, figure) })?;
+    // On a table with no place so far away any other will do.
+    let possible = draft.setup().early || has_far_corner(look(draft), figure);
+    forbid(draft, !far && possible, refusal::Gear::TooNear { who: name(draft, figure) })?;
     let arrival = path::landing(draft, figure, to)?;
     let why = because(draft, &["DW-TRAIT-83"]);
     movement::moved(draft, figure, MoveKind::Teleport, arrival, why)?;
     harm::hold(draft, figure, Hold::Teleport, "DW-TRAIT-83")
+}
+
+/// Whether some corner of the table is the Long ruler away from a figure, or more.   DW-TRAIT-83
+fn has_far_corner(look: Look<'_>, figure: FigureId) -> bool {
+    let Some((own, table)) = look.disc(figure).zip(look.setup.table) else { return true };
+    let inset = own.diameter / 2;
+    let ends = |length: i32| [inset, length.saturating_sub(inset)];
+    let corner = |x: i32, y: i32| own.moved_to(Point { x, y, z: own.at.z });
+    let far = |there: Disc| table::gap_between(look, own, there) >= look.ruler(Ruler::Long);
+    ends(table.width).into_iter().any(|x| ends(table.depth).into_iter().any(|y| far(corner(x, y))))
 }

@@ -3,10 +3,12 @@
 
 use crate::event::{self, StintEnd};
 use crate::refusal;
-use crate::resolve::{DwDraft, because, environment, look, victory};
+use crate::resolve::{DwDraft, because, environment, look, sight, victory};
 use crate::setup::options::{RandomGravity, RoundMode};
 use crate::state::frames::Frame;
+use crate::state::look::Look;
 use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
 /// The most rounds of rolls that a tie may take before the first side in order prevails.
@@ -74,8 +76,12 @@ pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Sto
     } else {
         Vec::new()
     };
-    let why = because(draft, &["DW-TURN-07", "DW-GAP-01", "DW-GAP-49"]);
-    draft.emit(event::RoundStarted { round, idle, overdue }, why)?;
+    let mut why = because(draft, &["DW-TURN-07", "DW-GAP-01", "DW-GAP-49"]);
+    let hidden = hidden(look(draft));
+    if hidden.as_ref().is_some_and(|hidden| !hidden.is_empty()) {
+        why = why.and(RuleId::new("DW-GAP-61"));
+    }
+    draft.emit(event::RoundStarted { round, idle, overdue, hidden }, why)?;
     if draft.setup().has_random_gravity() && draft.setup().options.random_gravity == RandomGravity::PerRound {
         environment::roll_gravity(draft)?;
     }
@@ -85,6 +91,13 @@ pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Sto
     }
     let (order, rolls, because) = roll_off(draft, "initiative", "DW-TURN-01")?;
     draft.emit(event::InitiativeRolled { rolls, order }, because)
+}
+
+/// The figures that no enemy sees as the round begins; none told where places are not recorded.
+/// DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
+fn hidden(look: Look<'_>) -> Option<Vec<FigureId>> {
+    let told = look.is_measured() && !look.setup.early;
+    told.then(|| look.on_table().filter(|id| sight::is_hidden(look, *id) == Some(true)).collect())
 }
 
 /// The name cards are shuffled: drawn one by one.   DW-TURN-02

@@ -7,8 +7,8 @@ pub mod result;
 
 pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{
-    carries_light, darkness_at, fearless, hinders, is_attracted, is_in, is_stealthy, may_climb, must_dare,
-    slips_away, terrifies, terror_rule,
+    carries_light, darkness_at, fearless, has_screwdriver, hinders, is_attracted, is_in, is_stealthy,
+    may_climb, must_dare, slips_away, terrifies, terror_rule,
 };
 pub use quality::{
     Peril, Topic, actions, are_comrades, attacks, automatic, bonus, heeds_leader, is_chief_beside_chief,

@@ -1,6 +1,7 @@
 //! What a figure does to those near it: fear, contact, attraction, light.
 
 use crate::profiles::traits::Trait;
+use crate::profiles::weapons::Weapon;
 use crate::profiles::{Item, Kind};
 use crate::setup::{Darkness, LightKind, Zone, ZoneEffect};
 use crate::skills::is_artificial;
@@ -73,11 +74,20 @@ pub fn carries_light(look: Look<'_>, id: FigureId) -> Option<LightKind> {
         let own = match kind {
             LightKind::Torch => profile.carries(Item::Torch) > 0,
             LightKind::Lamp => profile.carries(Item::Lamp) > 0,
-            LightKind::Sonic => look.has(id, &Trait::SonicScrewdriver),
+            LightKind::Sonic => has_screwdriver(look, id),
         };
         own || found.contains(&kind)
     };
     [LightKind::Lamp, LightKind::Sonic, LightKind::Torch].into_iter().find(|kind| has(*kind))
+}
+
+/// Whether a figure has a sonic screwdriver on it: one dropped serves whoever picks it up.
+/// DW-TRAIT-87, DW-DOOR-01, DW-ENV-12
+pub fn has_screwdriver(look: Look<'_>, id: FigureId) -> bool {
+    if look.setup.early {
+        return look.has(id, &Trait::SonicScrewdriver);
+    }
+    look.held(id, Weapon::SonicScrewdriver).is_some()
 }
 
 /// Whether terrain hides a figure from shooters: `touches` a piece, or is `near` one. `by`: a shooter whose

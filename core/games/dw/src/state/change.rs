@@ -222,6 +222,7 @@ pub fn clear_round(state: &mut State) {
         figure.attraction_tested = false;
         figure.water_barred = false;
         figure.ambush_spent = false;
+        figure.hiding = None;
         figure.light_widened = false;
     }
 }

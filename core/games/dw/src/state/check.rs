@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::resolve::{levels, path};
+use crate::resolve::{levels, movement, path};
 use crate::setup::bands;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, place};
@@ -256,12 +256,15 @@ impl Report {
     /// One base: on the table, in nothing solid, on something that bears it or clinging to something steep.
     fn place(&mut self, look: Look<'_>, id: FigureId, base: Disc) {
         let field = || format!("/figures/{}/at", place(id));
+        // Between two hops a flyer is above whatever stands there.   DW-FLY-01
+        let aloft = look.figure(id).is_some_and(|figure| figure.airborne) && !look.setup.early;
+        let flies = aloft && movement::is_flying_on(look, id);
         let inside = look.setup.table.is_none_or(|table| base.is_on_table(table.width, table.depth));
         let (fr, en) = ("le socle dépasse de la table", "the base sticks out over the table's edge");
         self.unless(inside, field(), "DW-MOVE-06", fr, en);
         let (fr, en) =
             ("le socle est dans un décor infranchissable", "the base is inside impassable terrain");
-        self.unless(!path::is_solid(look, base), field(), "DW-RECOIL-03", fr, en);
+        self.unless(flies || !path::is_solid(look, base), field(), "DW-RECOIL-03", fr, en);
         let clings = look.figure(id).is_some_and(|figure| figure.climbing.is_some());
         let borne = if clings {
             levels::climbed(look, base).is_some() || levels::has_footing(look, base)
@@ -269,7 +272,7 @@ impl Report {
             levels::has_footing(look, base)
         };
         let (fr, en) = ("rien ne la porte à cette hauteur", "nothing bears it at that height");
-        self.unless(borne, field(), "DW-CLIMB-03", fr, en);
+        self.unless(flies || borne, field(), "DW-CLIMB-03", fr, en);
     }
 
     /// The order of the stints names sides, each once.   DW-TURN-02

@@ -78,6 +78,19 @@ impl<'a> Look<'a> {
         None
     }
 
+    /// The side whose band a figure came with, whoever it has gone over to.   DW-CAMP-04, DW-GAP-18
+    pub fn brought(self, id: FigureId) -> Option<u8> {
+        let mut index = place(id);
+        for side in 0..self.side_count() {
+            let count = self.roster(side).unwrap_or_default().len();
+            if index < count {
+                return Some(side);
+            }
+            index = index.saturating_sub(count);
+        }
+        None
+    }
+
     /// What is in force for a figure: the form it has taken, else what its band says.   DW-TRAIT-30
     pub fn profile(self, id: FigureId) -> Option<&'a Profile> {
         let form = self.figure(id).and_then(|figure| figure.form.as_ref());

@@ -179,6 +179,15 @@ pub enum Height {
     Long,
 }
 
+/// Whether an enemy saw a figure as the round began.   DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Hiding {
+    /// One did.
+    Seen,
+    /// None did: it hid at this place.
+    Hidden(Point),
+}
+
 /// One figure, as play changes it. Its side is its controller, asked anew each time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -253,6 +262,9 @@ pub struct Figure {
     /// Whether an ambush stated this round has been spent.   DW-GAP-61
     #[serde(default, skip_serializing_if = "is_false")]
     pub ambush_spent: bool,
+    /// Whether it was hidden as the round began, where places are recorded.   DW-MELEE-11, DW-SHOOT-22
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hiding: Option<Hiding>,
     /// Whether a shot or a fight has revealed it until it moves.   DW-TRAIT-36, DW-GAP-84
     #[serde(default, skip_serializing_if = "is_false")]
     pub revealed: bool,

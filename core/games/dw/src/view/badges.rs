@@ -1,6 +1,6 @@
 //! The small marks on a figure's base, the most pressing first.
 
-use crate::state::Figure;
+use crate::state::{Figure, Hiding};
 use crate::view::names::Names;
 use crate::view::table::is_down;
 use crate::view::words::{harmed_words, height_words, hold_words, posture_words, quality_words, signed};
@@ -45,6 +45,9 @@ impl Names<'_> {
             });
         }
         badges.extend(self.harm_badges(id, figure));
+        if matches!(figure.hiding, Some(Hiding::Hidden(_))) && !figure.ambush_spent {
+            badges.push(pill("…", Words::new("caché en début de tour", "hidden as the round began")));
+        }
         if figure.airborne {
             badges.push(pill("^", Words::new("en vol", "in the air")));
         }

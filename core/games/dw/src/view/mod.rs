@@ -80,8 +80,8 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::DeploymentEnded(event::DeploymentEnded { side, started }) => {
             names.deployment_ended(*side, *started)
         }
-        Event::RoundStarted(event::RoundStarted { round, idle, overdue }) => {
-            names.round_started(*round, idle, overdue)
+        Event::RoundStarted(event::RoundStarted { round, idle, overdue, hidden }) => {
+            names.round_started(*round, idle, overdue, hidden.as_deref().unwrap_or_default())
         }
         Event::InitiativeRolled(event::InitiativeRolled { rolls, order }) => names.initiative(rolls, order),
         Event::OrderDrawn(event::OrderDrawn { order, .. }) => names.order_drawn(order),

@@ -155,7 +155,20 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn round_started(self, round: u32, idle: &[FigureId], overdue: &[FigureId]) -> Told {
+    pub(super) fn round_started(
+        self,
+        round: u32,
+        idle: &[FigureId],
+        overdue: &[FigureId],
+        hidden: &[FigureId],
+    ) -> Told {
+        let hidden_words = (!hidden.is_empty()).then(|| {
+            let list = self.list(hidden);
+            Words::new(
+                format!("Nul ennemi ne voit : {}.", list.fr),
+                format!("Unseen by every enemy: {}.", list.en),
+            )
+        });
         let idle_words = (!idle.is_empty()).then(|| {
             let list = self.list(idle);
             Words::new(
@@ -171,6 +184,7 @@ impl Names<'_> {
             .say(format!("Le tour de jeu {round} commence."), format!("Round {round} begins."))
             .also(idle_words)
             .also(overdue_words)
+            .also(hidden_words)
             .weight(Weight::Turn)
     }
 
