@@ -94,7 +94,7 @@ fn stays() -> event::FigureMoved {
 }
 
 fn moving(kind: MoveKind, points: u8, stopped: bool) -> Frame {
-    Frame::Move(Move { figure: FIRST, kind, points, squares: vec![square("A1")], stopped })
+    Frame::Move(Move { figure: FIRST, kind, points, squares: vec![square("A1")], stopped, door: None })
 }
 
 fn attacks(attacker: FigureId, defender: FigureId) -> event::FightDeclared {
@@ -114,7 +114,8 @@ fn places(bed: &Bed) {
         before.stack.push(moving(MoveKind::Full, 2, false));
     });
     bed.seen("AD-ZOC-03", stays(), &|before, _| before.stack.push(moving(MoveKind::Full, 2, true)));
-    bed.seen("AD-FULL-06", event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5 }, &none);
+    let long = event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5, door: None };
+    bed.seen("AD-FULL-06", long, &none);
     bed.seen("AD-FULL-08", event::MoveEnded { figure: FIRST }, &|before, _| {
         before.stack.push(moving(MoveKind::Run, 0, true));
     });

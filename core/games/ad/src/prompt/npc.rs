@@ -28,6 +28,14 @@ impl Clerk<'_> {
         )))
     }
 
+    /// What a program under way has come to leave open.   AD-NPC-01
+    pub(super) fn aim_npc(&self) -> Option<Form> {
+        let program = program::undecided(self.look)?;
+        let of = vec![self.figure(program.figure).then(self.npc_blanks(program.figure))];
+        let form = form("ActivateNpc", "Choisir pour un PNJ", "Choose for an NPC", "AD-NPC-01");
+        Some(form.blank(one("figure", "Lequel ?", "Which one?", of)))
+    }
+
     /// What is left open of a program: enemies equally near, squares equally good.   AD-NPC-01
     fn npc_blanks(&self, figure: FigureId) -> Vec<Blank> {
         let look = self.look;
