@@ -13,7 +13,7 @@ use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     pub(super) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;
-        let of: Vec<Choice> = npc::due(look)
+        let of: Vec<Choice> = npc::next(look)
             .into_iter()
             .map(|figure| self.figure(figure).then(self.npc_blanks(figure)))
             .collect();

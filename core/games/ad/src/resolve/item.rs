@@ -6,7 +6,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{Item, Property, Weapon};
 use crate::refusal::Refusal;
 use crate::resolve::test::{Passed, Trial};
-use crate::resolve::{AdDraft, because, cards, combat, fight, interaction, look, own, test, way};
+use crate::resolve::{AdDraft, because, cards, combat, fight, interaction, look, npc, own, test, way};
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::options::UncleEndScope;
 use crate::setup::scenario::Lying;
@@ -296,11 +296,11 @@ fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
                 !look.is(figure, Mark::Stealth) && combat::eligible(look, side).contains(&figure)
             }
             Phase::Interaction => interaction::may_begin(look, side, figure),
+            Phase::Action => npc::may_begin(look, side, figure),
             Phase::Preparation
             | Phase::Start
             | Phase::Cards
             | Phase::Initiative
-            | Phase::Action
             | Phase::Morale
             | Phase::End => false,
         },

@@ -4,7 +4,7 @@ use crate::event::{self, Deck};
 use crate::refusal::Refusal;
 use crate::resolve::program::{self, Choices};
 use crate::resolve::walk::{Gait, Occupant, is_within};
-use crate::resolve::{AdDraft, activation, because, cards, look};
+use crate::resolve::{AdDraft, activation, because, cards, interaction, look};
 use crate::setup::NpcRole;
 use crate::setup::options::{GuardRadius, NpcDiagonals};
 use crate::setup::scenario::NpcActivation;
@@ -22,6 +22,19 @@ const MOVES: [u32; 2] = [4, 2];
 pub fn due(look: Look<'_>) -> Vec<FigureId> {
     let acts = |id: &FigureId| look.role(*id) == Some(NpcRole::Attacker) && !look.is(*id, Mark::Activated);
     look.of_nobody().filter(acts).collect()
+}
+
+/// The figures of nobody that may act next: one whose equipment has been chosen acts first.   AD-NPC-10, AD-ITEM-10
+pub fn next(look: Look<'_>) -> Vec<FigureId> {
+    let due = due(look);
+    let begun = due.iter().copied().find(|id| look.is(*id, Mark::Readied));
+    begun.map_or(due, |figure| vec![figure])
+}
+
+/// Whether the initiative holder may begin the activation of a figure of nobody in the action phase now.   AD-NPC-01,
+/// AD-ITEM-10
+pub fn may_begin(look: Look<'_>, side: u8, figure: FigureId) -> bool {
+    look.holder() == side && is_due(look) && next(look).contains(&figure)
 }
 
 /// At the start of the action phase, nothing being open: where the scenario says so, Event cards tell who acts;
@@ -127,11 +140,15 @@ pub fn activate(
     if !due(known).contains(&figure) {
         return Err(Refusal::NotThisNpc { who }.into());
     }
+    if let Some(begun) = next(known).first().filter(|_| !next(known).contains(&figure)) {
+        return Err(Refusal::HasBegun { who: known.name(*begun) }.into());
+    }
     let named = named(known, figure, target, to)?;
     let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
     let program = Program { figure, target: named, to, stage: ProgramStage::First };
     draft.emit(event::ProgramBegun { program }, why)?;
-    activation::begin(draft, side, figure)
+    activation::begin(draft, side, figure)?;
+    interaction::begun(draft, figure)
 }
 
 /// The initiative holder chooses in the midst of a program what has come to be open.   AD-NPC-01
