@@ -5,7 +5,7 @@ use crate::refusal::Refusal;
 use crate::resolve::{
     AdDraft, activation, advance, conversation, deed, disarm, divination, duel, fight, initiative,
     interaction, interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation,
-    retreat, shooting, stealth, sweep, talk, turn, victory, wall,
+    program, retreat, shooting, stealth, sweep, talk, turn, victory, wall,
 };
 use crate::state::frames::{Deed, MoveKind, ShotKind};
 use greffe_core::judging::draft::Stop;
@@ -35,7 +35,44 @@ pub fn allow(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[St
         return Err(Refusal::NothingSecret.into());
     }
     forbid_foreign_claims(draft)?;
+    forbid_astray(draft, side, command)?;
     judge(draft, side, command, private)
+}
+
+/// While a figure of nobody waits for a choice, its program is followed: nobody else acts with it.   AD-NPC-01
+fn forbid_astray(draft: &AdDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
+    let program = program::undecided(look(draft)).filter(|_| of_activation(command));
+    let Some(program) = program else { return Ok(()) };
+    let by = look(draft).activation().is_some_and(|active| active.by == side);
+    let who = look(draft).name(program.figure);
+    Err(if by { Refusal::NameOne { who } } else { Refusal::NotYourTurn }.into())
+}
+
+/// Whether a command is an action of the active figure.   AD-ACTN-05
+fn of_activation(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::EndActivation {}
+            | Command::AimedShot { .. }
+            | Command::SnapShot { .. }
+            | Command::DefensiveShot { .. }
+            | Command::FullMove {}
+            | Command::PartialMove {}
+            | Command::Run {}
+            | Command::Reload { .. }
+            | Command::SetOverwatch {}
+            | Command::WakeUp {}
+            | Command::StandUp {}
+            | Command::PickUp { .. }
+            | Command::ForceDoor { .. }
+            | Command::PickLock { .. }
+            | Command::Spot { .. }
+            | Command::Pickpocket { .. }
+            | Command::Bribe { .. }
+            | Command::Divine {}
+            | Command::Tactics {}
+            | Command::Pray {}
+    )
 }
 
 /// Claims name sources agreed at the opening.   AD-GEN-01

@@ -371,6 +371,7 @@ pub fn apply(
         | Event::RoleChanged(_)
         | Event::ProgramBegun(_)
         | Event::ProgramStaged(_)
+        | Event::ProgramAimed(_)
         | Event::ProgramEnded(_)
         | Event::DuelBegun(_)
         | Event::DuelHelped(_)

@@ -9,7 +9,7 @@ use greffe_ad::resolve::item;
 use greffe_ad::setup::opening::read_setup;
 use greffe_ad::setup::scenario::Clock;
 use greffe_ad::setup::{NpcRole, Setup};
-use greffe_ad::state::frames::{Frame, Initial, MoveKind};
+use greffe_ad::state::frames::{Frame, Initial, MoveKind, Spent};
 use greffe_ad::state::look::Look;
 use greffe_ad::state::{Mark, Phase, Posture, State, Whereabouts};
 use greffe_core::judging::fact::FigureId;
@@ -79,6 +79,10 @@ const LAWS: &[(&str, Law)] = &[
     ("AD-CARD-08", what_leaves_play_is_discarded),
     ("AD-OVW-13", one_marker_one_reaction),
     ("AD-PART-05", smashed_for_good),
+    ("AD-PART-05", through_that_door),
+    ("AD-OVW-09", talkers_watch_no_more),
+    ("AD-NPC-01", choices_are_made),
+    ("AD-NPC-10", everybody_is_called),
     ("AD-NPC-08", recruits_stay),
     ("AD-MORALE-04", heroes_never_flee),
     ("AD-DIV-11", words_are_kept),
@@ -338,6 +342,44 @@ fn smashed_for_good(moment: &Moment<'_>) -> Option<bool> {
     use greffe_ad::setup::board::Door;
     let Event::DoorChanged(event::DoorChanged { door, state }) = moment.event else { return None };
     Some(moment.before.doors.get(door) != Some(&Door::Smashed) || *state == Door::Smashed)
+}
+
+/// Whoever smashed a door goes to the square behind it; to be seen beside every other move of the match.
+fn through_that_door(moment: &Moment<'_>) -> Option<bool> {
+    use greffe_ad::setup::square::EdgeName;
+    let Event::FigureMoved(event::FigureMoved { figure, path, .. }) = moment.event else { return None };
+    let moving = greffe_ad::resolve::movement::of(moment.before(), *figure)?;
+    let from = moment.before().square(*figure)?;
+    let through = |door| path.iter().map(|to| EdgeName::between(from, *to)).eq([door]);
+    Some(moving.door.is_none_or(through))
+}
+
+/// An activation ends overwatch, talking in the action phase like any other: only a whole action sets it anew.
+fn talkers_watch_no_more(moment: &Moment<'_>) -> Option<bool> {
+    let watches = |figure: &FigureId| moment.after().is(*figure, Mark::Overwatch);
+    match moment.event {
+        Event::ConversationBegun(event::ConversationBegun { conversation }) => {
+            let mut talkers = conversation.attackers.iter().map(|one| one.figure);
+            Some(moment.before.phase != Phase::Action || !talkers.any(|figure| watches(&figure)))
+        }
+        Event::ActivationEnded(event::ActivationEnded { figure }) => {
+            let all = moment.before().activation().is_some_and(|active| active.spent == Spent::All);
+            Some(all || !watches(figure))
+        }
+        _ => None,
+    }
+}
+
+/// A program goes on only once nothing of it is open.
+fn choices_are_made(moment: &Moment<'_>) -> Option<bool> {
+    let Event::ProgramStaged(_) = moment.event else { return None };
+    Some(greffe_ad::resolve::program::undecided(moment.before()).is_none())
+}
+
+/// The players act once an Event card has been drawn for whoever needs one.
+fn everybody_is_called(moment: &Moment<'_>) -> Option<bool> {
+    let Event::FirstActorAsked(_) = moment.event else { return None };
+    Some(!greffe_ad::resolve::npc::draws(moment.before()))
 }
 
 fn recruits_stay(moment: &Moment<'_>) -> Option<bool> {

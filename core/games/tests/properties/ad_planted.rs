@@ -8,9 +8,13 @@ use greffe_ad::profiles::Class;
 use greffe_ad::profiles::cards::Card;
 use greffe_ad::setup::board::Door;
 use greffe_ad::setup::opening::read_setup;
+use greffe_ad::setup::scenario::NpcActivation;
 use greffe_ad::setup::square::{EdgeName, Square};
 use greffe_ad::setup::{NpcRole, Setup};
-use greffe_ad::state::frames::{Duel, Fight, Frame, Move, MoveKind, Retreat, RetreatCause, Shot, ShotKind};
+use greffe_ad::state::frames::{
+    Activation, Conversation, Duel, Fight, Frame, Move, MoveKind, Program, ProgramStage, Retreat,
+    RetreatCause, Shot, ShotKind, Speaker, Spent, TalkStage, Topic,
+};
 use greffe_ad::state::{Figure, Held, Mark, Phase, Posture, Removal, State, Whereabouts};
 use greffe_core::judging::fact::FigureId;
 use greffe_games::registry::System;
@@ -68,6 +72,7 @@ impl Bed {
             figure.marks.clear();
         }
         setup.figures[0].profile.class = Class::Hero;
+        setup.scenario.npcs = NpcActivation::RedEvent;
         Some(Self { setup, sound, foe, seen: RefCell::default() })
     }
 
@@ -94,7 +99,22 @@ fn stays() -> event::FigureMoved {
 }
 
 fn moving(kind: MoveKind, points: u8, stopped: bool) -> Frame {
-    Frame::Move(Move { figure: FIRST, kind, points, squares: vec![square("A1")], stopped })
+    Frame::Move(Move { figure: FIRST, kind, points, squares: vec![square("A1")], stopped, door: None })
+}
+
+fn talk(target: FigureId) -> Conversation {
+    Conversation {
+        topic: Topic::Bribe,
+        speaker: FIRST,
+        target,
+        defence: 1,
+        attackers: vec![Speaker::new(FIRST)],
+        defenders: vec![Speaker::new(target)],
+        leaders: Vec::new(),
+        turned: None,
+        let_stand: Vec::new(),
+        stage: TalkStage::Defenders,
+    }
 }
 
 fn attacks(attacker: FigureId, defender: FigureId) -> event::FightDeclared {
@@ -114,7 +134,8 @@ fn places(bed: &Bed) {
         before.stack.push(moving(MoveKind::Full, 2, false));
     });
     bed.seen("AD-ZOC-03", stays(), &|before, _| before.stack.push(moving(MoveKind::Full, 2, true)));
-    bed.seen("AD-FULL-06", event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5 }, &none);
+    let long = event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5, door: None };
+    bed.seen("AD-FULL-06", long, &none);
     bed.seen("AD-FULL-08", event::MoveEnded { figure: FIRST }, &|before, _| {
         before.stack.push(moving(MoveKind::Run, 0, true));
     });
@@ -124,6 +145,49 @@ fn places(bed: &Bed) {
     let door: EdgeName = "C3-C4".parse().unwrap();
     bed.seen("AD-PART-05", event::DoorChanged { door, state: Door::Open }, &|before, _| {
         before.doors.insert(door, Door::Smashed);
+    });
+    bed.seen("AD-PART-05", stays(), &|before, _| {
+        let squares = vec![square("A1")];
+        let (kind, door) = (MoveKind::SmashedDoor, Some(door));
+        before.stack.push(Frame::Move(Move {
+            figure: FIRST,
+            kind,
+            points: 1,
+            squares,
+            stopped: false,
+            door,
+        }));
+    });
+}
+
+fn nobodys(bed: &Bed) {
+    let near = ["C3", "C7"].map(square);
+    let program = Program { figure: FIRST, target: None, to: None, stage: ProgramStage::Second };
+    let activation = Activation {
+        figure: FIRST,
+        by: 0,
+        spent: Spent::OnePartial,
+        snapped: Vec::new(),
+        talkers: Vec::new(),
+        unveiled: false,
+    };
+    bed.seen("AD-NPC-01", event::ProgramStaged { stage: ProgramStage::Done }, &|before, _| {
+        let first = figure(before, FIRST);
+        first.hands.clear();
+        (first.controller, first.role, first.place) =
+            (None, Some(NpcRole::Attacker), Whereabouts::On(square("C5")));
+        for (id, at) in [SECOND, bed.foe].into_iter().zip(near) {
+            figure(before, id).place = Whereabouts::On(at);
+        }
+        before.stack = vec![Frame::Program(program), Frame::Activation(activation.clone())];
+    });
+    bed.seen("AD-NPC-10", event::FirstActorAsked {}, &|before, _| {
+        (figure(before, FIRST).controller, figure(before, FIRST).role) = (None, Some(NpcRole::Attacker));
+        before.to_act = None;
+    });
+    bed.seen("AD-OVW-09", event::ConversationBegun { conversation: talk(bed.foe) }, &|before, after| {
+        before.phase = Phase::Action;
+        figure(after, FIRST).marks.insert(Mark::Overwatch);
     });
 }
 
@@ -214,7 +278,7 @@ fn cards(bed: &Bed) {
 #[test]
 fn every_law_sees_the_fault_planted_for_it() {
     let Some(bed) = Bed::open() else { return };
-    for plant in [places, figures, turns, fights, cards] {
+    for plant in [places, nobodys, figures, turns, fights, cards] {
         plant(&bed);
     }
     let blind: Vec<&str> =

@@ -189,6 +189,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::RoleChanged(event::RoleChanged { figure: id, role }) => figure(state, *id)?.role = Some(*role),
         Event::ProgramBegun(event::ProgramBegun { program }) => state.stack.push(Frame::Program(*program)),
         Event::ProgramStaged(event::ProgramStaged { stage }) => talk::program(state)?.stage = *stage,
+        Event::ProgramAimed(event::ProgramAimed { program }) => *talk::program(state)? = *program,
         Event::ProgramEnded(_) => pop(state, "Program", |frame| matches!(frame, Frame::Program(_)))?,
         Event::DuelBegun(event) => nobody::duel_begun(state, event)?,
         Event::DuelHelped(event) => nobody::duel_helped(state, event)?,

@@ -149,6 +149,7 @@ fn begin_phase(state: &mut State, phase: Phase, to_act: Option<u8>) {
         figure.marks.remove(&Mark::Attacked);
         figure.marks.remove(&Mark::Unveiled);
         figure.marks.remove(&Mark::Readied);
+        figure.marks.remove(&Mark::Uncalled);
         if upright {
             figure.marks.remove(&Mark::Activated);
         }

@@ -69,6 +69,9 @@ pub struct MoveBegun {
     pub kind: MoveKind,
     /// The points.
     pub points: u8,
+    /// The door just smashed, through which it leads.   AD-PART-05
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub door: Option<EdgeName>,
 }
 
 /// Something was declared that watchers may interrupt.   AD-OVW-04

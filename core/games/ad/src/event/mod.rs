@@ -229,6 +229,7 @@ events! {
     RoleChanged,
     ProgramBegun,
     ProgramStaged,
+    ProgramAimed,
     ProgramEnded,
     DuelBegun,
     DuelHelped,

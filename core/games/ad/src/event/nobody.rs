@@ -32,6 +32,14 @@ pub struct ProgramStaged {
     pub stage: ProgramStage,
 }
 
+/// The initiative holder chose what a program under way leaves open.   AD-NPC-01
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramAimed {
+    /// Which, with what was named.
+    pub program: Program,
+}
+
 /// A program is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

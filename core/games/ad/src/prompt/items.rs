@@ -47,8 +47,11 @@ impl Clerk<'_> {
                     .blank(one("uncle", "Qui ?", "Who?", uncles)),
             );
         }
+        // By the advanced rule those of nobody change theirs as they are activated only.   AD-ITEM-10, AD-NPC-01
+        let nobodys = look.of_nobody().filter(|_| look.options().advanced_equipment.is_yes());
         let changers: Vec<Choice> = look
             .of_side(self.side)
+            .chain(nobodys)
             .filter(|id| item::may_equip(look, self.side, *id))
             .filter_map(|id| {
                 let sets = self.equipment(id);

@@ -23,6 +23,7 @@ use crate::command::Command;
 use crate::hidden::Hidden;
 use crate::prompt::actions::onward;
 use crate::prompt::trial::Clerk;
+use crate::resolve::program;
 use crate::rules::RULEBOOK;
 use crate::state::Phase;
 use crate::state::frames::Frame;
@@ -80,6 +81,9 @@ impl Clerk<'_> {
             Some(Frame::HandLimit { .. } | Frame::Discard { .. }) => self.discard(),
             Some(Frame::FirstActor {}) => vec![self.sides("ChooseFirstActor", "AD-ACTN-02")],
             Some(Frame::Present { .. }) => vec![self.sides("ChooseHolder", "AD-DIV-02")],
+            Some(Frame::Activation(_)) if program::undecided(self.look).is_some() => {
+                self.aim_npc().into_iter().collect()
+            }
             Some(Frame::Activation(activation)) => self.activation(activation),
             Some(Frame::Move(moving)) => self.moving(moving).into_iter().chain(self.draws(moving)).collect(),
             Some(Frame::Interrupt { .. }) => self.interrupt(),

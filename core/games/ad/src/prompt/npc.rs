@@ -13,7 +13,7 @@ use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     pub(super) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;
-        let of: Vec<Choice> = npc::due(look)
+        let of: Vec<Choice> = npc::next(look)
             .into_iter()
             .map(|figure| self.figure(figure).then(self.npc_blanks(figure)))
             .collect();
@@ -26,6 +26,14 @@ impl Clerk<'_> {
             "Which one?",
             of,
         )))
+    }
+
+    /// What a program under way has come to leave open.   AD-NPC-01
+    pub(super) fn aim_npc(&self) -> Option<Form> {
+        let program = program::undecided(self.look)?;
+        let of = vec![self.figure(program.figure).then(self.npc_blanks(program.figure))];
+        let form = form("ActivateNpc", "Choisir pour un PNJ", "Choose for an NPC", "AD-NPC-01");
+        Some(form.blank(one("figure", "Lequel ?", "Which one?", of)))
     }
 
     /// What is left open of a program: enemies equally near, squares equally good.   AD-NPC-01

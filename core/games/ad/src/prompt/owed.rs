@@ -1,6 +1,6 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{activation, interrupt, morale, npc, opposed, talk, test, turn};
+use crate::resolve::{activation, interrupt, morale, npc, opposed, program, talk, test, turn};
 use crate::state::Phase;
 use crate::state::frames::{
     Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
@@ -74,6 +74,16 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         }
         Frame::Activation(activation) => {
             let figure = vec![activation.figure];
+            if program::undecided(look).is_some() {
+                return ask(
+                    look,
+                    activation.by,
+                    "npc",
+                    figure,
+                    "vers qui, ou vers où ?",
+                    "whom, or where to?",
+                );
+            }
             ask(
                 look,
                 activation.by,

@@ -82,6 +82,8 @@ pub enum Refusal {
     TooHuge { who: String },
     Walled { from: Square, to: Square },
     NoSlant { from: Square, to: Square },
+    ThroughWindow { to: Square },
+    OtherLevel { from: Square, to: Square },
     HeldThrough { who: String, by: String },
     ProneEngaged { who: String },
     NoMoment,
@@ -157,6 +159,7 @@ pub enum Refusal {
     NoFreeHand { who: String },
     NotDuringTest { who: String },
     FixedHands { who: String },
+    HasBegun { who: String },
     Undertaken { who: String },
     NothingToHold { who: String },
     PartOfBody { who: String },
@@ -375,6 +378,8 @@ impl Refusal {
             | Self::TooHuge { .. }
             | Self::Walled { .. }
             | Self::NoSlant { .. }
+            | Self::ThroughWindow { .. }
+            | Self::OtherLevel { .. }
             | Self::HeldThrough { .. }
             | Self::ProneEngaged { .. }
             | Self::NoMoment
@@ -417,6 +422,7 @@ impl Refusal {
             | Self::NoFreeHand { .. }
             | Self::NotDuringTest { .. }
             | Self::FixedHands { .. }
+            | Self::HasBegun { .. }
             | Self::Undertaken { .. }
             | Self::NothingToHold { .. }
             | Self::PartOfBody { .. }

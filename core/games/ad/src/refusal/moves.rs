@@ -114,6 +114,16 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("pas de diagonale de {from} à {to} par une porte ou une fenêtre"),
             format!("no diagonal from {from} to {to} by a door or a window"),
         ),
+        Refusal::ThroughWindow { to } => by(
+            "AD-EDGE-10",
+            format!("on ne passe en {to} qu'en escaladant la fenêtre"),
+            format!("one only goes to {to} by climbing the window"),
+        ),
+        Refusal::OtherLevel { from, to } => by(
+            "AD-BOARD-13",
+            format!("{from} et {to} ne sont pas à la même hauteur"),
+            format!("{from} and {to} are not at one level"),
+        ),
         Refusal::HeldThrough { who, by: enemy } => by(
             "AD-MAN-03",
             format!("{enemy} tient cette case : {who} ne la traverse pas"),

@@ -192,6 +192,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         Refusal::PlayedBySomebody { who } => {
             by("AD-NPC-01", format!("{who} est joué par quelqu'un"), format!("{who} is played by somebody"))
         }
+        Refusal::HasBegun { who } => by(
+            "AD-ITEM-10",
+            format!("{who} a choisi son équipement et agit d'abord"),
+            format!("{who} has chosen its equipment and acts first"),
+        ),
         Refusal::NotThisNpc { who } => by(
             "AD-NPC-10",
             format!("{who} ne s'active pas maintenant"),

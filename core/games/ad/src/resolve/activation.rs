@@ -3,7 +3,7 @@
 use crate::event;
 use crate::refusal::Refusal;
 use crate::resolve::{AdDraft, because, forbid, look, name, own};
-use crate::setup::options::HoldCount;
+use crate::setup::options::{HoldCount, OverwatchLostOn};
 use crate::state::frames::{Activation, Frame, Spent};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
@@ -72,6 +72,19 @@ pub fn begin(draft: &mut AdDraft<'_>, by: u8, figure: FigureId) -> Result<(), St
         draft.emit(event::FigureMarked { figure, mark: Mark::Overwatch, on: false }, why)?;
     }
     Ok(())
+}
+
+/// What else activates a figure than its own turn to act, talking or being attacked, ends its overwatch too: in the action
+/// phase, by one reading in any.   AD-OVW-09, AD-GAP-14, AD-CONV-02
+pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let known = look(draft);
+    let any = known.options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
+    let ends = any || known.state.phase == Phase::Action;
+    if known.setup.first || !ends || !known.is(figure, Mark::Overwatch) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-OVW-09", "AD-GAP-14"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Overwatch, on: false }, why)
 }
 
 /// Whether a side may hold its last figure back.   AD-ACTN-03, AD-GAP-42

@@ -32,7 +32,9 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
         return Err(Refusal::NoToken { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
     }
     judge(draft, side, Topic::Bribe, figure, target, with)?;
-    if !with.is_empty() {
+    // Those named for a bribe that lapsed do not join in the next.
+    let before = look(draft).activation().is_some_and(|active| !active.talkers.is_empty());
+    if !with.is_empty() || (before && !look(draft).setup.first) {
         let why = because(draft, &["AD-CONV-02"]);
         draft.emit(event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
     }
@@ -50,6 +52,7 @@ pub fn seduce(
     interaction::demand_turn(draft, side)?;
     own(draft, side, figure)?;
     activation::forbid_unnamed(draft, side, figure)?;
+    interaction::forbid_other(draft, side, Some(figure))?;
     if !look(draft).has(figure, Talent::Seduction) {
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Seduction }.into());
     }
@@ -85,6 +88,7 @@ pub fn recruit(
 ) -> Result<(), Stop> {
     interaction::demand_turn(draft, side)?;
     activation::forbid_unnamed(draft, side, figure)?;
+    interaction::forbid_other(draft, side, Some(figure))?;
     judge(draft, side, Topic::Recruit, figure, target, with)?;
     turn::fulfil(draft, side, figure)?;
     open(draft, side, Topic::Recruit, figure, target, with)
@@ -232,7 +236,9 @@ fn open(
         if !look(draft).is(one.figure, Mark::Activated) {
             let why = because(draft, &["AD-CONV-02", "AD-INTER-03"]);
             draft.emit(event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
+            activation::end_watch(draft, one.figure)?;
         }
+        interaction::begun(draft, one.figure)?;
         if topic == Topic::Bribe {
             stealth::attacks(draft, one.figure)?;
         }

@@ -14,7 +14,7 @@ use crate::resolve::{
 };
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::square::EdgeName;
-use crate::state::frames::{Deed, Frame, MoveKind, OpposedUse, Pending, Score, TestUse, Topic};
+use crate::state::frames::{Deed, Frame, OpposedUse, Pending, Score, TestUse, Topic};
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
 use greffe_core::judging::draft::Stop;
@@ -273,7 +273,7 @@ pub fn door_tested(
     if passed.success {
         let why = because(draft, &["AD-PART-05", "AD-GAP-38"]);
         draft.emit(event::DoorChanged { door, state: Door::Smashed }, why)?;
-        return movement::open(draft, figure, MoveKind::SmashedDoor, "AD-PART-05");
+        return movement::pass_door(draft, figure, door);
     }
     if passed.misfortune {
         return harm::wound(draft, figure, 1, &["AD-PART-05", "AD-ARM-05"]);

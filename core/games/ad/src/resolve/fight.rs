@@ -7,7 +7,7 @@ pub use crate::resolve::blow::{deal, settled as blow};
 pub use crate::resolve::combat::{avoid, pass, phase};
 use crate::resolve::opposed::{self, Party};
 use crate::resolve::{
-    AdDraft, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep, turn,
+    AdDraft, activation, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep, turn,
 };
 use crate::setup::board::{EdgeKind, Ground};
 use crate::skills::melee;
@@ -133,6 +133,7 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 /// Declares a fight: both are activated, weapons of limited use are spent.   AD-MELEE-05, AD-WPN-09
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
+    let defender = Some(fight.defender).filter(|defender| !look(draft).is(*defender, Mark::Activated));
     let fight = Fight { draws: may_draw(look(draft), fight.defender), ..fight };
     let mut why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
     if look(draft).has(fight.defender, Talent::Berserk) {
@@ -142,6 +143,9 @@ pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Res
         why = why.and(RuleId::new(rule));
     }
     draft.emit(event::FightDeclared { fight }, why)?;
+    if let Some(defender) = defender {
+        activation::end_watch(draft, defender)?;
+    }
     spend(draft, attacker, weapon)
 }
 

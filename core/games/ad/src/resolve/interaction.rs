@@ -13,7 +13,9 @@ use greffe_core::judging::fact::FigureId;
 
 /// What a figure may do in this phase: a topic and a target each.   AD-INTER-01, AD-INTER-03
 pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
-    if look.is(figure, Mark::Activated) {
+    let side = look.side_of(figure);
+    let other = side.and_then(|side| readied(look, side)).is_some_and(|readied| readied != figure);
+    if look.is(figure, Mark::Activated) || other {
         return Vec::new();
     }
     let courted = |target: FigureId| conversation::was_courted(look, figure, target);
@@ -32,6 +34,47 @@ pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
     found
 }
 
+/// The figure of a side whose activation has begun with the choice of its equipment.   AD-ITEM-10
+fn readied(look: Look<'_>, side: u8) -> Option<FigureId> {
+    look.of_side(side).find(|id| look.is(*id, Mark::Readied))
+}
+
+/// Whether a side may begin a figure's activation in this phase now.   AD-INTER-02, AD-ITEM-10
+pub fn may_begin(look: Look<'_>, side: u8, figure: FigureId) -> bool {
+    look.state.to_act == Some(side)
+        && look.side_of(figure) == Some(side)
+        && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
+        && !openings(look, figure).is_empty()
+}
+
+/// Refuses any other figure than the one whose activation has begun.   AD-ITEM-10
+pub fn forbid_other(draft: &AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Result<(), Stop> {
+    match readied(look(draft), side).filter(|readied| Some(*readied) != figure) {
+        Some(readied) => Err(Refusal::HasBegun { who: look(draft).name(readied) }.into()),
+        None => Ok(()),
+    }
+}
+
+/// The activation that a choice of equipment began goes on.   AD-ITEM-10
+pub fn begun(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if !look(draft).is(figure, Mark::Readied) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Readied, on: false }, why)
+}
+
+/// What a figure has taken in hand may leave it nobody to talk to: it has been activated all the same.
+/// AD-ITEM-10, AD-TAL-14b
+fn spoil(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
+    let spoilt = readied(look(draft), side).filter(|id| openings(look(draft), *id).is_empty());
+    let Some(figure) = spoilt else { return Ok(false) };
+    let why = because(draft, &["AD-ITEM-10", "AD-INTER-01"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
+    begun(draft, figure)?;
+    done(draft, side).map(|()| true)
+}
+
 /// Whether a side may still act in this phase.   AD-INTER-01, AD-INTER-02
 fn is_able(look: Look<'_>, side: u8) -> bool {
     !look.side_has(side, SideMark::Passed) && look.of_side(side).any(|id| !openings(look, id).is_empty())
@@ -41,7 +84,7 @@ fn is_able(look: Look<'_>, side: u8) -> bool {
 /// AD-INTER-02
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let Some(side) = look(draft).state.to_act else { return over(draft) };
-    if turn::unbind(draft, side)? {
+    if spoil(draft, side)? || turn::unbind(draft, side)? {
         return Ok(true);
     }
     if is_able(look(draft), side) {
@@ -87,6 +130,7 @@ pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 /// A side is done.   AD-INTER-02, AD-GAP-55
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     demand_turn(draft, side)?;
+    forbid_other(draft, side, None)?;
     let why = because(draft, &["AD-INTER-02", "AD-GAP-55"]);
     draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
 }

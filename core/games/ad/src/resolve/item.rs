@@ -6,7 +6,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{Item, Property, Weapon};
 use crate::refusal::Refusal;
 use crate::resolve::test::{Passed, Trial};
-use crate::resolve::{AdDraft, because, cards, combat, fight, look, own, test, way};
+use crate::resolve::{AdDraft, because, cards, combat, fight, interaction, look, npc, own, test, way};
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::options::UncleEndScope;
 use crate::setup::scenario::Lying;
@@ -289,13 +289,21 @@ fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
     let begins = match look.top() {
         Some(Frame::Activation(active)) => active.figure == figure && active.spent == Spent::Nothing,
         Some(_) => false,
-        // In the combat phase an activation begins with the fight itself.
+        // In the combat phase an activation begins with the fight itself, in the interaction phase with the talk.
         // A hidden figure begins it by dropping its marker.   AD-TAL-14a
-        None => {
-            look.state.phase == Phase::Combat
-                && !look.is(figure, Mark::Stealth)
-                && combat::eligible(look, side).contains(&figure)
-        }
+        None => match look.state.phase {
+            Phase::Combat => {
+                !look.is(figure, Mark::Stealth) && combat::eligible(look, side).contains(&figure)
+            }
+            Phase::Interaction => interaction::may_begin(look, side, figure),
+            Phase::Action => npc::may_begin(look, side, figure),
+            Phase::Preparation
+            | Phase::Start
+            | Phase::Cards
+            | Phase::Initiative
+            | Phase::Morale
+            | Phase::End => false,
+        },
     };
     (!begins).then(|| Refusal::FixedHands { who: who() })
 }
@@ -334,7 +342,7 @@ fn is_settling(frame: &Frame) -> bool {
     }
 }
 
-/// Takes things in hand; in the combat phase, by the advanced rule, that begins an activation.   AD-ITEM-03,
+/// Takes things in hand; in the combat and interaction phases, by the advanced rule, that begins an activation.   AD-ITEM-03,
 /// AD-ITEM-05, AD-ITEM-10, AD-TAL-03
 pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held]) -> Result<(), Stop> {
     if look(draft).side_of(figure).is_some() || !look(draft).is_in_play(figure) {

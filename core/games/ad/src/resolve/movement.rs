@@ -8,7 +8,7 @@ use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::way::{self, Way};
 use crate::resolve::{AdDraft, because, harm, interrupt, leave, look, maneuver};
 use crate::setup::board::Door;
-use crate::setup::square::Square;
+use crate::setup::square::{EdgeName, Square};
 use crate::state::Posture;
 use crate::state::frames::{Frame, Move, MoveKind, Pace, Pending, Score, TestUse};
 use crate::state::look::Look;
@@ -70,7 +70,15 @@ pub fn open(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(event::MoveBegun { figure, kind, points: points(kind) }, why)
+    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door: None }, why)
+}
+
+/// The free square through a door just smashed.   AD-PART-05, AD-GAP-38
+pub fn pass_door(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(), Stop> {
+    let kind = MoveKind::SmashedDoor;
+    let door = Some(door).filter(|_| !look(draft).setup.first);
+    let why = because(draft, &["AD-PART-05"]);
+    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door }, why)
 }
 
 /// An enemy whose zone holds a figure where it stands.   AD-ZOC-04, AD-ZOC-05

@@ -4,7 +4,7 @@ use crate::event::{self, Deck};
 use crate::refusal::Refusal;
 use crate::resolve::program::{self, Choices};
 use crate::resolve::walk::{Gait, Occupant, is_within};
-use crate::resolve::{AdDraft, activation, because, cards, look};
+use crate::resolve::{AdDraft, activation, because, cards, interaction, look};
 use crate::setup::NpcRole;
 use crate::setup::options::{GuardRadius, NpcDiagonals};
 use crate::setup::scenario::NpcActivation;
@@ -24,20 +24,40 @@ pub fn due(look: Look<'_>) -> Vec<FigureId> {
     look.of_nobody().filter(acts).collect()
 }
 
+/// The figures of nobody that may act next: one whose equipment has been chosen acts first.   AD-NPC-10, AD-ITEM-10
+pub fn next(look: Look<'_>) -> Vec<FigureId> {
+    let due = due(look);
+    let begun = due.iter().copied().find(|id| look.is(*id, Mark::Readied));
+    begun.map_or(due, |figure| vec![figure])
+}
+
+/// Whether the initiative holder may begin the activation of a figure of nobody in the action phase now.   AD-NPC-01,
+/// AD-ITEM-10
+pub fn may_begin(look: Look<'_>, side: u8, figure: FigureId) -> bool {
+    look.holder() == side && is_due(look) && next(look).contains(&figure)
+}
+
 /// At the start of the action phase, nothing being open: where the scenario says so, Event cards tell who acts;
 /// whether there was anything to do.   AD-NPC-10, AD-GAP-43
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if !draws(look(draft)) {
         return Ok(false);
     }
-    let due = due(look(draft));
+    let due = uncalled(look(draft));
     let holder = look(draft).holder();
     let count = u8::try_from(due.len()).unwrap_or(u8::MAX);
     let drawn = cards::shared(draft, Deck::Event, holder, count, "AD-NPC-10")?;
-    for (figure, card) in due.into_iter().zip(drawn) {
-        let place = usize::from(card.0.saturating_sub(1));
-        let acts = draft.setup().event.get(place).is_some_and(|card| card.suit.is_red());
-        if !acts {
+    for (nth, figure) in due.into_iter().enumerate() {
+        let place = drawn.get(nth).map(|card| usize::from(card.0.saturating_sub(1)));
+        let acts =
+            place.and_then(|place| draft.setup().event.get(place)).is_some_and(|card| card.suit.is_red());
+        if look(draft).is(figure, Mark::Uncalled) {
+            let why = because(draft, &["AD-NPC-10"]);
+            draft.emit(event::FigureMarked { figure, mark: Mark::Uncalled, on: false }, why)?;
+        }
+        // For whom the deck has no card left, none is red.
+        let spared = place.is_none() && look(draft).setup.first;
+        if !acts && !spared {
             let why = because(draft, &["AD-NPC-10", "AD-GAP-43", "AD-CARD-13"]);
             draft.emit(event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
         }
@@ -57,9 +77,37 @@ pub fn is_due(look: Look<'_>) -> bool {
 
 /// Whether Event cards are still to tell which figures of nobody act this turn.   AD-NPC-10
 pub fn draws(look: Look<'_>) -> bool {
-    let red = look.setup.scenario.npcs == NpcActivation::RedEvent;
+    by_card(look) && opens(look) && !uncalled(look).is_empty()
+}
+
+/// Whether the scenario has Event cards say which figures of nobody act.   AD-NPC-10, AD-GAP-43
+fn by_card(look: Look<'_>) -> bool {
+    look.setup.scenario.npcs == NpcActivation::RedEvent
+}
+
+/// The figures of nobody for which an Event card is still to be drawn: all at first, then those that have woken since.
+/// AD-NPC-10, AD-NPC-07
+fn uncalled(look: Look<'_>) -> Vec<FigureId> {
+    let mut figures = due(look);
     // No Event card is drawn in a turn before this.
-    red && opens(look) && look.state.event.drawn.is_empty() && !due(look).is_empty()
+    if !look.state.event.drawn.is_empty() {
+        figures.retain(|figure| look.is(*figure, Mark::Uncalled));
+    }
+    figures
+}
+
+/// A guard is an attacker from now on; while figures of nobody act, a card of its own says whether it does too.
+/// AD-NPC-07, AD-NPC-10
+fn turn(draft: &mut AdDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
+    let why = because(draft, rules);
+    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)?;
+    let known = look(draft);
+    let late = by_card(known) && opens(known) && !known.state.event.drawn.is_empty();
+    if !late || known.setup.first || known.is(figure, Mark::Activated) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-NPC-10"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Uncalled, on: true }, why)
 }
 
 /// Whether the action phase begins: nobody acts yet.
@@ -75,6 +123,9 @@ pub fn activate(
     target: Option<FigureId>,
     to: Option<Square>,
 ) -> Result<(), Stop> {
+    if let Some(program) = program::undecided(look(draft)) {
+        return aim(draft, side, program, figure, target, to);
+    }
     let known = look(draft);
     if known.top().is_some() || !is_due(known) {
         return Err(Refusal::NotNow.into());
@@ -89,26 +140,63 @@ pub fn activate(
     if !due(known).contains(&figure) {
         return Err(Refusal::NotThisNpc { who }.into());
     }
+    if let Some(begun) = next(known).first().filter(|_| !next(known).contains(&figure)) {
+        return Err(Refusal::HasBegun { who: known.name(*begun) }.into());
+    }
+    let named = named(known, figure, target, to)?;
+    let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
+    let program = Program { figure, target: named, to, stage: ProgramStage::First };
+    draft.emit(event::ProgramBegun { program }, why)?;
+    activation::begin(draft, side, figure)?;
+    interaction::begun(draft, figure)
+}
+
+/// The initiative holder chooses in the midst of a program what has come to be open.   AD-NPC-01
+fn aim(
+    draft: &mut AdDraft<'_>,
+    side: u8,
+    program: Program,
+    figure: FigureId,
+    target: Option<FigureId>,
+    to: Option<Square>,
+) -> Result<(), Stop> {
+    let known = look(draft);
+    if known.activation().is_none_or(|active| active.by != side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if figure != program.figure {
+        return Err(Refusal::NotThisNpc { who: known.name(figure) }.into());
+    }
+    let target = named(known, figure, target, to)?;
+    let why = because(draft, &["AD-NPC-01"]);
+    draft.emit(event::ProgramAimed { program: Program { target, to, ..program } }, why)
+}
+
+/// What the initiative holder names for a program: one of the enemies equally near, one of the squares equally good.
+/// AD-NPC-01
+fn named(
+    known: Look<'_>,
+    figure: FigureId,
+    target: Option<FigureId>,
+    to: Option<Square>,
+) -> Result<Option<FigureId>, Refusal> {
+    let who = known.name(figure);
     let Choices { targets, squares } =
         program::choices(known, &program::reach(known, figure), figure, target);
     let named = match target {
         Some(target) if targets.contains(&target) => Some(target),
-        Some(target) => return Err(Refusal::NotAmongNearest { who: known.name(target) }.into()),
+        Some(target) => return Err(Refusal::NotAmongNearest { who: known.name(target) }),
         None if targets.len() > 1 => {
             let first = targets.first().map(|target| known.name(*target)).unwrap_or_default();
-            return Err(Refusal::NameOne { who: first }.into());
+            return Err(Refusal::NameOne { who: first });
         }
         None => None,
     };
     match to {
-        Some(square) if !squares.contains(&square) => return Err(Refusal::NotAmongSquares { square }.into()),
-        None if squares.len() > 1 => return Err(Refusal::NameOne { who }.into()),
-        Some(_) | None => {}
+        Some(square) if !squares.contains(&square) => Err(Refusal::NotAmongSquares { square }),
+        None if squares.len() > 1 => Err(Refusal::NameOne { who }),
+        Some(_) | None => Ok(named),
     }
-    let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
-    let program = Program { figure, target: named, to, stage: ProgramStage::First };
-    draft.emit(event::ProgramBegun { program }, why)?;
-    activation::begin(draft, side, figure)
 }
 
 /// How a figure of nobody walks; in the midst of a move, what it has taken of its diagonals is gone.   AD-NPC-21,
@@ -182,8 +270,7 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         guards.into_iter().find_map(near)
     };
     let Some((figure, seen)) = found else { return Ok(false) };
-    let why = because(draft, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] });
-    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why).map(|()| true)
+    turn(draft, figure, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] }).map(|()| true)
 }
 
 /// A figure of nobody is attacked by a side: a guard wakes, a recruit joins the other side.   AD-NPC-07,
@@ -204,8 +291,7 @@ pub fn rouse(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).role(figure) != Some(NpcRole::Guard) {
         return Ok(());
     }
-    let why = because(draft, &["AD-NPC-07"]);
-    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
+    turn(draft, figure, &["AD-NPC-07"])
 }
 
 /// A figure of nobody joins a side, without a stealth marker.   AD-NPC-08, AD-NPC-09

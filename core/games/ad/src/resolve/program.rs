@@ -230,7 +230,14 @@ pub fn choices(
 ) -> Choices {
     let mut choices = Choices::default();
     match bound(look, figure).unwrap_or_else(|| free(look, reached, figure, target)) {
-        Plan::Nothing | Plan::WakeUp | Plan::StandUp | Plan::Reload(_) => {}
+        Plan::Nothing | Plan::WakeUp | Plan::StandUp => {}
+        // Its points lead to where it could shoot from.   AD-NPC-13
+        Plan::Reload(_) => {
+            let walks = !look.setup.first && in_reach(look, figure).is_empty();
+            if let (true, Plan::Walk(squares, _)) = (walks, to_shoot(look, reached, figure)) {
+                choices.squares = squares;
+            }
+        }
         Plan::Shoot(_, targets) => choices.targets = targets,
         Plan::Walk(squares, _) => {
             choices.squares = squares;
@@ -253,6 +260,20 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
     goes_on.then_some(*program)
 }
 
+/// The program on top whose second action leaves something to the initiative holder that was not named.   AD-NPC-01
+pub fn undecided(look: Look<'_>) -> Option<Program> {
+    let Some(Frame::Activation(active)) = look.top() else { return None };
+    let program = of(look, active).filter(|program| program.stage == ProgramStage::Second)?;
+    if look.setup.first {
+        return None;
+    }
+    let Choices { targets, squares } =
+        choices(look, &reach(look, program.figure), program.figure, program.target);
+    let whom = targets.len() > 1 && program.target.is_none_or(|target| !targets.contains(&target));
+    let whither = squares.len() > 1 && program.to.is_none_or(|to| !squares.contains(&to));
+    (whom || whither).then_some(program)
+}
+
 /// The activation of a program is over, and so is the program.
 pub fn end(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let why = because(draft, &["AD-NPC-01"]);
@@ -261,6 +282,9 @@ pub fn end(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
 
 /// Goes on with a program, its activation being on top.   AD-NPC-10
 pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
+    if undecided(look(draft)).is_some() {
+        return Ok(false);
+    }
     let figure = program.figure;
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
     let plan = plan(look(draft), figure, program.target);

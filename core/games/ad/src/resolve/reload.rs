@@ -93,7 +93,7 @@ fn turn(
     }
     draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)?;
     let why = because(draft, &["AD-FULL-10"]);
-    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)
+    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS, door: None }, why)
 }
 
 /// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07

@@ -94,7 +94,7 @@ pub fn judge(look: Look<'_>, moving: &Move, pace: Pace) -> Result<Way, Refusal> 
     }
     match moving.kind {
         MoveKind::Run | MoveKind::RunOn => ran(look, moving, &way)?,
-        MoveKind::SmashedDoor => smashed(look, from, &way, pace)?,
+        MoveKind::SmashedDoor => smashed(look, moving, from, &way, pace)?,
         MoveKind::Full
         | MoveKind::Partial
         | MoveKind::Reload
@@ -146,6 +146,9 @@ fn hop(look: Look<'_>, from: Square, to: Square) -> Result<Hop, Refusal> {
     if shut.is_some_and(|edge| ground.is_shut(EdgeName::between(from, to), edge)) {
         return Err(Refusal::Walled { from, to });
     }
+    if let Some(refusal) = set_apart(look, from, to) {
+        return Err(refusal);
+    }
     // Beside an open door, or round a corner that is none: no pivot lets by.
     if !ground.pivots(from, to).is_empty()
         && ground.free_pivots(from, to).is_empty()
@@ -161,6 +164,18 @@ fn hop(look: Look<'_>, from: Square, to: Square) -> Result<Hop, Refusal> {
         rules.push("AD-GAP-13");
     }
     aslant.map(|cost| Hop { cost, diagonal: true, rules }).ok_or(Refusal::NoWay { from, to })
+}
+
+/// Why squares that lie beside one another are not a step apart: at two levels, or with a window between.
+/// AD-BOARD-13, AD-EDGE-10
+fn set_apart(look: Look<'_>, from: Square, to: Square) -> Option<Refusal> {
+    let ground = look.ground();
+    let high = |square| ground.at(square) == Some(Ground::Elevated);
+    if high(from) != high(to) && ground.neighbours(from).any(|near| near == to) {
+        return Some(Refusal::OtherLevel { from, to });
+    }
+    let edge = look.setup.board.between(from, to)?;
+    (edge.kind == EdgeKind::Window).then_some(Refusal::ThroughWindow { to })
 }
 
 /// The rules of an edge crossed straight.   AD-EDGE-01, AD-EDGE-03, AD-EDGE-05, AD-EDGE-08
@@ -474,7 +489,7 @@ fn ran(look: Look<'_>, moving: &Move, way: &Way) -> Result<(), Refusal> {
 
 /// The square through a door just smashed, and no other; off the board where the door stands at its edge.   AD-PART-05,
 /// AD-OFF-01, AD-GAP-38
-fn smashed(look: Look<'_>, from: Square, way: &Way, pace: Pace) -> Result<(), Refusal> {
+fn smashed(look: Look<'_>, moving: &Move, from: Square, way: &Way, pace: Pace) -> Result<(), Refusal> {
     let crossed = if let Pace::Leave { edge } = pace {
         Some(edge)
     } else if let [to] = way.path.as_slice() {
@@ -482,7 +497,8 @@ fn smashed(look: Look<'_>, from: Square, way: &Way, pace: Pace) -> Result<(), Re
     } else {
         None
     };
-    let through = crossed.is_some_and(|edge| look.ground().door(edge) == Door::Smashed);
+    let this = |edge: &EdgeName| moving.door.is_none_or(|door| door == *edge);
+    let through = crossed.filter(this).is_some_and(|edge| look.ground().door(edge) == Door::Smashed);
     if way.test.is_none() && through { Ok(()) } else { Err(Refusal::ThroughDoorOnly) }
 }
 

@@ -82,6 +82,9 @@ pub struct Move {
     /// Whether it must stop: it entered an enemy zone.   AD-ZOC-03
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
+    /// The door just smashed, the only way that its square leads.   AD-PART-05
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub door: Option<EdgeName>,
 }
 
 /// A step or maneuver.   AD-MOVE-05, AD-MAN-01

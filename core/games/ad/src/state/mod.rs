@@ -178,8 +178,11 @@ pub enum Mark {
     Stealth,
     /// It has just dropped that marker in the combat phase.   AD-TAL-14g
     Unveiled,
-    /// It has chosen its equipment in the combat phase, and so acts next.   AD-ITEM-10
+    /// It has chosen its equipment before its activation in the combat or the interaction phase, or as a figure of nobody,
+    /// and so acts next.   AD-ITEM-10
     Readied,
+    /// It woke while figures of nobody act, and no Event card has told yet whether it does.   AD-NPC-10
+    Uncalled,
     /// It bears an overwatch marker.   AD-FULL-11
     Overwatch,
     /// Its faith token is on it.   AD-TAL-21a

@@ -112,7 +112,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             names.figure_marked(*figure, *mark, *on)
         }
         Event::StealthDropped(event::StealthDropped { figure }) => names.stealth_dropped(*figure),
-        Event::MoveBegun(event::MoveBegun { figure, kind, points }) => {
+        Event::MoveBegun(event::MoveBegun { figure, kind, points, .. }) => {
             names.move_begun(*figure, *kind, *points)
         }
         Event::Declared(event::Declared { figure, pending, watchers }) => {
@@ -251,6 +251,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         }
         Event::RoleChanged(event::RoleChanged { figure, role }) => names.role(*figure, *role),
         Event::ProgramBegun(event::ProgramBegun { program }) => names.program(program),
+        Event::ProgramAimed(event::ProgramAimed { program }) => names.program_aimed(program),
         Event::ProgramStaged(_) => quiet("Programme", "Program"),
         Event::ProgramEnded(event::ProgramEnded { figure }) => {
             quiet("Programme fini", "Program over").focus([*figure])

@@ -176,6 +176,11 @@ impl Names<'_> {
         told("PNJ", "NPC").focus([program.figure].into_iter().chain(program.target)).say(words.fr, words.en)
     }
 
+    pub(super) fn program_aimed(self, program: &Program) -> Told {
+        let words = about(&self.name(program.figure), "a son choix fait.", "has its choice made.");
+        told("PNJ", "NPC").focus([program.figure].into_iter().chain(program.target)).say(words.fr, words.en)
+    }
+
     pub(super) fn duel_begun(self, duel: &Duel) -> Told {
         let (who, whom) = (self.name(duel.attacker), self.name(duel.defender));
         told("Duel de PNJ", "NPC duel")

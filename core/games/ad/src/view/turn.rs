@@ -206,6 +206,7 @@ impl Names<'_> {
                 | Mark::Attacked
                 | Mark::Unveiled
                 | Mark::Readied
+                | Mark::Uncalled
                 | Mark::Tactics
                 | Mark::Stealth
                 | Mark::Estranged,

@@ -56,6 +56,7 @@ pub(super) fn mark_words(mark: Mark) -> Words {
         Mark::Stealth => w("marqueur Discrétion", "stealth marker"),
         Mark::Unveiled => w("vient de quitter sa discrétion", "has just dropped its stealth"),
         Mark::Readied => w("a choisi son équipement", "has chosen its equipment"),
+        Mark::Uncalled => w("attend sa carte d'Évènement", "awaits its Event card"),
         Mark::Overwatch => w("Guet", "overwatch"),
         Mark::Faith => w("pion Foi", "faith token"),
         Mark::Bribe => w("pion Pot-de-Vin", "bribe token"),
