@@ -50,7 +50,10 @@ pub const FIRST: &str = "tde/1";
 /// The second revision: what had fallen apart was stunned no more, and a Down part went on with the activation;
 /// markers of several hits went where the last one struck; a rider slipped off still stealthed; without positions
 /// whoever did not move left its face or the water; whoever was engaged dodged unseeing; points reserved for a
-/// chained action were given away, and a card that asks none was no help to whoever had none.
+/// chained action were given away, and a card that asks none was no help to whoever had none. A part lost in the
+/// saddle stood if its own card had health left, a wider base stood over others, uses and what cards lent were lost
+/// with the saddle; who could not pay acted all the same, a push off a face between two actions hurt nobody, and
+/// positions that no match comes to were taken.
 pub const SECOND: &str = "tde/2";
 
 /// The game.

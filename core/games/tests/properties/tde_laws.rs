@@ -20,7 +20,7 @@ use greffe_tde::profiles::{INCH, Kind, Role};
 use greffe_tde::resolve::cavalry::whole_of;
 use greffe_tde::resolve::scenario::is_leader;
 use greffe_tde::resolve::space::ground::{self, Footing};
-use greffe_tde::resolve::{health, order, pose, route};
+use greffe_tde::resolve::{health, movement, order, pose, route};
 use greffe_tde::setup::opening::read;
 use greffe_tde::setup::{Scenario, Setup};
 use greffe_tde::skills::{effects, properties};
@@ -356,6 +356,10 @@ const LAWS: &[Law] = &[
             SaveOf::Harm(place) => m.was().sequence()?.harms.get(usize::from(place))?.damage,
             SaveOf::Fire {} if m.was().options().fire_per_marker => m.had(told.save.figure).fire,
             SaveOf::Fire {} => 1,
+            SaveOf::Tumble {} => match m.was().top() {
+                Some(Frame::Tumble { damage, .. }) => *damage,
+                _ => return Some(false),
+            },
         };
         Some(told.save.dice.len() as u32 == dice && i32::from(told.save.target) == total.clamp(1, 9))
     }),
@@ -671,7 +675,8 @@ const LAWS: &[Law] = &[
         let most = |printed| (inches(printed) + more - slowed - toll).max(0);
         let [success, exceptional] = motion.route.reach;
         let reach = success <= most(pair.success) && exceptional <= most(pair.exceptional);
-        let length = motion.route.length() <= if motion.route.is_reduced() { success } else { exceptional };
+        let reduced = movement::is_reduced(m.was(), figure, &motion.route);
+        let length = motion.route.length() <= if reduced { success } else { exceptional };
         Some(reach && (length || m.claimed))
     }),
     ("TDE-SEQ-12", |m| {

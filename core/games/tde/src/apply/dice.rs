@@ -68,6 +68,12 @@ pub(super) fn settle(state: &mut State) -> Applied {
                 };
                 saves.push(save);
             }
+            SaveOf::Tumble {} => {
+                let Some(Frame::Tumble { saves, .. }) = state.stack.last_mut() else {
+                    return Err(lacks("Tumble"));
+                };
+                saves.push(save);
+            }
         }
     }
     Ok(())

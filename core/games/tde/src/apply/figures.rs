@@ -20,11 +20,12 @@ pub(super) fn contact_attested(
 
 pub(super) fn went_down(
     state: &mut State,
-    event::WentDown { figure: id, posture }: &event::WentDown,
+    event::WentDown { figure: id, posture, wounds }: &event::WentDown,
 ) -> Applied {
     let falls = figure(state, *id)?;
     falls.posture = *posture;
     falls.ap = 0;
+    falls.wounds = wounds.unwrap_or(falls.wounds);
     Ok(())
 }
 

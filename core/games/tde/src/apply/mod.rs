@@ -85,10 +85,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::TurnStarted(event) => turn::turn_started(state, event),
         Event::ApRefreshed(event) => turn::ap_refreshed(state, event)?,
-        Event::SideActive(event::SideActive { side }) => match state.stack.last_mut() {
-            Some(Frame::Turn { next }) => *next = *side,
-            Some(_) | None => state.stack.push(Frame::Turn { next: *side }),
-        },
+        Event::SideActive(event::SideActive { side }) => turn::side_active(state, *side),
         Event::PassTokenSpent(event::PassTokenSpent { side: who }) => {
             let spent = side(state, *who)?;
             spent.tokens = spent.tokens.saturating_sub(1);
@@ -206,6 +203,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             figure(state, *id)?.wounds = *wounds;
         }
         Event::WentDown(event) => figures::went_down(state, event)?,
+        Event::Tumbled(event::Tumbled { figure, damage }) => {
+            let (figure, damage) = (*figure, *damage);
+            state.stack.push(Frame::Tumble { figure, damage, saves: Vec::new() });
+        }
+        Event::TumbleOver(event::TumbleOver { .. }) => {
+            pop(state, "Tumble", |frame| matches!(frame, Frame::Tumble { .. }))?;
+        }
         Event::Eliminated(event::Eliminated { kill }) => {
             remove(state, kill.figure, Presence::Eliminated)?;
             state.kills.push(*kill);
@@ -219,7 +223,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             objective(state, *place)?.place = Place::Dropped { by: *figure, at: None };
             state.stack.push(Frame::Drop { objective: *place, figure: *figure, side: *side });
         }
-        Event::LootAsked(event::LootAsked { sides }) => {
+        Event::LootAsked(event::LootAsked { sides }) | Event::CardsAsked(event::CardsAsked { sides }) => {
             state.stack.push(Frame::Closing { sides: sides.clone() });
         }
         Event::LootLeft(event::LootLeft { side }) => objects::loot_left(state, *side)?,

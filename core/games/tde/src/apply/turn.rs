@@ -64,6 +64,15 @@ pub(super) fn upkeep_started(
     Ok(())
 }
 
+/// The Activation phase goes on, or begins, with a side.
+pub(super) fn side_active(state: &mut State, side: u8) {
+    state.stack.pop_if(|top| matches!(top, Frame::Closing { .. }));
+    match state.stack.last_mut() {
+        Some(Frame::Turn { next }) => *next = side,
+        Some(_) | None => state.stack.push(Frame::Turn { next: side }),
+    }
+}
+
 pub(super) fn fire_tested(
     state: &mut State,
     event::FireTested { figure: id, fire, .. }: &event::FireTested,

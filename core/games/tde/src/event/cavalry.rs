@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::path::Landing;
-use crate::state::{Arm, Part, Slowed, is_false, is_none_left};
+use crate::state::{Arm, Lent, Part, Slowed, Used, is_false, is_none_left};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::fact::FigureId;
@@ -28,6 +28,12 @@ pub struct Share {
     /// Its weapons.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arms: Vec<Arm>,
+    /// Uses made of talents that have a limit, by their places on its card.   TDE-TALENT-01
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talents: Vec<(u16, Used)>,
+    /// What cards have lent.   TDE-BUILD-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lent: Vec<Lent>,
 }
 
 /// A cavalry figure comes apart: the rider and the mount stand for themselves.   TDE-CAV-13, TDE-CAV-30

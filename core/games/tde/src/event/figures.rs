@@ -133,6 +133,29 @@ pub struct WentDown {
     pub figure: FigureId,
     /// How it lies.   TDE-GAP-72
     pub posture: Posture,
+    /// The wounds it bears from now on, where its own card has health that its cavalry card had not.   TDE-CAV-31, TDE-CAV-33
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wounds: Option<u32>,
+}
+
+/// A climber knocked off its face between two actions falls to its foot.   TDE-FALL-01, TDE-GAP-53
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tumbled {
+    /// Who.
+    pub figure: FigureId,
+    /// The damage to be saved.
+    pub damage: u32,
+}
+
+/// The fall of a climber between two actions is over.   TDE-FALL-01
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TumbleOver {
+    /// Who.
+    pub figure: FigureId,
+    /// The wounds it takes.
+    pub wounds: u32,
 }
 
 /// A figure is eliminated.   TDE-HEALTH-09

@@ -39,6 +39,14 @@ pub struct LootAsked {
     pub sides: Vec<u8>,
 }
 
+/// Nobody is left to activate, and a card may still give somebody the points for it.   TDE-BUILD-11, TDE-GAP-05
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CardsAsked {
+    /// The sides that may play one, or pass a loot.
+    pub sides: Vec<u8>,
+}
+
 /// A side leaves the loot where it is to the end of the turn.   TDE-COU-09
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -101,7 +101,7 @@ fn say(blanks: &mut [Blank]) {
 impl Clerk<'_> {
     fn owed_forms(&self) -> Vec<Form> {
         match self.look.top() {
-            None | Some(Frame::Refresh {} | Frame::Upkeep { .. }) => Vec::new(),
+            None | Some(Frame::Refresh {} | Frame::Upkeep { .. } | Frame::Tumble { .. }) => Vec::new(),
             Some(Frame::Muster {}) => vec![Self::submit_team()],
             Some(Frame::Staging { staging }) => self.staging(staging),
             Some(Frame::Initiative { .. }) => self.initiative(),

@@ -151,7 +151,11 @@ impl Clerk<'_> {
 
     /// Leaving the loot where it is, the activations of the turn being over.   TDE-COU-09, TDE-COU-10
     pub(super) fn closing(&self) -> Vec<Form> {
-        let title = Words::new("Laisser les Butins", "Leave the loot");
+        let title = if self.look.state.scenario == Some(Scenario::Couriers) {
+            Words::new("Laisser les Butins", "Leave the loot")
+        } else {
+            Words::new("Ne plus jouer de carte", "Play no more cards")
+        };
         self.plain(&Command::LeaveLoot {}, "TDE-COU-09", title).into_iter().collect()
     }
 

@@ -1,6 +1,7 @@
 //! Who must answer what: follows from the public state alone.
 
-use crate::resolve::dodge;
+use crate::resolve::{cards, dodge};
+use crate::setup::Scenario;
 use crate::state::Part;
 use crate::state::dice::Rolled;
 use crate::state::frames::Frame;
@@ -18,7 +19,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     let names = Names(look);
     let Some(top) = look.top() else { return Vec::new() };
     match top {
-        Frame::Refresh {} | Frame::Upkeep { .. } => Vec::new(),
+        Frame::Refresh {} | Frame::Upkeep { .. } | Frame::Tumble { .. } => Vec::new(),
         Frame::Muster {} => mustered(names),
         Frame::Staging { staging } => staged(names, staging),
         Frame::Initiative { side } => of_side(names, *side, "initiative"),
@@ -105,6 +106,13 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
     let name = names.side(side);
     let (fr, en) = match window {
         "initiative" => ("prendre l'Initiative ou la laisser ?", "take the initiative or leave it?"),
+        "turn" if cards::hopeful(names.0, side) => {
+            ("personne à activer ; jouer une carte, ou passer ?", "nobody to activate; play a card, or pass?")
+        }
+        "closing" if names.0.state.scenario != Some(Scenario::Couriers) => (
+            "les Activations sont finies ; jouer encore une carte ?",
+            "the activations are over; play a card all the same?",
+        ),
         "closing" => (
             "les Activations sont finies ; passer encore un Butin ?",
             "the activations are over; pass a loot all the same?",

@@ -11,6 +11,7 @@ pub enum FightRefusal {
     NotRanged { who: String },
     NotMelee { who: String },
     Defective { who: String, weapon: String },
+    Destroyed { who: String, weapon: String, rule: &'static str },
     UsedUp { who: String, weapon: String },
     TargetNeeded,
     NoTemplate,
@@ -62,6 +63,11 @@ impl FightRefusal {
                 "TDE-WPN-05",
                 format!("l'arme {weapon} de {who} est Défectueuse"),
                 format!("the {weapon} of {who} is Defective"),
+            ),
+            Self::Destroyed { who, weapon, rule } => by(
+                rule,
+                format!("l'arme {weapon} de {who} est hors d'usage pour le reste de la partie"),
+                format!("the {weapon} of {who} is beyond use for the rest of the match"),
             ),
             Self::UsedUp { who, weapon } => by(
                 "TDE-PROP-15",

@@ -66,6 +66,12 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
 /// Spends a pass token instead.   TDE-TURN-08
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     choosing(draft, side)?;
+    // With nobody to activate it is passed over, and keeps its tokens.
+    if look(draft).ready(side).next().is_none() && !draft.setup().former {
+        let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
+        let side = look(draft).other(side);
+        return draft.emit(event::SideActive { side }, why);
+    }
     if look(draft).side(side).is_none_or(|side| side.tokens == 0) {
         return Err(Refusal::NoToken.into());
     }

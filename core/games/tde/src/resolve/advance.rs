@@ -1,6 +1,6 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
-use crate::resolve::{TdeDraft, activation, cavalry, dice, drop, look, sequence, staging, stun, team, turn};
+use crate::resolve::{TdeDraft, activation, cavalry, dice, drop, health, look, sequence, staging, stun, team, turn};
 use crate::state::frames::Frame;
 use greffe_core::judging::draft::Stop;
 
@@ -34,6 +34,9 @@ fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         Frame::Beside { cavalry, .. } => cavalry::stand_by(draft, cavalry),
         Frame::Closing { sides } => turn::closing(draft, &sides),
         Frame::Drop { .. } => drop::step(draft),
+        Frame::Tumble { figure, damage, saves } => {
+            health::tumble(draft, figure, damage, &saves).map(|()| true)
+        }
         Frame::Upkeep { burning, saves, .. } => turn::upkeep(draft, &burning, &saves).map(|()| true),
     }
 }

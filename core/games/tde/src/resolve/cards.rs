@@ -39,6 +39,9 @@ pub fn is_moment(look: Look<'_>, side: u8, moment: Moment) -> bool {
         (Moment::AnyActivation, Some(Frame::Activation { .. }))
         | (Moment::Rerolls, Some(Frame::Rolled { .. })) => true,
         (Moment::BeforeActivation, Some(Frame::Turn { next })) => *next == side,
+        (Moment::BeforeActivation, Some(Frame::Closing { sides })) => {
+            sides.contains(&side) && hopeful(look, side)
+        }
         (Moment::Reaction, Some(Frame::Sequence { sequence })) => {
             sequence.stage == Stage::Reactions && active.is_some_and(|active| active != side)
         }
@@ -63,6 +66,18 @@ pub fn in_hand(look: Look<'_>, side: u8) -> Vec<(u8, &EffectCard)> {
 /// Whether a side has a card of a moment in hand.   TDE-BUILD-11
 pub fn holds(look: Look<'_>, side: u8, moment: Moment) -> bool {
     in_hand(look, side).iter().any(|(_, card)| card.moment == moment)
+}
+
+/// Whether a side with nobody to activate has a card in hand that may give somebody the points for it: it is asked
+/// before it is passed over.   TDE-BUILD-11, TDE-GAP-05
+pub fn hopeful(look: Look<'_>, side: u8) -> bool {
+    let gives = |deed: &AtOnce| matches!(deed, AtOnce::ActionPoints { value } if *value > 0);
+    let helps = |card: &EffectCard| card.moment == Moment::BeforeActivation && card.does.iter().any(gives);
+    let waits = |id: FigureId| look.figure(id).is_some_and(|figure| !figure.activated && figure.ap == 0);
+    let held = in_hand(look, side).iter().any(|(_, card)| helps(card));
+    let present = look.side(side).is_some_and(|side| !side.out);
+    let idle = look.ready(side).next().is_none() && look.conscious(side).any(waits);
+    held && present && idle && !look.setup.former
 }
 
 /// Whether a card wounds whom it is played on.
@@ -108,14 +123,20 @@ pub fn play(
 
 /// What a card did between two actions has its consequences at once; in the midst of one, with the others.
 /// TDE-CAV-30, TDE-COU-11, TDE-TRE-10, TDE-ASS-09, TDE-VEN-06
-fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
-    if !matches!(look(draft).top(), Some(Frame::Activation { .. } | Frame::Turn { .. })) {
+pub fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
+    // Somebody who still falls drops what it carries once it is down.
+    let falls = matches!(look(draft).top(), Some(Frame::Tumble { .. }));
+    let between = matches!(
+        look(draft).top(),
+        Some(Frame::Activation { .. } | Frame::Turn { .. } | Frame::Closing { .. })
+    );
+    if !between && !falls {
         return Ok(());
     }
     let kills: Vec<Kill> = look(draft).state.kills.iter().skip(before).copied().collect();
     cavalry::fall_apart(draft)?;
     scenario::score_kills(draft, &kills)?;
-    drop::ask(draft).map(|_| ())
+    if falls { Ok(()) } else { drop::ask(draft).map(|_| ()) }
 }
 
 /// One thing that a card does.

@@ -6,13 +6,14 @@ use crate::profiles::Kind;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::route::Manner;
-use crate::resolve::{TdeDraft, ap, because, forbid, look, movement, name, pose, route};
+use crate::resolve::{TdeDraft, ap, because, cards, forbid, look, movement, name, pose, route};
 use crate::state::frames::Frame;
 use crate::state::harm::Mark;
-use crate::state::look::{Look, part_of};
+use crate::state::look::{Look, part_of, place};
 use crate::state::path::{Landing, Route};
 use crate::state::sequence::{Course, Motion, Sequence};
-use crate::state::{Arm, Part, Posture, Presence, Slowed};
+use crate::skills::effects::LEADER_ABILITY;
+use crate::state::{Arm, Lent, Part, Posture, Presence, Slowed, State, Used};
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -94,7 +95,7 @@ fn get_off(
     // Gone no further, the mount is what the rider stands against; else the base that stood there.   TDE-CAV-13
     let against = if together { part_of(cavalry, Part::Mount) } else { cavalry };
     let around = route.at(separation).and_then(|at| look(draft).disc_at(against, at));
-    let parted = apart(look(draft), cavalry, around, together);
+    let parted = apart(look(draft), cavalry, around, (together, false));
     let held = split_from(look(draft), cavalry);
     // Only now does the rider stand for itself: nobody could react to it.   TDE-CAV-16
     let rules = ["TDE-CAV-13", "TDE-CAV-16", "TDE-SEQ-22", "TDE-SEQ-23", "TDE-SEQ-24", "TDE-GAP-67"];
@@ -121,7 +122,7 @@ fn get_off(
         }
     }
     ask_split(draft, cavalry, Some(held.ap), &held)?;
-    ask_seat(draft, cavalry, around)
+    ask_seat(draft, cavalry, parted.around)
 }
 
 /// What gave a cavalry figure away before its rider got off gives both away.
@@ -145,20 +146,68 @@ fn uncover(draft: &mut TdeDraft<'_>, sequence: &Sequence, separation: i32) -> Re
     draft.emit(event::StealthLost { figure: cavalry }, why)
 }
 
+/// The state once figures are replaced by another: they stand nowhere any more.
+fn without(look: Look<'_>, gone: &[FigureId]) -> State {
+    let mut later = look.state.clone();
+    for id in gone {
+        if let Some(figure) = later.figures.get_mut(place(*id)) {
+            (figure.presence, figure.at) = (Presence::Undeployed, None);
+        }
+    }
+    later
+}
+
+/// Where a figure stands in the stead of others, its base being another: where they stood, or as near as there is
+/// room, against no enemy that they did not touch.   TDE-CAV-22, TDE-CAV-37, TDE-MOVE-38, TDE-CHARGE-01
+fn berth(look: Look<'_>, gone: [FigureId; 2], figure: FigureId, (base, old): (Disc, Landing)) -> Landing {
+    if look.setup.former {
+        return Landing { touches: pose::touched(look, figure, base, old.posture), ..old };
+    }
+    let known: Vec<FigureId> = gone.into_iter().flat_map(|id| look.touching(id).collect::<Vec<_>>()).collect();
+    let later = without(look, &gone);
+    let there = Look { setup: look.setup, state: &later };
+    let room = pose::room_for(there, figure, base, &known);
+    let posture =
+        if room == base { old.posture } else { pose::held(there, room, movement::upright(old.posture)) };
+    Landing { to: Some(room.at), posture, touches: pose::touched(there, figure, room, posture) }
+}
+
 /// Where rider and mount stand once they are apart.
 struct Parted {
     /// The rider.
     rider: Landing,
     /// The mount.
     mount: Landing,
+    /// The base that the rider stands against.
+    around: Option<Disc>,
 }
 
 /// Rider and mount apart: the rider against a base, the mount where the cavalry figure is. Each says whom it
 /// touches, the other among them where they do.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33, TDE-CAV-37
-fn apart(look: Look<'_>, cavalry: FigureId, around: Option<Disc>, together: bool) -> Parted {
+fn apart(
+    look: Look<'_>,
+    cavalry: FigureId,
+    around: Option<Disc>,
+    (together, mount_gone): (bool, bool),
+) -> Parted {
     let [rider, mount] = [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part));
     let mut whole = standing(look, cavalry);
-    let mut beside = placed_beside(look, rider, cavalry, around);
+    let mut around = around;
+    let mut later = None;
+    if let Some(base) = whole.to.and_then(|at| look.disc_at(mount, at)).filter(|_| !look.setup.former) {
+        let mut state = without(look, &[cavalry]);
+        if !mount_gone {
+            whole = berth(look, [cavalry; 2], mount, (base, whole));
+            if let Some(figure) = state.figures.get_mut(place(mount)) {
+                (figure.presence, figure.at, figure.posture) = (Presence::OnTable, whole.to, whole.posture);
+            }
+            around = around.map(|disc| whole.to.filter(|_| together).map_or(disc, |at| base.moved_to(at)));
+        }
+        later = Some(state);
+    }
+    let there = later.as_ref().map_or(look, |state| Look { setup: look.setup, state });
+    let mut beside = placed_beside(there, rider, cavalry, around);
+    beside.touches.retain(|other| *other != mount);
     let bases = beside
         .to
         .zip(whole.to)
@@ -178,7 +227,7 @@ fn apart(look: Look<'_>, cavalry: FigureId, around: Option<Disc>, together: bool
         beside.touches.push(mount);
         whole.touches.push(rider);
     }
-    Parted { rider: beside, mount: whole }
+    Parted { rider: beside, mount: whole, around }
 }
 
 /// The places against a base where a rider may stand: free, and against no enemy that the cavalry figure did not
@@ -324,7 +373,8 @@ fn placed_beside(look: Look<'_>, rider: FigureId, cavalry: FigureId, beside: Opt
 fn split_from(look: Look<'_>, cavalry: FigureId) -> Share {
     let known = look.figure(cavalry).cloned().unwrap_or_default();
     let (ap, fire, blind, slowed) = (known.ap, known.fire, known.blind, known.slowed);
-    Share { figure: cavalry, ap, fire, blind, slowed, arms: Vec::new() }
+    let (arms, talents, lent) = (Vec::new(), Vec::new(), Vec::new());
+    Share { figure: cavalry, ap, fire, blind, slowed, arms, talents, lent }
 }
 
 /// Asks the owner how to divide, or divides where there is nothing to choose.   TDE-CAV-14
@@ -359,7 +409,9 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Shar
         let figure = part_of(cavalry, part);
         let ap = ap.min(ap::most(look(draft), figure));
         let ap = if look(draft).is_conscious(figure) { ap } else { 0 };
-        Share { figure, ap, fire, blind, slowed, arms: arms(look(draft), cavalry, figure) }
+        let talents = used(look(draft), &[cavalry], figure);
+        let lent = left_to(look(draft), cavalry, part);
+        Share { figure, ap, fire, blind, slowed, arms: arms(look(draft), cavalry, figure), talents, lent }
     };
     let rider = share(Part::Rider, by.ap, by.fire, held.blind && by.blind, held.slowed.filter(|_| by.slowed));
     let mount = share(
@@ -404,12 +456,47 @@ fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
         .collect()
 }
 
+/// The uses of the talents of a card, counted on by their names from the cards that stood for it: a use is a use,
+/// mounted or on foot.   TDE-TALENT-01, TDE-CAV-14, TDE-CAV-22
+fn used(look: Look<'_>, from: &[FigureId], to: FigureId) -> Vec<(u16, Used)> {
+    if look.setup.former {
+        return Vec::new();
+    }
+    let known = |id: FigureId, place: u16| look.figure(id)?.talents.get(&place).copied();
+    let named = |name: &str| {
+        let cards = from.iter().flat_map(|id| (0_u16..).zip(look.talents(*id)).map(move |own| (*id, own)));
+        let same = cards.filter(move |(_, (_, talent))| talent.name == name);
+        same.filter_map(|(id, (place, _))| known(id, place)).collect::<Vec<_>>()
+    };
+    let latest = |uses: Vec<Used>| uses.into_iter().max_by_key(|used| (used.turn, used.count));
+    let own = (0_u16..).zip(look.talents(to)).filter_map(|(place, talent)| {
+        let uses = named(&talent.name).into_iter().chain(known(to, place)).collect();
+        Some((place, latest(uses)?))
+    });
+    let ability = from.iter().filter_map(|id| known(*id, LEADER_ABILITY)).collect();
+    own.chain(latest(ability).map(|used| (LEADER_ABILITY, used))).collect()
+}
+
+/// What cards have lent a cavalry figure stays with its rider, or with its mount where the rider is lost.
+/// TDE-BUILD-11, TDE-CAV-14
+fn left_to(look: Look<'_>, cavalry: FigureId, part: Part) -> Vec<Lent> {
+    let keeper = if look.is_conscious(part_of(cavalry, Part::Rider)) { Part::Rider } else { Part::Mount };
+    let lent = look.figure(cavalry).filter(|_| part == keeper && !look.setup.former);
+    lent.map(|figure| figure.lent.clone()).unwrap_or_default()
+}
+
+/// What cards have lent a rider and its mount is lent to both as one.   TDE-BUILD-11, TDE-CAV-24
+fn joined(look: Look<'_>, parts: [FigureId; 2]) -> Vec<Lent> {
+    let own = parts.into_iter().filter_map(|part| look.figure(part)).flat_map(|figure| figure.lent.clone());
+    if look.setup.former { Vec::new() } else { own.collect() }
+}
+
 /// The rider is in the saddle again.   TDE-CAV-22 to TDE-CAV-25
 fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
     let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
     let mut landing = standing(look(draft), mount);
     if let Some(base) = landing.to.and_then(|at| look(draft).disc_at(cavalry, at)) {
-        landing.touches = pose::touched(look(draft), cavalry, base, landing.posture);
+        landing = berth(look(draft), [rider, mount], cavalry, (base, landing));
     }
     landing.touches.retain(|other| *other != rider && *other != mount);
     // Cavalry is never Crouched.   TDE-CAV-26
@@ -426,6 +513,8 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bo
         blind: own.blind || other.blind,
         slowed,
         arms: arms(look(draft), rider, cavalry),
+        talents: used(look(draft), &[rider, mount], cavalry),
+        lent: joined(look(draft), [rider, mount]),
     };
     let mut why = because(
         draft,
@@ -436,7 +525,9 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bo
     }
     let wet = landing.posture == Posture::Swimming && !draft.setup().former;
     draft.emit(event::MountedUp { cavalry, landing, share }, why)?;
-    movement::douse(draft, cavalry, wet)
+    movement::douse(draft, cavalry, wet)?;
+    // Its Fire markers show whom a Stealth marker of the other hid.   TDE-STEALTH-07
+    if draft.setup().former { Ok(()) } else { cards::reveal_burning(draft, cavalry) }
 }
 
 /// At the end of a dismount's sequence the owner's choice goes on with the activation; the other part, where the
@@ -573,7 +664,8 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let against = if mount_gone { cavalry } else { mount };
     let at = look(draft).figure(cavalry).and_then(|figure| figure.at);
     let around = at.and_then(|at| look(draft).disc_at(against, at));
-    let Parted { rider: mut beside, mount: mut own } = apart(look(draft), cavalry, around, !mount_gone);
+    let Parted { rider: mut beside, mount: mut own, around } =
+        apart(look(draft), cavalry, around, (!mount_gone, mount_gone));
     beside.touches.retain(|other| !(mount_gone && *other == mount));
     own.touches.retain(|other| !(rider_gone && *other == rider));
     if mount_gone && !look(draft).is_measured() {
@@ -640,6 +732,9 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         Posture::Standing | Posture::Crouched => Posture::Crouched,
         Posture::Swimming | Posture::Climbing(_) => posture,
     };
+    // Lost on the card of both, it is Down whatever health its own card has.
+    let most = look(draft).body(figure, None).map_or(0, |body| body.health);
+    let wounds = (!draft.setup().former && look(draft).is_conscious(figure)).then_some(most);
     let why = because(draft, &["TDE-HEALTH-08", "TDE-GAP-72"]);
-    draft.emit(event::WentDown { figure, posture }, why)
+    draft.emit(event::WentDown { figure, posture, wounds }, why)
 }

@@ -56,7 +56,7 @@ const PAIR: &str = "attribute";
 /// The kind of roll of an armour test.
 fn save_kind(of: SaveOf) -> &'static str {
     match of {
-        SaveOf::Harm(_) => "armour",
+        SaveOf::Harm(_) | SaveOf::Tumble {} => "armour",
         SaveOf::Fire {} => "fire",
     }
 }
@@ -201,9 +201,9 @@ pub fn reroll(
 ) -> Result<(), Stop> {
     let rolled = window(draft, side, roll, die)?;
     let place = usize::from(roll);
-    let (figure, kind) = if let Some(test) = rolled.tests.get(place) {
+    let (figure, kind, begun) = if let Some(test) = rolled.tests.get(place) {
         free_die(draft, test, die)?;
-        (test.figure, PAIR)
+        (test.figure, PAIR, &test.granted)
     } else {
         let save = place.checked_sub(rolled.tests.len()).and_then(|place| rolled.saves.get(place));
         let Some(save) = save else { return Err(Refusal::NoSuchDie.into()) };
@@ -213,7 +213,7 @@ pub fn reroll(
         if save.rerolled.contains(&die) {
             return Err(Refusal::DieRerolled.into());
         }
-        (save.figure, save_kind(save.of))
+        (save.figure, save_kind(save.of), &save.granted)
     };
     let granted = match (rolled.tests.get(place), talent) {
         (_, None) => draft.claims().iter().any(|claim| claim.effect == Effect::Reroll {}),
@@ -240,7 +240,8 @@ pub fn reroll(
         why = why.and(claim.source.clone());
     }
     draft.emit(event::Rerolled { roll, die, face, talent }, why)?;
-    if let Some(source) = talent {
+    // Both dice of one roll are one use.   TDE-TALENT-01
+    if let Some(source) = talent.filter(|source| draft.setup().former || !begun.contains(source)) {
         cards::count(draft, source)?;
     }
     // Whoever had passed is asked again: the dice are not what they were.

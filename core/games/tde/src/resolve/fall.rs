@@ -104,7 +104,7 @@ fn land_or_back(
 ) -> Result<(), Stop> {
     let route = &motion.route;
     let grade = motion.test.as_ref().map(|test| test.grade(look(draft).options()));
-    let at = movement::allowance(look(draft), route, grade).unwrap_or(0);
+    let at = movement::allowance(look(draft), figure, route, grade).unwrap_or(0);
     if falls {
         let fall = fall(draft, figure, route, at, false)?;
         return movement::found(draft, at, Some(fall), grade);

@@ -26,7 +26,7 @@ const TOXIC_WOUNDS: u32 = 1;
 
 /// Endurance and armour, then what else changes them, line by line.   TDE-HEALTH-01
 pub fn endurance(look: Look<'_>, figure: FigureId, part: Option<Part>, others: &Modifiers) -> Modifiers {
-    let mut sum = tested(look, figure, part, None, false);
+    let mut sum = tested(look, figure, part, None, (false, false));
     sum.extend(others);
     sum
 }
@@ -38,11 +38,13 @@ fn tested(
     figure: FigureId,
     part: Option<Part>,
     weapon: Option<(FigureId, &Weapon)>,
-    heavy: bool,
+    (heavy, covered): (bool, bool),
 ) -> Modifiers {
     let Some((card, body)) = look.card(figure).zip(look.body(figure, part)) else { return Modifiers::new() };
-    let mut sum = properties::armour_test(card, body, weapon.map(|(_, weapon)| weapon), heavy);
-    let scene = Scene::of(Trial::Armour).covered(heavy);
+    let arms = look.figure(figure).map(|figure| figure.arms.as_slice()).unwrap_or_default();
+    let arms = if look.setup.former { &[][..] } else { arms };
+    let mut sum = properties::armour_test(card, arms, body, weapon.map(|(_, weapon)| weapon), heavy);
+    let scene = Scene::of(Trial::Armour).covered(covered);
     let scene = weapon.map_or(scene, |(by, _)| scene.against(by));
     sum.extend(&effects::modifiers(look, figure, &scene));
     sum
@@ -56,7 +58,18 @@ fn against(look: Look<'_>, sequence: &Sequence, harm: &Harm) -> Modifiers {
     };
     let weapon = act.and_then(|act| Some((act.figure, weapon(look, act)?)));
     let heavy = act.is_some_and(|act| is_covered(look, act, harm.figure));
-    tested(look, harm.figure, harm.part, weapon, heavy)
+    let covered = act.is_some_and(|act| shelters(look, act, harm.figure));
+    tested(look, harm.figure, harm.part, weapon, (heavy, covered))
+}
+
+/// Whether cards count a figure as in cover from an act: in heavy or in light cover, under a template in heavy.
+/// TDE-LOS-11, TDE-TPL-16
+pub fn shelters(look: Look<'_>, act: &Act, figure: FigureId) -> bool {
+    match &act.blast {
+        _ if look.setup.former => is_covered(look, act, figure),
+        Some(blast) => blast.covered.contains(&figure),
+        None => act.given.heavy || act.given.light,
+    }
 }
 
 /// The weapon of an act.

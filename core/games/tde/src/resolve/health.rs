@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use crate::event;
 use crate::profiles::Kind;
 use crate::profiles::talents::Peril;
+use crate::resolve::dice::{self, Guard};
 use crate::resolve::space::ground;
 use crate::resolve::{
-    TdeDraft, because, cards, cavalry, drop, fall, look, movement, pose, sequence as steps,
+    TdeDraft, because, cards, cavalry, drop, fall, harm, look, movement, pose, sequence as steps,
 };
 use crate::skills::effects;
+use crate::state::dice::{Save, SaveOf};
 use crate::state::harm::{Harm, HarmBy, Mark};
 use crate::state::look::{Look, part_of};
 use crate::state::path::Landing;
@@ -17,6 +19,7 @@ use crate::state::sequence::{Act, Course, Sequence, Stage};
 use crate::state::{Kill, Part, Posture, Presence, Slowed};
 use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
@@ -206,7 +209,7 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         }
         Posture::Swimming | Posture::Climbing(_) => (posture, None),
     };
-    draft.emit(event::WentDown { figure, posture }, why)?;
+    draft.emit(event::WentDown { figure, posture, wounds: None }, why)?;
     match fallen {
         Some(height) => drop_down(draft, figure, height),
         None => Ok(()),
@@ -374,8 +377,8 @@ pub fn topple(draft: &mut TdeDraft<'_>, figure: FigureId, why: Because) -> Resul
     }
 }
 
-/// A climber knocked over falls to the foot of its face; in an action it is hurt as by any fall.
-/// TDE-GAP-53, TDE-FALL-01
+/// A climber knocked over falls to the foot of its face, and is hurt as by any fall: with the other harm of the action
+/// under way, or at once.   TDE-GAP-53, TDE-FALL-01
 fn slip(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
     let water = to_foot(draft, figure, &["TDE-GAP-53", "TDE-FALL-01", "TDE-FALL-03"])?;
     let damage = if water || effects::is_immune(look(draft), figure, Peril::Falls) {
@@ -383,13 +386,37 @@ fn slip(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), S
     } else {
         fall::fall_damage(height)
     };
-    if damage == 0 || look(draft).sequence().is_none() {
+    if damage == 0 {
         return Ok(());
+    }
+    if look(draft).sequence().is_none() {
+        // Any damage is the end of a Down one: it makes no armour test.   TDE-HEALTH-11
+        if !look(draft).is_conscious(figure) {
+            return scorch(draft, figure, None, damage);
+        }
+        let why = because(draft, &["TDE-FALL-01", "TDE-GAP-53"]);
+        return draft.emit(event::Tumbled { figure, damage }, why);
     }
     let by = HarmBy::Fall {};
     let harm = Harm { figure, by, part: None, chooser: None, damage, direct: 0, late: true, unsaved: None };
     let why = because(draft, &["TDE-FALL-01", "TDE-GAP-53"]);
     draft.emit(event::Harmed { harm }, why)
+}
+
+/// The armour test of a fall between two actions, then what it leaves.   TDE-FALL-01, TDE-HEALTH-01, TDE-GAP-53
+pub fn tumble(draft: &mut TdeDraft<'_>, figure: FigureId, damage: u32, saves: &[Save]) -> Result<(), Stop> {
+    let Some(save) = saves.first() else {
+        let endurance = harm::endurance(look(draft), figure, None, &Modifiers::new());
+        let of = SaveOf::Tumble {};
+        let rule = "TDE-FALL-01";
+        dice::throw_save(draft, Guard { figure, of, part: None, endurance, damage, rule })?;
+        return dice::offer(draft);
+    };
+    let (wounds, before) = (save.failures(), look(draft).state.kills.len());
+    let why = because(draft, &["TDE-FALL-01", "TDE-HEALTH-03"]);
+    draft.emit(event::TumbleOver { figure, wounds }, why)?;
+    scorch(draft, figure, None, wounds)?;
+    cards::settle(draft, before)
 }
 
 /// Whether a figure that holds itself so can be knocked over.   TDE-PROP-16, TDE-GAP-53

@@ -110,6 +110,17 @@ fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
     })
 }
 
+/// Whether a route is capped at the Success distance whatever its test: some of it is swum or crawled, and no card
+/// lets the figure do so as if it ran.   TDE-MOVE-05, TDE-MOVE-19, TDE-PROF-11
+pub fn is_reduced(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
+    let eased = |gait: Gait| !look.setup.former && effects::eases(look, figure, gait);
+    route.legs.iter().any(|leg| match leg.kind {
+        LegKind::Crawl => !eased(Gait::Crawl),
+        LegKind::Swim => !eased(Gait::Swim),
+        LegKind::Normal | LegKind::Jump | LegKind::Climb | LegKind::Crouch | LegKind::Stand => false,
+    })
+}
+
 /// It is known how far a figure gets.   TDE-SEQ-12
 pub(super) fn found(
     draft: &mut TdeDraft<'_>,
@@ -260,7 +271,7 @@ pub fn progress(
     route: &Route,
     grade: Option<Grade>,
 ) -> Result<Progress, Stop> {
-    let Some(at) = allowance(look(draft), route, grade) else { return Ok(Progress::Fiasco) };
+    let Some(at) = allowance(look(draft), figure, route, grade) else { return Ok(Progress::Fiasco) };
     if at >= route.length() {
         return Ok(Progress::Reaches(at));
     }
@@ -282,7 +293,12 @@ pub fn progress(
 }
 
 /// How far along its route a figure gets; none on a Fiasco.   TDE-MOVE-10 to TDE-MOVE-14, TDE-GAP-15
-pub(super) fn allowance(look: Look<'_>, route: &Route, grade: Option<Grade>) -> Option<i32> {
+pub(super) fn allowance(
+    look: Look<'_>,
+    figure: FigureId,
+    route: &Route,
+    grade: Option<Grade>,
+) -> Option<i32> {
     let [success, exceptional] = route.reach;
     let whole = route.length();
     let first = route.first_dynamic().unwrap_or(whole);
@@ -292,7 +308,9 @@ pub(super) fn allowance(look: Look<'_>, route: &Route, grade: Option<Grade>) -> 
         Some(Grade::Flop) if look.options().flop_capped => Some(first.min(success)),
         Some(Grade::Flop) => Some(first),
         Some(Grade::Success) => Some(whole.min(success)),
-        Some(Grade::Exceptional | Grade::Exploit) if route.is_reduced() => Some(whole.min(success)),
+        Some(Grade::Exceptional | Grade::Exploit) if is_reduced(look, figure, route) => {
+            Some(whole.min(success))
+        }
         Some(Grade::Exceptional | Grade::Exploit) => Some(whole.min(exceptional)),
     }
 }

@@ -55,10 +55,11 @@ fn along(look: Look<'_>, still: Pose, route: &Route, spot: i32) -> Pose {
     let upright = if low { Posture::Crouched } else { Posture::Standing };
     let posture = match base {
         Some(base) => held(look, base, upright),
-        // Where it set out it swims or hangs as it did.
+        // Where it set out it swims or hangs as it did, and nowhere before.
         None if spot <= 0 && matches!(still.posture, Posture::Swimming | Posture::Climbing(_)) => {
             still.posture
         }
+        None if spot <= 0 && !look.setup.former => upright,
         None => match route.leg_at(spot).map(|(_, leg, _)| leg.kind) {
             Some(LegKind::Swim) => Posture::Swimming,
             Some(LegKind::Climb) if spot < route.length() => Posture::Climbing(0),
@@ -189,16 +190,32 @@ pub fn shape(look: Look<'_>, template: Template, at: Point, toward: Option<Point
 /// The bases of a figure's enemies, as recorded; no Down one where a body does not count for contact.
 /// TDE-GAP-65
 pub fn enemies(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = Disc> {
+    foes(look, figure).map(|(_, base)| base)
+}
+
+/// The same, with who they are.
+fn foes(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = (FigureId, Disc)> {
     let freed = look.options().down_frees && !look.setup.former;
     let counts = move |other: FigureId| !freed || look.is_conscious(other);
     let foes = look.on_table().filter(move |other| look.are_enemies(figure, *other) && counts(*other));
-    foes.filter_map(move |other| look.disc(other))
+    foes.filter_map(move |other| Some((other, look.disc(other)?)))
 }
 
 /// The nearest place to a base where a figure may stand: an inch from the enemies it would have touched, against
 /// no other.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
 pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
-    let search = Search::new(look, figure, base);
+    nearest_but(look, figure, base, &[])
+}
+
+/// A base where it is, or at the nearest place where there is room for it, against no enemy but those known.
+/// TDE-CAV-37, TDE-MOVE-38
+pub fn room_for(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
+    let met = foes(look, figure).any(|(id, there)| !known.contains(&id) && bases_touch(base, there, [false; 2]));
+    if met || no_room(look, figure, base).is_some() { nearest_but(look, figure, base, known) } else { base }
+}
+
+fn nearest_but(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
+    let search = Search::new(look, figure, base, known);
     // Every place at an inch from an enemy, or against a base, that lies nearest; then rays all round.
     let exact = search.borders();
     let rays = (0..360).filter_map(|turn| search.along(turn));
@@ -230,10 +247,11 @@ const FARTHEST: i32 = 36 * INCH;
 const COARSE: i32 = INCH / 4;
 
 impl<'a> Search<'a> {
-    fn new(look: Look<'a>, figure: FigureId, base: Disc) -> Self {
-        let enemies =
-            enemies(look, figure).map(|enemy| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
-        let friends = look.on_table().filter(|other| *other != figure && !look.are_enemies(figure, *other));
+    fn new(look: Look<'a>, figure: FigureId, base: Disc, known: &[FigureId]) -> Self {
+        let strange = foes(look, figure).filter(|(id, _)| !known.contains(id));
+        let enemies = strange.map(|(_, enemy)| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
+        let kept = |other: &FigureId| known.contains(other) || !look.are_enemies(figure, *other);
+        let friends = look.on_table().filter(|other| *other != figure && kept(other));
         Self { look, figure, base, enemies, others: friends.filter_map(|other| look.disc(other)).collect() }
     }
 

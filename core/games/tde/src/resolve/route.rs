@@ -8,7 +8,7 @@ use crate::refusal::moves::MoveRefusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::space::ground::{self, Footing};
 use crate::resolve::space::way::{self, Choice, NoWay, Run};
-use crate::resolve::{TdeDraft, forbid, look, pose, table, told};
+use crate::resolve::{TdeDraft, forbid, look, movement, pose, table, told};
 use crate::skills::effects;
 use crate::state::Posture;
 use crate::state::look::{Look, inches};
@@ -136,7 +136,7 @@ fn forbid_length(
         }
         Manner::Dodge { most, .. } => (most, "TDE-DODGE-04"),
         Manner::Walk { .. } | Manner::Charge { .. } | Manner::Dismount | Manner::MountUp { .. } => {
-            match (route.is_reduced(), route.is_dynamic()) {
+            match (movement::is_reduced(look(draft), figure, route), route.is_dynamic()) {
                 (true, true) => (success, "TDE-MOVE-19"),
                 (true, false) => (success, "TDE-MOVE-05"),
                 (false, true) => (exceptional, "TDE-MOVE-12"),

@@ -13,6 +13,7 @@ use crate::state::harm::Mark;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
 use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
 /// One step of the sequence on top of the stack; whether there was one to take.
@@ -51,7 +52,7 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         sequence.motion.as_ref().and_then(|motion| Some((motion, motion.reached?)))
     {
         let stretch = chained_stretch(look(draft), motion);
-        let passed = passed(look(draft), motion, reached);
+        let passed = passed(look(draft), sequence.active, motion, reached);
         let missed = |act: &Act| {
             let last = if act.cause == Cause::Chain { passed.min(stretch) } else { passed };
             act.spot.is_some_and(|spot| spot > last)
@@ -74,9 +75,10 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 
 /// How far along its way things happen: where a figure goes back from mid-air, what it gives up is undone, or in
 /// the other reading it has passed there.   TDE-SEQ-12, TDE-GAP-75
-fn passed(look: Look<'_>, motion: &Motion, reached: i32) -> i32 {
+fn passed(look: Look<'_>, active: FigureId, motion: &Motion, reached: i32) -> i32 {
     let grade = motion.test.as_ref().map(|test| test.grade(look.options()));
-    let stopped = movement::allowance(look, &motion.route, grade).filter(|_| look.options().mid_air_passes);
+    let allowed = movement::allowance(look, active, &motion.route, grade);
+    let stopped = allowed.filter(|_| look.options().mid_air_passes);
     stopped.filter(|_| motion.fall.is_none()).map_or(reached, |at| at.max(reached))
 }
 
@@ -129,8 +131,32 @@ fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) 
     draft.emit(event::Cancelled { act, void, frees }, why)
 }
 
+/// What whoever declared it cannot pay for any more does not happen: a card has taken its points since.
+/// TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
+fn unpaid(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let owes = |act: &Act| match act.cause {
+        Cause::Action => false,
+        Cause::Chain | Cause::Firefight | Cause::Reaction | Cause::ChainReaction => {
+            ap::afford(draft, act.figure, &scene::deeds(act)).is_err()
+        }
+    };
+    let broke: Vec<u16> = sequence.live().filter(|(_, act)| owes(act)).map(|(place, _)| place).collect();
+    for place in broke {
+        void(draft, place, Void::Unpaid, &["TDE-SEQ-13", "TDE-SEQ-14", "TDE-GAP-06"])?;
+    }
+    unanswered(draft)
+}
+
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
 fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let lapsed;
+    let sequence = if draft.setup().former {
+        sequence
+    } else {
+        unpaid(draft, sequence)?;
+        lapsed = look(draft).sequence().cloned();
+        lapsed.as_ref().unwrap_or(sequence)
+    };
     let mut acts: Vec<&Act> = sequence.live().map(|(_, act)| act).collect();
     acts.sort_by_key(|act| act.cause.is_reaction());
     for act in acts {

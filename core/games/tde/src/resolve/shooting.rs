@@ -50,7 +50,7 @@ pub fn plan(
 }
 
 /// A weapon that its bearer may use now, to shoot or to fight.
-/// TDE-WPN-01, TDE-WPN-05, TDE-PROP-09, TDE-PROP-15
+/// TDE-WPN-01, TDE-WPN-05, TDE-PROP-09, TDE-PROP-15, TDE-MECH-03
 pub fn usable(draft: &TdeDraft<'_>, figure: FigureId, weapon: u8, shoots: bool) -> Result<Weapon, Stop> {
     let who = || name(draft, figure);
     let Some(gun) = look(draft).weapon(figure, weapon) else {
@@ -68,9 +68,13 @@ pub fn usable(draft: &TdeDraft<'_>, figure: FigureId, weapon: u8, shoots: bool) 
     let arm = look(draft).figure(figure).and_then(|figure| figure.arms.get(usize::from(weapon)).copied());
     let arm = arm.unwrap_or_default();
     let weapon = gun.name.clone();
+    // A Limited weapon was spoiled by its own Fiasco, any other by a repair.
+    let rule = if properties::is(gun, Property::Limited) { "TDE-PROP-09" } else { "TDE-MECH-03" };
+    let broken = FightRefusal::Destroyed { who: who(), weapon: weapon.clone(), rule };
+    forbid(draft, arm.destroyed, Refusal::Fight(broken))?;
     forbid(
         draft,
-        arm.defective || arm.destroyed,
+        arm.defective,
         Refusal::Fight(FightRefusal::Defective { who: who(), weapon: weapon.clone() }),
     )?;
     let empty = properties::rare(gun).is_some_and(|uses| arm.used >= uses);

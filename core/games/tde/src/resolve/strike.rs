@@ -109,9 +109,23 @@ pub fn is_opposed(look: Look<'_>, sequence: &Sequence, place: u16) -> bool {
 
 /// What cards add to the test of an act.   TDE-TALENT-01, TDE-SHOOT-18
 pub fn cards(look: Look<'_>, sequence: &Sequence, place: u16) -> Modifiers {
-    scene(look, sequence, place)
-        .map(|(figure, scene)| effects::modifiers(look, figure, &scene))
-        .unwrap_or_default()
+    let Some((figure, scene)) = scene(look, sequence, place) else { return Modifiers::new() };
+    let mut sum = effects::modifiers(look, figure, &scene);
+    // Whoever dodges several attacks by one test makes it against each of them.   TDE-DODGE-08, TDE-TALENT-02
+    let dodges = sequence.act(place).is_some_and(|act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction());
+    if dodges && !look.setup.former {
+        for foe in attackers(look, sequence, place) {
+            sum.extend(&effects::hindrances(look, figure, &scene.against(foe)));
+        }
+    }
+    sum
+}
+
+/// Whose attacks an act is opposed to.   TDE-REACT-09
+fn attackers(look: Look<'_>, sequence: &Sequence, place: u16) -> Vec<FigureId> {
+    let pairs = opposed::pairs(look, sequence).into_iter().filter(|(own, _)| *own == place);
+    let acts = pairs.filter_map(|(_, other)| sequence.act(other));
+    acts.filter(|act| act.doing.target().is_some()).map(|act| act.figure).collect()
 }
 
 /// The situation of an act, as cards see it.

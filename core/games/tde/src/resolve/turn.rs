@@ -5,7 +5,7 @@ use crate::refusal::Refusal;
 use crate::resolve::dice::{self, Guard};
 use crate::resolve::scenario::couriers;
 use crate::resolve::staging::infiltrate;
-use crate::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
+use crate::resolve::{TdeDraft, ap, because, cards, cavalry, d10s, drop, harm, health, look, scenario};
 use crate::skills::effects;
 use crate::state::dice::{Save, SaveOf};
 use crate::state::frames::Frame;
@@ -121,6 +121,10 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
         return Ok(false);
     }
     let other = look(draft).other(side);
+    let hopes = cards::hopeful(look(draft), side);
+    if able(other) && hopes {
+        return Ok(false);
+    }
     if able(other) {
         let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
         draft.emit(event::SideActive { side: other }, why)?;
@@ -128,8 +132,16 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
     }
     // A loot changes hands at any moment: also once nobody is left to activate.   TDE-COU-09, TDE-COU-10
     let sides = couriers::handing(look(draft));
-    if sides.is_empty() {
+    let hopeful: Vec<u8> = [0, 1].into_iter().filter(|side| cards::hopeful(look(draft), *side)).collect();
+    if sides.is_empty() && hopeful.is_empty() {
         return start_upkeep(draft).map(|()| true);
+    }
+    if !hopeful.is_empty() {
+        let both = [0, 1].into_iter().filter(|side| sides.contains(side) || hopeful.contains(side));
+        let sides = both.collect();
+        let why = because(draft, &["TDE-BUILD-11", "TDE-GAP-05"]);
+        draft.emit(event::CardsAsked { sides }, why)?;
+        return Ok(true);
     }
     let why = because(draft, &["TDE-COU-09", "TDE-COU-10", "TDE-GAP-39"]);
     draft.emit(event::LootAsked { sides }, why)?;
@@ -146,8 +158,14 @@ fn start_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 /// Goes on once no side can or will hand over a loot. Whether there was a step to take.
 /// TDE-COU-09, TDE-COU-10
 pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
+    let revived = [0, 1].into_iter().find(|side| look(draft).ready(*side).next().is_some());
+    if let Some(side) = revived.filter(|_| !draft.setup().former) {
+        let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
+        draft.emit(event::SideActive { side }, why)?;
+        return Ok(true);
+    }
     let able = couriers::handing(look(draft));
-    if sides.iter().any(|side| able.contains(side)) {
+    if sides.iter().any(|side| able.contains(side) || cards::hopeful(look(draft), *side)) {
         return Ok(false);
     }
     start_upkeep(draft).map(|()| true)

@@ -9,7 +9,7 @@ use crate::rules::RULEBOOK;
 use crate::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::state::look::{Look, pair, place};
-use crate::state::{Figure, Posture, State, check};
+use crate::state::{Figure, Posture, State, check, sound};
 use crate::{FIRST, SECOND};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
@@ -88,7 +88,12 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     };
     let mut state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
     place_by_place(&setup, &mut state);
-    let faults = check::faults(Look { setup: &setup, state: &state });
+    let mut faults = check::faults(Look { setup: &setup, state: &state });
+    // Positions that no match comes to: earlier revisions took them.
+    if faults.is_empty() && !setup.former {
+        faults = sound::faults(Look { setup: &setup, state: &state });
+        state.figures = sound::settle(Look { setup: &setup, state: &state });
+    }
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
 

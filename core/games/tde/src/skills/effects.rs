@@ -122,6 +122,13 @@ pub fn modifiers(look: Look<'_>, figure: FigureId, scene: &Scene) -> Modifiers {
             sum.add(held.rule(), *value);
         }
     }
+    sum.extend(&hindrances(look, figure, scene));
+    sum
+}
+
+/// What the cards of the figure it is made against add to a test.   TDE-TALENT-02
+pub fn hindrances(look: Look<'_>, figure: FigureId, scene: &Scene) -> Modifiers {
+    let mut sum = Modifiers::new();
     for held in scene.foe.into_iter().flat_map(|foe| active(look, foe)) {
         if let Effect::Hindrance { tests, when, value } = held.effect
             && names(tests, scene.trial)
@@ -142,15 +149,18 @@ pub struct Grant {
     pub keeper: FigureId,
     /// Which dice of an attribute test; of an armour test, one die or all.
     pub dice: Dice,
+    /// Whether it has not been used as often as it may be.
+    pub available: bool,
 }
 
-/// The leaves that a figure has to roll dice of a test again.   TDE-CORE-04, TDE-STEALTH-11
+/// The leaves that a figure has to roll dice of a test again, used up or not.   TDE-CORE-04, TDE-STEALTH-11
 pub fn rerolls(look: Look<'_>, figure: FigureId, scene: &Scene) -> Vec<Grant> {
     let grants = |held: InForce<'_>| match held.effect {
         Effect::Reroll { tests, when, die }
-            if names(tests, scene.trial) && scene.all_hold(look, figure, when) && held.is_available(look) =>
+            if names(tests, scene.trial) && scene.all_hold(look, figure, when) =>
         {
-            Some(Grant { talent: held.talent, keeper: held.keeper, dice: *die })
+            let available = held.is_available(look);
+            Some(Grant { talent: held.talent, keeper: held.keeper, dice: *die, available })
         }
         Effect::Reroll { .. }
         | Effect::Bonus { .. }

@@ -7,6 +7,7 @@ pub mod properties;
 pub mod scene;
 
 use crate::profiles::talents::{Dice, Trial};
+use crate::resolve::harm::shelters;
 use crate::skills::effects::Grant;
 use crate::skills::scene::Scene;
 use crate::state::dice::{Save, SaveOf, TalentRef, Test, TestOf};
@@ -42,28 +43,44 @@ fn scene_of_save(look: Look<'_>, save: &Save) -> Scene {
     let scene = Scene::of(Trial::Armour);
     let harm = match save.of {
         SaveOf::Harm(place) => look.sequence().and_then(|sequence| sequence.harms.get(usize::from(place))),
-        SaveOf::Fire {} => None,
+        SaveOf::Fire {} | SaveOf::Tumble {} => None,
     };
     let act = harm.and_then(|harm| match harm.by {
         HarmBy::Act(place) => look.sequence().and_then(|sequence| sequence.act(place)),
         HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
     });
-    act.map_or(scene, |act| scene.against(act.figure).covered(act.given.heavy || act.given.light))
+    act.map_or(scene, |act| {
+        let covered = if look.setup.former {
+            act.given.heavy || act.given.light
+        } else {
+            shelters(look, act, save.figure)
+        };
+        scene.against(act.figure).covered(covered)
+    })
 }
 
 fn reference(grant: Grant) -> TalentRef {
     TalentRef { figure: grant.keeper, talent: grant.talent }
 }
 
-/// Whether a leave holds for a die: of a kind it names, and not used up on this test.   TDE-CORE-04
-fn covers(grant: Grant, granted: &[TalentRef], die: u8) -> bool {
-    let fresh = !granted.contains(&reference(grant));
+/// Whether a leave still holds on a test: not used up, or begun on both its dice, which are one use.
+/// TDE-CORE-04, TDE-TALENT-01
+fn is_left(look: Look<'_>, grant: Grant, granted: &[TalentRef]) -> bool {
+    let begun = granted.contains(&reference(grant));
     match grant.dice {
-        Dice::Attribute => die == 0 && fresh,
-        Dice::Exploit => die == 1 && fresh,
-        Dice::Either => fresh,
-        Dice::Both => true,
+        Dice::Attribute | Dice::Exploit | Dice::Either => grant.available && !begun,
+        Dice::Both => grant.available || (begun && !look.setup.former),
     }
+}
+
+/// Whether a leave holds for a die: of a kind it names, and not used up on this test.   TDE-CORE-04
+fn covers(look: Look<'_>, grant: Grant, granted: &[TalentRef], die: u8) -> bool {
+    let named = match grant.dice {
+        Dice::Attribute => die == 0,
+        Dice::Exploit => die == 1,
+        Dice::Either | Dice::Both => true,
+    };
+    named && is_left(look, grant, granted)
 }
 
 /// The talents by which a die of a test may be rolled again now.   TDE-CORE-04, TDE-STEALTH-11
@@ -71,7 +88,8 @@ pub fn rerolls_of(look: Look<'_>, test: &Test, die: u8) -> Vec<TalentRef> {
     let Some(scene) = scene_of(look, test) else { return Vec::new() };
     let free = test.rerolled.get(usize::from(die)) == Some(&false);
     let grants = effects::rerolls(look, test.figure, &scene);
-    grants.into_iter().filter(|grant| free && covers(*grant, &test.granted, die)).map(reference).collect()
+    let open = |grant: &Grant| free && covers(look, *grant, &test.granted, die);
+    grants.into_iter().filter(open).map(reference).collect()
 }
 
 /// The talents by which some die of a test may be rolled again now: by their keeper and place.
@@ -86,6 +104,6 @@ pub fn rerolls(look: Look<'_>, test: &Test) -> Vec<TalentRef> {
 /// The talents by which dice of an armour test may be rolled again now: one die, or all with those for both.
 pub fn save_rerolls(look: Look<'_>, save: &Save) -> Vec<TalentRef> {
     let scene = scene_of_save(look, save);
-    let fresh = |grant: &Grant| grant.dice == Dice::Both || !save.granted.contains(&reference(*grant));
-    effects::rerolls(look, save.figure, &scene).into_iter().filter(fresh).map(reference).collect()
+    let open = |grant: &Grant| is_left(look, *grant, &save.granted);
+    effects::rerolls(look, save.figure, &scene).into_iter().filter(open).map(reference).collect()
 }

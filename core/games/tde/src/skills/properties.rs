@@ -111,9 +111,15 @@ pub fn drift(weapon: &Weapon, grade: Grade, in_success_range: bool, options: Opt
     }
 }
 
-/// The lines of an armour test: endurance and armour less what the weapon takes, gear, heavy cover.
-/// TDE-HEALTH-01, TDE-PROP-04, TDE-PROP-12, TDE-PROP-13, TDE-SHOOT-10
-pub fn armour_test(card: &Profile, body: Body, weapon: Option<&Weapon>, heavy: bool) -> Modifiers {
+/// The lines of an armour test: endurance and armour less what the weapon takes, gear that is not destroyed, heavy
+/// cover.   TDE-HEALTH-01, TDE-PROP-04, TDE-PROP-12, TDE-PROP-13, TDE-SHOOT-10, TDE-MECH-03
+pub fn armour_test(
+    card: &Profile,
+    arms: &[Arm],
+    body: Body,
+    weapon: Option<&Weapon>,
+    heavy: bool,
+) -> Modifiers {
     let mut sum = Modifiers::new().with(RuleId::new("TDE-PROF-09"), body.endurance);
     if let Some(x) = weapon.and_then(piercing) {
         let taken = signed(x).min(body.endurance.saturating_sub(LEAST_ENDURANCE)).max(0);
@@ -126,7 +132,9 @@ pub fn armour_test(card: &Profile, body: Body, weapon: Option<&Weapon>, heavy: b
         let taken = signed(x).min(body.armour).max(0);
         sum.add(RuleId::new("TDE-PROP-12"), taken.saturating_neg());
     }
-    let gear = card.weapons.iter().filter_map(armour).fold(0_u32, u32::saturating_add);
+    let whole = |place: usize| arms.get(place).is_none_or(|arm| !arm.destroyed);
+    let gear = card.weapons.iter().enumerate().filter(|(place, _)| whole(*place));
+    let gear = gear.filter_map(|(_, weapon)| armour(weapon)).fold(0_u32, u32::saturating_add);
     if gear > 0 {
         sum.add(RuleId::new("TDE-PROP-04"), signed(gear));
     }

@@ -59,12 +59,17 @@ impl Scene {
         // Who shoots on its way does so as it is by then.   TDE-SHOOT-16
         let there = || pose::at(look, &pose::moment(sequence, act), act.figure).posture;
         let charged = charge && first.is_some_and(|first| first.doing.target() == Some(act.figure));
+        // Who aims at it has said what hides it.   TDE-SHOOT-03
+        let aims = |other: &Act| other.doing.target() == Some(act.figure) && other.blast.is_none();
+        let hides = |other: &Act| other.given.heavy || other.given.light;
+        let covered = !look.setup.former && sequence.acts.iter().any(|other| aims(other) && hides(other));
         Some(Self {
             foe: act.doing.target().or(act.cause.is_reaction().then_some(sequence.active)),
             cause: Some(act.cause),
             charging: charge && act.cause == Cause::Action,
             charged,
             foe_covered: act.given.heavy || act.given.light,
+            covered,
             near: near(look, act),
             posture: (!look.setup.former).then(there),
             opposed: is_opposed(look, sequence, act),

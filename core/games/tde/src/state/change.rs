@@ -76,6 +76,7 @@ pub fn sequence(state: &mut State) -> Result<&mut Sequence, Inconsistent> {
         | Frame::Beside { .. }
         | Frame::Closing { .. }
         | Frame::Drop { .. }
+            | Frame::Tumble { .. }
         | Frame::Upkeep { .. } => None,
     });
     found.ok_or_else(|| lacks("Sequence"))
@@ -183,6 +184,7 @@ pub fn staged(state: &mut State) -> Result<&mut Staging, Inconsistent> {
         | Frame::Beside { .. }
         | Frame::Closing { .. }
         | Frame::Drop { .. }
+            | Frame::Tumble { .. }
         | Frame::Upkeep { .. } => None,
     });
     found.ok_or_else(|| lacks("Staging"))

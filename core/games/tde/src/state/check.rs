@@ -295,6 +295,10 @@ impl Report {
                 Frame::Split { cavalry, .. } | Frame::Beside { cavalry, .. } => {
                     self.exists(look, *cavalry, &field);
                 }
+                Frame::Tumble { figure, saves, .. } => {
+                    self.exists(look, *figure, &field);
+                    saves.iter().for_each(|save| self.save(look, save, &field));
+                }
                 Frame::Drop { figure, .. } | Frame::FirePart { figure, .. } => {
                     self.exists(look, *figure, &field);
                 }

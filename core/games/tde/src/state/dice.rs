@@ -137,6 +137,8 @@ pub enum SaveOf {
     Harm(u16),
     /// The fire that burns it, in Upkeep.   TDE-PROP-08
     Fire {},
+    /// Its fall, between two actions.   TDE-FALL-01
+    Tumble {},
 }
 
 /// An armour test, rolled: one die for each damage.   TDE-HEALTH-01

@@ -115,6 +115,16 @@ pub enum Frame {
         /// The side that places it.
         side: u8,
     },
+    /// A climber knocked off its face between two actions tests its armour.   TDE-FALL-01, TDE-GAP-53
+    Tumble {
+        /// Who falls.
+        figure: FigureId,
+        /// The damage of the fall.
+        damage: u32,
+        /// The test, once settled.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        saves: Vec<Save>,
+    },
     /// Upkeep: the figures that still test for fire, then the wounds of the fire.   TDE-TURN-12
     Upkeep {
         /// The figures still to test.

@@ -267,6 +267,7 @@ impl<'a> Look<'a> {
             | Frame::Beside { .. }
             | Frame::Closing { .. }
             | Frame::Drop { .. }
+            | Frame::Tumble { .. }
             | Frame::Upkeep { .. } => None,
         })
     }
@@ -291,6 +292,7 @@ impl<'a> Look<'a> {
             | Frame::Beside { .. }
             | Frame::Closing { .. }
             | Frame::Drop { .. }
+            | Frame::Tumble { .. }
             | Frame::Upkeep { .. } => None,
         })
     }

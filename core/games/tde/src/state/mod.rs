@@ -9,6 +9,7 @@ pub mod look;
 pub mod parting;
 pub mod path;
 pub mod sequence;
+pub mod sound;
 pub mod staging;
 pub mod dice;
 

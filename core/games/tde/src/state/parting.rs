@@ -133,6 +133,10 @@ pub fn give(state: &mut State, share: &Share) -> Result<(), Inconsistent> {
     if !share.arms.is_empty() {
         own.arms.clone_from(&share.arms);
     }
+    own.talents.extend(share.talents.iter().copied());
+    if !share.lent.is_empty() {
+        own.lent.clone_from(&share.lent);
+    }
     Ok(())
 }
 
@@ -159,6 +163,7 @@ pub fn hand_on(state: &mut State, from: FigureId, to: FigureId) {
             | Frame::Beside { .. }
             | Frame::Closing { .. }
             | Frame::Drop { .. }
+            | Frame::Tumble { .. }
             | Frame::Upkeep { .. } => {}
         }
     }

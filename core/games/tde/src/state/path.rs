@@ -90,10 +90,6 @@ impl Route {
         self.legs.iter().any(|leg| leg.kind.is_dynamic())
     }
 
-    /// Whether its Success distance caps it whatever the test.   TDE-MOVE-05, TDE-MOVE-19
-    pub fn is_reduced(&self) -> bool {
-        self.legs.iter().any(|leg| leg.kind.is_reduced())
-    }
 
     /// Where its first dynamic leg begins, as a length.   TDE-MOVE-10
     pub fn first_dynamic(&self) -> Option<i32> {

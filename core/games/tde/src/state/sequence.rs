@@ -169,6 +169,8 @@ pub enum Void {
     Unanswered,
     /// The charge does not reach its target.   TDE-GAP-19
     ChargeShort,
+    /// Whoever declared it has no points for it any more.   TDE-GAP-06
+    Unpaid,
 }
 
 /// An area template on the table.   TDE-TPL-02

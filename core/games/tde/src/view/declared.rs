@@ -194,11 +194,18 @@ impl Names<'_> {
             }
             Void::Unanswered => ("il n'y a plus de Réaction à qui répondre", "no reaction is left to answer"),
             Void::ChargeShort => ("la Charge n'arrive pas au contact", "the charge falls short"),
+            Void::Unpaid => ("les PA manquent", "the AP are gone"),
+        };
+        let [kept, keeps] = match void {
+            Void::NotReached | Void::Unanswered | Void::ChargeShort => {
+                [format!(" {name} garde son PA."), format!(" {name} keeps the AP.")]
+            }
+            Void::Unpaid => [String::new(), String::new()],
         };
         told(&format!("{name} : annulé"), &format!("{name}: cancelled"))
             .say(
-                format!("« {} » n'a pas lieu : {fr}. {name} garde son PA.", capital(&what.fr)),
-                format!("“{}” does not happen: {en}. {name} keeps the AP.", capital(&what.en)),
+                format!("« {} » n'a pas lieu : {fr}.{kept}", capital(&what.fr)),
+                format!("“{}” does not happen: {en}.{keeps}", capital(&what.en)),
             )
             .focus([act.figure])
     }

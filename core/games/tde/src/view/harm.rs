@@ -3,7 +3,7 @@
 use crate::event::Points;
 use crate::state::{Kill, Part, Slowed, Smoke};
 use crate::view::names::{Names, change};
-use crate::view::words::{number, part_words, points_words, template_words, yes_words};
+use crate::view::words::{number, part_words, points_words, template_words, wounds_words, yes_words};
 use crate::view::{Told, told};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
@@ -192,6 +192,25 @@ impl Names<'_> {
 
     pub(super) fn went_down(self, figure: FigureId) -> Told {
         self.marked(figure, ("À terre", "Down"), ("tombe À terre", "goes Down"))
+    }
+
+    pub(super) fn tumbled(self, figure: FigureId, damage: u32) -> Told {
+        let name = self.name(figure);
+        let (fr, en) = (format!("Chute : {name}"), format!("Fall: {name}"));
+        told(&fr, &en)
+            .say(
+                format!("{name} tombe au pied de sa paroi : {damage} Dommage(s)."),
+                format!("{name} falls to the foot of its face: {damage} damage."),
+            )
+            .focus([figure])
+    }
+
+    pub(super) fn tumble_over(self, figure: FigureId, wounds: u32) -> Told {
+        let name = self.name(figure);
+        let hurt = wounds_words(wounds);
+        told(&format!("Chute : {name}"), &format!("Fall: {name}"))
+            .say(format!("La chute de {name} : {}.", hurt.fr), format!("The fall of {name}: {}.", hurt.en))
+            .focus([figure])
     }
 
     pub(super) fn eliminated(self, kill: &Kill) -> Told {

@@ -193,6 +193,8 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Healed(event::Healed { figure, wounds }) => names.healed(*figure, *wounds),
         Event::Wounded(event::Wounded { figure, dealt, wounds }) => names.wounded(*figure, *dealt, *wounds),
         Event::WentDown(event::WentDown { figure, .. }) => names.went_down(*figure),
+        Event::Tumbled(event::Tumbled { figure, damage }) => names.tumbled(*figure, *damage),
+        Event::TumbleOver(event::TumbleOver { figure, wounds }) => names.tumble_over(*figure, *wounds),
         Event::Eliminated(event::Eliminated { kill }) => names.eliminated(kill),
         Event::ObjectiveMoved(event::ObjectiveMoved { objective, place, .. }) => {
             names.objective_moved(*objective, *place)
@@ -202,10 +204,11 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             "Les Activations du Tour sont finies ; un Butin peut encore changer de mains.",
             "The activations of the turn are over; a loot may still change hands.",
         ),
-        Event::LootLeft(event::LootLeft { side }) => told("Butin gardé", "Loot kept").say(
-            format!("{} laisse les Butins où ils sont.", names.side(*side)),
-            format!("{} leaves the loot where it is.", names.side(*side)),
+        Event::CardsAsked(event::CardsAsked { .. }) => told("Cartes : dernier moment", "Cards: last moment").say(
+            "Nul n’est plus à activer ; une carte peut encore rendre des PA à quelqu’un.",
+            "Nobody is left to activate; a card may still give somebody AP.",
         ),
+        Event::LootLeft(event::LootLeft { side }) => names.nothing_more(*side),
         Event::ControlTaken(event::ControlTaken { objective, side }) => {
             names.control_taken(*objective, *side)
         }

@@ -1,5 +1,6 @@
 //! Objectives, loot and secrets, told.
 
+use crate::setup::Scenario;
 use crate::state::Place;
 use crate::view::names::{Names, called};
 use crate::view::{Told, told};
@@ -46,6 +47,19 @@ impl Names<'_> {
                 format!("{name} drops marker {number}: the opponent places it in contact."),
             )
             .focus([figure])
+    }
+
+    /// A side leaves the last moment of the activations unused.   TDE-COU-09, TDE-BUILD-11
+    pub(super) fn nothing_more(self, side: u8) -> Told {
+        let name = self.side(side);
+        if self.0.state.scenario == Some(Scenario::Couriers) {
+            return told("Butin gardé", "Loot kept").say(
+                format!("{name} laisse les Butins où ils sont."),
+                format!("{name} leaves the loot where it is."),
+            );
+        }
+        told("Cartes gardées", "Cards kept")
+            .say(format!("{name} ne joue plus de carte."), format!("{name} plays no more cards."))
     }
 
     pub(super) fn control_taken(self, objective: u8, side: u8) -> Told {

@@ -65,7 +65,8 @@ impl Names<'_> {
             | Frame::Split { .. }
             | Frame::Beside { .. }
             | Frame::Closing { .. }
-            | Frame::Drop { .. } => return None,
+            | Frame::Drop { .. }
+            | Frame::Tumble { .. } => return None,
         };
         Some(words)
     }

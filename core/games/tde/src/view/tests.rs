@@ -215,7 +215,7 @@ fn the_board_shows_scenery_postures_and_markers() {
     let tale = tale(Some([(2500, 2500), (4000, 5000), (8000, 8000)]), json!([]), |position| {
         position["figures"][0]["posture"] = json!("Crouched");
         position["figures"][1]["stealthed"] = json!(true);
-        position["figures"][1]["fire"] = json!(2);
+        position["figures"][2]["fire"] = json!(2);
         position["smoke"] = json!([{"template": "Small", "at": {"x": 5000, "y": 5000}}]);
     });
     let board = tale.board();
@@ -224,6 +224,7 @@ fn the_board_shows_scenery_postures_and_markers() {
         board.pieces[place].badges.iter().map(|badge| badge.label.fr.clone()).collect()
     };
     assert_eq!(labels(0), ["2 PA", "Accroupi"]);
-    assert_eq!(labels(1), ["Furtif", "2 PA", "Feu : 2"]);
+    assert_eq!(labels(1), ["Furtif", "2 PA"]);
+    assert_eq!(labels(2).last().map(String::as_str), Some("Feu : 2"));
     assert!(board.moment.fr.starts_with("Tour 1"), "{:?}", board.moment);
 }

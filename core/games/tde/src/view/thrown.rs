@@ -93,6 +93,7 @@ impl Names<'_> {
                 harm.map(|harm| self.harm_by(harm)).unwrap_or_default()
             }
             SaveOf::Fire {} => Words::new("du Feu", "from the fire"),
+            SaveOf::Tumble {} => Words::new("de la chute", "from the fall"),
         };
         let faces = faces_words(&save.dice);
         let hurt = wounds_words(save.failures());

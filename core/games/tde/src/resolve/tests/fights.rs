@@ -248,7 +248,7 @@ fn tde_prop_09_a_limited_weapon_is_gone_after_a_fiasco_in_a_fight() {
     let told = play.ok(1, cut.clone(), &[], &[9, 9, 1]);
     assert!(cites(&told, "TDE-PROP-09") && cites(&told, "TDE-MELEE-06"));
     assert!(play.figure(1).arms[0].destroyed);
-    assert_eq!(play.refused(1, cut, &[]), "TDE-WPN-05");
+    assert_eq!(play.refused(1, cut, &[]), "TDE-PROP-09");
     // The mechanic beside it can do nothing.
     let mut play = scene(&[json!({"name": "Fixer", "role": "Mechanic"}), limited()], &[json!({})])
         .figure(2, |figure| figure.arms[0].destroyed = true)
