@@ -237,14 +237,14 @@ fn records(
     copied: &mut Copied,
     tell: &mut dyn FnMut(Progress),
 ) -> Result<(), CopyError> {
-    let all = from.matches();
+    let matches = u64::try_from(from.count()).unwrap_or(u64::MAX);
     // Of a match that the source does not have nothing is written over.
-    let foreign = to.matches().into_iter().find(|here| from.head(here.match_id).is_none());
+    let foreign = to.matches().find(|here| from.head(here.match_id).is_none());
     if let Some(MatchSummary { match_id, .. }) = foreign {
         return Err(CopyError::Differs { match_id, seq: 0 });
     }
     let mut under_way = UnderWay::new();
-    for summary in &all {
+    for summary in from.matches() {
         let match_id = summary.match_id;
         let kept = from.kept(match_id)?;
         let here = to.kept(match_id)?;
@@ -276,7 +276,6 @@ fn records(
         }
         copied.matches = copied.matches.saturating_add(1);
         copied.records = copied.records.saturating_add(summary.head.next);
-        let matches = u64::try_from(all.len()).unwrap_or(u64::MAX);
         tell(Progress { matches, matches_done: copied.matches, records: copied.records });
     }
     under_way.wait(0)
@@ -290,7 +289,7 @@ fn differs(kept: &[Stored], here: &[Stored]) -> Option<u64> {
 
 /// That the target has all that the source has, and nothing else: heads, lines, origins, outcomes.
 fn same(from: &Log, to: &Log) -> Result<(), CopyError> {
-    if from.matches() != to.matches() {
+    if from.matches().ne(to.matches()) {
         return Err(CopyError::Beside("the list of matches"));
     }
     for MatchSummary { match_id, .. } in from.matches() {
@@ -309,8 +308,8 @@ fn same(from: &Log, to: &Log) -> Result<(), CopyError> {
 /// That the source is as it was at the start: nothing keeps a server from a database that is only read.
 fn unmoved(source: &Store, log: Log) -> Result<(), CopyError> {
     unused(source)?;
-    let before = log.matches();
+    let before: Vec<MatchSummary> = log.matches().collect();
     drop(log);
-    let now = source.log_to_copy().map_err(CopyError::Source)?.matches();
-    if now == before { Ok(()) } else { Err(CopyError::Moved) }
+    let now = source.log_to_copy().map_err(CopyError::Source)?;
+    if now.matches().eq(before) { Ok(()) } else { Err(CopyError::Moved) }
 }

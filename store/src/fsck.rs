@@ -27,13 +27,12 @@ pub type Verifier<'a> = dyn FnMut(MatchId, &[Vec<u8>]) -> Vec<Fault> + 'a;
 
 /// Re-reads every match and hands its lines, when all can be read, to `verify`.
 pub fn check(log: &Log, mut on_progress: impl FnMut(Progress), verify: &mut Verifier<'_>) -> Report {
-    let matches = log.matches();
-    let total = u64::try_from(matches.len()).unwrap_or(u64::MAX);
+    let total = u64::try_from(log.count()).unwrap_or(u64::MAX);
     let mut report = Report {
         progress: Progress { matches_done: 0, matches: total, records: 0 },
         faults: log.faults().to_vec(),
     };
-    for summary in matches {
+    for summary in log.matches() {
         let (found, faults) = log.read_available(summary.match_id, 0..summary.head.next);
         let count = u64::try_from(found.len()).unwrap_or(u64::MAX);
         if faults.is_empty() {

@@ -23,7 +23,8 @@
 //! 8. [`Log::outcome`] tells of a key without an append.
 //! 9. A record is read byte for byte as it was appended, whatever its bytes; a range is cut at the end of the match.
 //!    What cannot be read is named as a [`Fault`].
-//! 10. Readers see what is durable, and never part of a batch.
+//! 10. Readers see what is durable, and never part of a batch. Lists are read by pages ([`Log::page`]); what changed
+//!     since a moment is told match by match, or not at all ([`Log::changed_since`]).
 //! 11. Followers are told of a match once readers can see it, with ever higher numbers; one that panics harms nobody.
 //! 12. A held log reads and takes nothing ([`Log::hold`]).
 //! 13. [`check`] reads everything again: contiguity, heads, and what the caller's verifier says.
@@ -214,7 +215,7 @@ pub use error::{
     AppendError, Fault, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
 };
 pub use fsck::{Progress, Report, Verifier, check};
-pub use log::{Head, Log, MatchSummary, Origin};
+pub use log::{Head, Log, MatchSummary, Matches, Origin};
 pub use mark::{Mark, Vouched};
 pub use people::{Changed, People, SaltedText, Shelf};
 pub use place::{Place, Store, UnknownStore};

@@ -12,7 +12,7 @@ use crate::{
     slot,
     state::State,
 };
-use std::{io, ops::Range, path::Path};
+use std::{collections::BTreeSet, io, ops::Range, path::Path};
 
 /// How far a match has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,29 @@ pub(crate) trait Engine: Send + Sync {
 
     /// Whether the last record kept carries the head the log believes in.
     fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault>;
+}
+
+/// Matches of one page of [`Log::matches`].
+const PAGE: usize = 1024;
+
+/// All matches of a log: those of a page as they stood when it was read.
+pub struct Matches<'a> {
+    log: &'a Log,
+    page: std::vec::IntoIter<MatchSummary>,
+    last: Option<MatchId>,
+}
+
+impl Iterator for Matches<'_> {
+    type Item = MatchSummary;
+
+    fn next(&mut self) -> Option<MatchSummary> {
+        let next = self.page.next().or_else(|| {
+            self.page = self.log.page(self.last.as_ref(), PAGE).into_iter();
+            self.page.next()
+        })?;
+        self.last = Some(next.match_id);
+        Some(next)
+    }
 }
 
 /// The open log. Shared between threads by reference or `Arc`; closing waits for what is being written.
@@ -209,9 +232,25 @@ impl Log {
         self.engine.state().changes()
     }
 
-    /// All matches, in the order of their ids.
-    pub fn matches(&self) -> Vec<MatchSummary> {
-        self.engine.state().matches()
+    /// The matches that came, grew or went after a number of [`Log::changes`]; nothing when these were so many that
+    /// they are not told one by one: then the whole list is to be read.
+    pub fn changed_since(&self, changes: u64) -> Option<BTreeSet<MatchId>> {
+        self.engine.state().changed_since(changes)
+    }
+
+    /// Matches in the order of their ids: the first `most`, or those that come after one.
+    pub fn page(&self, after: Option<&MatchId>, most: usize) -> Vec<MatchSummary> {
+        self.engine.state().page(after, most)
+    }
+
+    /// All matches, in the order of their ids, read a page at a time.
+    pub fn matches(&self) -> Matches<'_> {
+        self.matches_after(None)
+    }
+
+    /// The matches after one, in the order of their ids.
+    pub fn matches_after(&self, last: Option<MatchId>) -> Matches<'_> {
+        Matches { log: self, page: Vec::new().into_iter(), last }
     }
 
     /// How many matches there are.

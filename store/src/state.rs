@@ -3,13 +3,17 @@
 
 use crate::{AppendError, Head, MatchId, MatchSummary, Origin, follow::Hub, mark::Mark};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet, VecDeque},
     io,
+    ops::Bound,
     sync::{
-        Mutex, PoisonError, RwLock,
+        Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
         atomic::{AtomicU64, Ordering},
     },
 };
+
+/// Changes that are told one by one; whoever has missed more reads the list again.
+const LATELY: usize = 4096;
 
 /// What is durable of a match.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,10 +30,31 @@ struct Closure {
     passing: bool,
 }
 
+/// How far matches are durable, and which of them changed last.
+#[derive(Default)]
+struct Entries {
+    all: BTreeMap<MatchId, Entry>,
+    /// The matches of the last changes, each with the number of its change.
+    lately: VecDeque<(u64, MatchId)>,
+    /// The last change that is not told any more.
+    untold: u64,
+}
+
+impl Entries {
+    fn note(&mut self, change: u64, match_id: MatchId) {
+        self.lately.push_back((change, match_id));
+        while self.lately.len() > LATELY
+            && let Some((change, _)) = self.lately.pop_front()
+        {
+            self.untold = self.untold.max(change);
+        }
+    }
+}
+
 /// What the threads of an engine and all readers share.
 pub(crate) struct State {
     pub(crate) hub: Hub,
-    entries: RwLock<BTreeMap<MatchId, Entry>>,
+    entries: RwLock<Entries>,
     /// How often the entries changed: stepped while they are held.
     changes: AtomicU64,
     closed: Mutex<Option<Closure>>,
@@ -40,7 +65,7 @@ impl State {
     pub(crate) fn new(entries: BTreeMap<MatchId, Entry>) -> Self {
         Self {
             hub: Hub::default(),
-            entries: RwLock::new(entries),
+            entries: RwLock::new(Entries { all: entries, ..Entries::default() }),
             changes: AtomicU64::new(0),
             closed: Mutex::new(None),
             mark: Mutex::new(None),
@@ -52,20 +77,47 @@ impl State {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// All matches, in the order of their ids.
-    pub(crate) fn matches(&self) -> Vec<MatchSummary> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+    /// The matches that changed after a number of changes; nothing when these are too many to be told.
+    pub(crate) fn changed_since(&self, changes: u64) -> Option<BTreeSet<MatchId>> {
+        let entries = self.entries();
+        let after = |(change, match_id): &(u64, MatchId)| (*change > changes).then_some(*match_id);
+        (changes >= entries.untold).then(|| entries.lately.iter().filter_map(after).collect())
+    }
+
+    /// Matches in the order of their ids: the first ones, or those that come after one.
+    pub(crate) fn page(&self, after: Option<&MatchId>, most: usize) -> Vec<MatchSummary> {
+        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let entries = self.entries();
+        let range = entries.all.range::<MatchId, _>((from, Bound::Unbounded));
         let summary = |(match_id, entry): (&MatchId, &Entry)| MatchSummary {
             match_id: *match_id,
             head: entry.head,
             origin: entry.origin,
         };
-        entries.iter().map(summary).collect()
+        range.map(summary).take(most).collect()
+    }
+
+    /// The matches that are copies, and how far each has come.
+    pub(crate) fn imported(&self) -> Vec<(MatchId, Entry)> {
+        let entries = self.entries();
+        let imported = entries.all.iter().filter(|(_, entry)| entry.origin == Origin::Imported);
+        imported.map(|(match_id, entry)| (*match_id, *entry)).collect()
     }
 
     /// How many matches there are.
     pub(crate) fn count(&self) -> usize {
-        self.entries.read().unwrap_or_else(PoisonError::into_inner).len()
+        self.entries().all.len()
+    }
+
+    fn entries(&self) -> RwLockReadGuard<'_, Entries> {
+        self.entries.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The entries to be changed, and the number of the change.
+    fn change(&self) -> (RwLockWriteGuard<'_, Entries>, u64) {
+        let entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let change = self.changes.load(Ordering::Acquire).saturating_add(1);
+        (entries, change)
     }
 
     /// Whether a failed write has closed the log.
@@ -82,53 +134,57 @@ impl State {
     }
 
     pub(crate) fn entry(&self, match_id: &MatchId) -> Option<Entry> {
-        self.entries.read().unwrap_or_else(PoisonError::into_inner).get(match_id).copied()
+        self.entries().all.get(match_id).copied()
     }
 
     /// Shows readers what is durable now.
     pub(crate) fn publish(&self, grown: &BTreeMap<MatchId, Entry>) {
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        entries.extend(grown.iter().map(|(match_id, entry)| (*match_id, *entry)));
-        self.changes.fetch_add(1, Ordering::AcqRel);
+        let (mut entries, change) = self.change();
+        for (match_id, entry) in grown {
+            entries.all.insert(*match_id, *entry);
+            entries.note(change, *match_id);
+        }
+        self.changes.store(change, Ordering::Release);
     }
 
     pub(crate) fn heads(&self) -> Vec<(MatchId, Head)> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        entries.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
+        self.entries().all.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
     }
 
     /// Shows readers how far a match has come, unless they know; says whether they did not.
     pub(crate) fn advance(&self, match_id: MatchId, entry: Entry) -> bool {
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        let is_new = entries.get(&match_id).is_none_or(|known| match known.origin {
+        let (mut entries, change) = self.change();
+        let is_new = entries.all.get(&match_id).is_none_or(|known| match known.origin {
             Origin::Own | Origin::Sample => known.head.next < entry.head.next,
             // Another file may have taken the place of one that was taken out.
             Origin::Imported => *known != entry,
         });
         if is_new {
-            entries.insert(match_id, entry);
-            self.changes.fetch_add(1, Ordering::AcqRel);
+            entries.all.insert(match_id, entry);
+            entries.note(change, match_id);
+            self.changes.store(change, Ordering::Release);
         }
         is_new
     }
 
     /// The heads of the matches played here.
     pub(crate) fn own_heads(&self) -> Vec<(MatchId, Head)> {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        let own = entries.iter().filter(|(_, entry)| entry.origin == Origin::Own);
+        let entries = self.entries();
+        let own = entries.all.iter().filter(|(_, entry)| entry.origin == Origin::Own);
         own.map(|(match_id, entry)| (*match_id, entry.head)).collect()
     }
 
     /// Shows readers that a match is gone.
     pub(crate) fn forget(&self, match_id: &MatchId) {
-        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        entries.remove(match_id);
-        self.changes.fetch_add(1, Ordering::AcqRel);
+        let (mut entries, change) = self.change();
+        entries.all.remove(match_id);
+        entries.note(change, *match_id);
+        self.changes.store(change, Ordering::Release);
     }
 
     pub(crate) fn own(&self) -> u64 {
-        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
-        let own = entries.values().filter(|entry| entry.origin == Origin::Own);
+        let entries = self.entries();
+        let own = entries.all.values().filter(|entry| entry.origin == Origin::Own);
         own.fold(0, |sum, entry| sum.saturating_add(entry.head.next))
     }
 
@@ -175,5 +231,31 @@ impl State {
 
     pub(crate) fn refusal(&self) -> AppendError {
         AppendError::ReadOnly { reason: self.reason() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_told_one_by_one_or_not_at_all() {
+        let state = State::new(BTreeMap::new());
+        let entry = |next| Entry { head: Head { next, hash: [0; 32] }, origin: Origin::Own };
+        let (first, other): (MatchId, MatchId) = ([1; 16], [2; 16]);
+        state.publish(&BTreeMap::from([(first, entry(1)), (other, entry(1))]));
+        let once = state.changes();
+        assert_eq!(state.changed_since(0).unwrap(), [first, other].into());
+        assert_eq!(state.changed_since(once).unwrap(), [].into());
+        for next in 2..2 + u64::try_from(LATELY).unwrap() {
+            assert!(state.advance(first, entry(next)));
+        }
+        assert!(!state.advance(first, entry(2)), "it has come further");
+        assert_eq!(state.changed_since(0), None, "the other one is not told any more");
+        assert_eq!(state.changed_since(once).unwrap(), [first].into());
+        state.forget(&first);
+        assert_eq!(state.changed_since(once), None);
+        assert_eq!(state.changed_since(once + 1).unwrap(), [first].into());
+        assert_eq!(state.page(None, 9).len(), 1);
     }
 }

@@ -60,7 +60,7 @@ fn filled(place: &Place, keys: &Keys) -> u64 {
 fn judge(place: &Place, keys: &Keys, starts: u64) {
     let store = place.reach().unwrap();
     let log = store.log().unwrap();
-    let found: Vec<_> = log.matches().iter().map(|one| (one.match_id, one.head.next, one.origin)).collect();
+    let found: Vec<_> = log.matches().map(|one| (one.match_id, one.head.next, one.origin)).collect();
     let next = found[0].1;
     let expected = [
         (id(1), next, Origin::Own),

@@ -293,7 +293,7 @@ fn many_servers_may_start_on_an_empty_database_at_once() {
             });
         }
     });
-    assert_eq!(home.log("last").unwrap().matches().len(), 6);
+    assert_eq!(home.log("last").unwrap().matches().count(), 6);
 }
 
 #[test]

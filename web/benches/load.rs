@@ -30,11 +30,11 @@ use greffe_core::play::act::{Act, DiceAct, DisputeAct};
 use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::testing::{Rng, random_fill};
-use greffe_games::registry::AnyMatch;
+use greffe_games::registry::{AnyMatch, System};
 use greffe_web::clerk::{Clerk, ClerkError};
 use greffe_web::cli::Serve;
 use greffe_web::config::Config;
-use greffe_web::library::Library;
+use greffe_web::library::{Asked, HELD, Library};
 use greffe_web::server;
 use greffe_web::site::Site;
 use serde_json::json;
@@ -222,19 +222,45 @@ fn library(dir: &Path, count: usize) {
             });
         }
     });
-    let all = clerk.log().matches();
-    let records: u64 = all.iter().map(|summary| summary.head.next).sum();
+    let records: u64 = clerk.log().matches().map(|summary| summary.head.next).sum();
     println!(
         "library: {} matches, {records} records, played in {:.0} s",
-        all.len(),
+        clerk.log().count(),
         start.elapsed().as_secs_f64()
     );
     drop(clerk);
     let clerk = self::clerk(dir);
-    let start = Instant::now();
-    let library = Library::default();
-    while !library.keep_up(&clerk).unwrap().is_whole() {}
-    println!("  read from the records            {:>8.1} s", start.elapsed().as_secs_f64());
+    println!("  opened, with the heads of all    {:>8.0} MB", resident());
+    for (name, library) in [
+        ("filed", Library::filed_at(dir.join("filed"), HELD)),
+        ("all in memory", Library::filed_at(dir.join("memory"), usize::MAX)),
+    ] {
+        let (start, before) = (Instant::now(), resident());
+        while !library.keep_up(&clerk).unwrap().is_whole() {}
+        let read = start.elapsed().as_secs_f64();
+        println!("  {name}: read from the records in {read:.1} s, {:.0} MB more", resident() - before);
+        let asked = |words: &str, page: usize| Asked {
+            q: words.to_owned(),
+            page: page.to_string(),
+            ..Asked::default()
+        };
+        for (what, asked) in [("the first page", asked("", 1)), ("a word", asked("moulin nuit", 1))] {
+            let wanted = asked.wanted().unwrap();
+            let start = Instant::now();
+            let found = library.find(&clerk, &wanted, &[]).unwrap();
+            println!("    {what}: {} found in {:.1} ms", found.total, start.elapsed().as_secs_f64() * 1e3);
+        }
+        let start = Instant::now();
+        let cited = library.citations(System::Seg, 3).unwrap();
+        println!("    rules: {} cited, in {:.1} ms", cited.len(), start.elapsed().as_secs_f64() * 1e3);
+    }
+}
+
+/// Megabytes of memory that this process has.
+fn resident() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1e3
 }
 
 /// A name of two words, so that words find some matches and not others.

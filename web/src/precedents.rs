@@ -8,9 +8,10 @@ use greffe_core::record::body::Body;
 use greffe_core::record::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_store::Origin;
+use serde::{Deserialize, Serialize};
 
 use crate::clerk::{Clerk, ClerkError, Table};
-use crate::library::Entry;
+use crate::library::{Entry, Library};
 
 /// Most rulings found at once.
 const MOST: usize = 100;
@@ -18,7 +19,7 @@ const MOST: usize = 100;
 pub const LONGEST: usize = 100;
 
 /// A ruling as it stands in its match.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Ruled {
     /// Its record.
     pub seq: Seq,
@@ -53,15 +54,18 @@ pub struct Wanted {
     pub words: String,
 }
 
-/// The rulings that fit, of the public matches among some, in their order.
+/// The rulings that fit, of the public matches, those of the matches that changed last first.
 ///
 /// # Errors
 /// When the store fails.
-pub fn find(clerk: &Clerk, entries: &[Arc<Entry>], wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
+pub fn find(clerk: &Clerk, library: &Library, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
     let rule = wanted.rule.trim().to_uppercase();
     let words: Vec<String> = wanted.words.split_whitespace().map(str::to_lowercase).collect();
     let mut found = Vec::new();
-    for entry in entries.iter().filter(|entry| entry.origin != Origin::Imported) {
+    for id in library.ruled() {
+        let Some(entry) = library.entry(id)?.filter(|entry| entry.origin != Origin::Imported) else {
+            continue;
+        };
         for ruled in &entry.rulings {
             let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));
             if !rule.is_empty() && !cites {

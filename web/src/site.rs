@@ -19,7 +19,7 @@ use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
 use crate::config::beside;
 use crate::hall::league::Leagues;
-use crate::library::Library;
+use crate::library::{HELD, Library};
 use crate::luck::Counted;
 use crate::pages::alone::Alone;
 use crate::precedents::{self, Found, Wanted};
@@ -101,7 +101,7 @@ impl Site {
             games: System::ALL.into_iter().map(game).collect(),
             accounts: Accounts::new(Arc::clone(&clerk)),
             studies,
-            library: Library::default(),
+            library: Library::filed_at(place.dir().join("library"), HELD),
             counted: Counted::default(),
             leagues: Leagues::default(),
             alone: Alone::default(),
@@ -149,7 +149,7 @@ impl Site {
     /// When the store fails.
     pub fn precedents(&self, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
         self.library.keep_up(&self.clerk)?;
-        precedents::find(&self.clerk, &self.library.latest(), wanted)
+        precedents::find(&self.clerk, &self.library, wanted)
     }
 
     /// The rulings of one match, in their order.

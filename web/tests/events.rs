@@ -19,9 +19,10 @@ mod events {
     use greffe_events::body::{Body, Pair, PlayerId, Registered, ResultTyped, RoundClosed, RoundPublished};
     use greffe_events::event::{Actor, Event};
     use greffe_events::rules::{Format, Rules};
+    use greffe_games::registry::System;
     use greffe_store::{Batch, RetryKey};
     use greffe_web::clerk::{Clerk, ClerkError};
-    use greffe_web::library::Library;
+    use greffe_web::library::{Asked, Library};
 
     use super::support::{dice, id as made_up, match_of, matches, score};
 
@@ -124,6 +125,11 @@ mod events {
 
     /// A match of the fixtures, as if it had been played here.
     fn played(clerk: &Clerk, file: &[u8]) -> MatchId {
+        played_by(clerk, file, &mut || ())
+    }
+
+    /// The same, and what is done after every batch of it.
+    fn played_by(clerk: &Clerk, file: &[u8], then: &mut dyn FnMut()) -> MatchId {
         let verified = verify(file, dice().as_mut()).unwrap();
         let id = verified.head.match_id;
         let lines: Vec<Vec<u8>> = verified.records.iter().map(|range| file[range.clone()].to_vec()).collect();
@@ -143,6 +149,7 @@ mod events {
                     .append(Batch { match_id, expected_next: next, lines, head, retry: None })
                     .unwrap();
                 next += count;
+                then();
             }
         }
         id
@@ -242,6 +249,58 @@ mod events {
         );
     }
 
+    /// All that a library tells.
+    fn told(library: &Library, clerk: &Clerk) -> String {
+        let asked = [
+            Asked::default(),
+            Asked { order: "changed".into(), page: "2".into(), ..Asked::default() },
+            Asked { order: "longest".into(), ..Asked::default() },
+            Asked { order: "disputed".into(), ..Asked::default() },
+            Asked { q: "garde".into(), ..Asked::default() },
+            Asked { q: "la".into(), state: "closed".into(), ..Asked::default() },
+            Asked { rule: "SEG-TEST".into(), ..Asked::default() },
+            Asked { rule: "AD-".into(), ..Asked::default() },
+            Asked { end: "draw".into(), ..Asked::default() },
+        ];
+        let found = asked.iter().map(|asked| {
+            let found = library.find(clerk, &asked.wanted().unwrap(), &[]).unwrap();
+            format!("{} {:?}\n", found.total, found.page)
+        });
+        let found: String = found.collect();
+        let cited = System::ALL.map(|system| format!("{:?}\n", library.citations(system, 3).unwrap()));
+        format!("{found}{}{:?}", cited.concat(), library.ruled())
+    }
+
+    #[test]
+    fn what_is_filed_is_found_as_what_is_in_memory() {
+        let folder = Folder::new("filed");
+        let clerk = folder.clerk();
+        let (memory, filed) = (Library::default(), Library::filed_at(folder.0.join("filed"), 1));
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let mut all: Vec<Vec<u8>> =
+            System::ALL.iter().flat_map(|system| matches(system.name(), &fixtures)).collect();
+        let last = all.pop().unwrap();
+        let (copy, own) = all.split_first().unwrap();
+        clerk.import(copy, greffe_store::Origin::Imported).unwrap();
+        for file in own {
+            played(&clerk, file);
+        }
+        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
+        assert!(told(&memory, &clerk).contains("SEG-TEST"));
+        // Written anew at every batch, far beyond what the file may hold in vain.
+        played_by(&clerk, &last, &mut || assert!(filed.keep_up(&clerk).unwrap().is_whole()));
+        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
+        // One that is taken out is found no more.
+        let brought =
+            |library: &Library| library.ids(|one| one.origin == greffe_store::Origin::Imported, |_| 0, 9);
+        let [gone] = brought(&filed)[..] else { panic!("one was brought in") };
+        clerk.log().remove(*gone.bytes()).unwrap();
+        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
+        assert_eq!((brought(&filed), filed.entry(gone).unwrap().map(|one| one.id)), (Vec::new(), None));
+        // Made again from the records alone.
+        assert_eq!(told(&Library::filed_at(folder.0.join("other"), 0), &clerk), told(&memory, &clerk));
+    }
+
     #[test]
     fn no_list_of_matches_shows_an_event() {
         let folder = Folder::new("library");
@@ -250,11 +309,11 @@ mod events {
         let library = Library::default();
         library.keep_up(&clerk).unwrap();
         assert_eq!(library.unread().len(), 0);
-        assert_eq!(library.latest().len(), 0);
+        assert_eq!(library.count(|_| true), 0);
         assert!(clerk.is_event(id).unwrap());
         let own = played(&clerk, &seg()[0]);
         library.keep_up(&clerk).unwrap();
-        assert_eq!((library.latest().len(), library.unread().len()), (1, 0));
+        assert_eq!((library.count(|_| true), library.unread().len()), (1, 0));
         assert!(!clerk.is_event(own).unwrap());
         assert!(matches!(clerk.event(own), Err(ClerkError::NoSuchMatch)));
     }

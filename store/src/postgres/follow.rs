@@ -7,7 +7,7 @@ use super::{
     log::Shared,
     number,
 };
-use crate::{MatchId, Origin, state::Entry};
+use crate::{MatchId, state::Entry};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{
@@ -235,9 +235,7 @@ impl Follower {
 
 /// Reads how far every match has come, and forgets imported ones that were taken out meanwhile.
 async fn anew(shared: &Shared, links: &Links) -> Result<(), Trouble> {
-    let imported = shared.state.matches().into_iter().filter(|known| known.origin == Origin::Imported);
-    let before: Vec<(MatchId, Entry)> =
-        imported.map(|known| (known.match_id, Entry { head: known.head, origin: known.origin })).collect();
+    let before = shared.state.imported();
     let found = all(links).await?;
     shared.tell(&found);
     forget_gone(shared, before, &found);

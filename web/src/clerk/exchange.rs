@@ -78,7 +78,7 @@ impl Imports {
 
     /// Forgets what was taken out, and says of which nothing is known yet.
     fn renewed(&mut self, log: &Log) -> Vec<MatchId> {
-        let imported = log.matches().into_iter().filter(|summary| summary.origin == Origin::Imported);
+        let imported = log.matches().filter(|summary| summary.origin == Origin::Imported);
         let places: BTreeSet<MatchId> = imported.map(|summary| MatchId::new(summary.match_id)).collect();
         self.0.retain(|place, _| places.contains(place));
         places.into_iter().filter(|place| !self.0.contains_key(place)).collect()

@@ -151,6 +151,11 @@ impl Hall {
     }
 }
 
+/// Whether a record opens an event.
+pub(super) fn opens_event(line: &Line<'_>) -> bool {
+    matches!(Body::read(line.kind, line.body), Ok(Body::Opened(_)))
+}
+
 impl Clerk {
     /// Opens an event; hand 1 organises it.
     ///
@@ -172,7 +177,7 @@ impl Clerk {
     pub fn is_event(&self, id: MatchId) -> Result<bool, ClerkError> {
         let Some(bytes) = self.log.read_one(*id.bytes(), 0)? else { return Ok(false) };
         let line = Line::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        Ok(matches!(Body::read(line.kind, line.body), Ok(Body::Opened(_))))
+        Ok(opens_event(&line))
     }
 
     /// When a match was last written to.

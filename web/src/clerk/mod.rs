@@ -167,8 +167,7 @@ impl Clerk {
 
     fn over(log: Log, vault: Vault, people: People, data: &Path, keys: &Keys) -> Result<Self, ClerkError> {
         // A vault that does not open tells of keys that are elsewhere: then none is made here.
-        let is_new =
-            vault.fault().is_none() && log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+        let is_new = vault.fault().is_none() && log.matches().all(|summary| summary.origin == Origin::Sample);
         keyring::learn(data, keys, &people)?;
         let keyring::Opened { ring, key } = keyring::open(data, keys, is_new, now())?;
         if key.is_ok() && log.read_only().is_none() {

@@ -17,6 +17,7 @@ use greffe_events::rules::Delay;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Beside, Origin, Secret};
 
+use crate::clerk::hall::opens_event;
 use crate::clerk::{Clerk, ClerkError, Horizon};
 
 /// What only the writer holds.
@@ -180,13 +181,18 @@ impl Desk {
     }
 }
 
+/// Why a log cannot be folded as a match: that of an event is none.
+fn unfoldable(lines: &[Line<'_>], why: String) -> ClerkError {
+    if lines.first().is_some_and(opens_event) { ClerkError::NoSuchMatch } else { ClerkError::Unfoldable(why) }
+}
+
 impl Clerk {
     pub(super) fn load(&self, id: MatchId) -> Result<Table, ClerkError> {
         let summary = self.log.summary(*id.bytes()).ok_or(ClerkError::NoSuchMatch)?;
         let lines = self.log.read(*id.bytes(), 0..summary.head.next)?;
         let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
         let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
-        let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
+        let game = AnyMatch::read(&parsed).map_err(|error| unfoldable(&parsed, error.to_string()))?;
         let revision = in_force(&parsed, &game);
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
@@ -216,7 +222,7 @@ impl Clerk {
         let lines = self.log.read(*id.bytes(), 0..horizon.records)?;
         let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
         let parsed = parsed.map_err(|error| ClerkError::Broken(error.to_string()))?;
-        let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
+        let game = AnyMatch::read(&parsed).map_err(|error| unfoldable(&parsed, error.to_string()))?;
         let revision = in_force(&parsed, &game);
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);

@@ -166,7 +166,7 @@ fn a_file_under_the_id_of_a_match_to_come_makes_way_for_it() {
     clerk.create_under(id, Author::Organiser, &opening, &[], None).unwrap();
     assert_eq!(clerk.log.summary(*id.bytes()).unwrap().origin, Origin::Own);
     assert_eq!(clerk.table(id).unwrap().game().records(), 1);
-    let brought = clerk.log.matches().into_iter().find(|one| one.origin == Origin::Imported).unwrap();
+    let brought = clerk.log.matches().find(|one| one.origin == Origin::Imported).unwrap();
     let aside = MatchId::new(brought.match_id);
     assert!(clerk.export(aside).unwrap() == file, "the file is still here, whole");
     assert!(matches!(

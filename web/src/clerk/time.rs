@@ -33,7 +33,7 @@ impl Clerk {
     /// When the vault cannot be written anew, so that destroyed secrets may still be in its old files.
     pub fn tend(&self, now: At) -> Result<Tended, ClerkError> {
         let mut all = Tended::default();
-        let own = self.log.matches().into_iter().filter(|summary| summary.origin == Origin::Own);
+        let own = self.log.matches().filter(|summary| summary.origin == Origin::Own);
         for id in own.map(|summary| MatchId::new(summary.match_id)) {
             if self.log.read_only().is_some() {
                 break;

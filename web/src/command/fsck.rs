@@ -113,7 +113,7 @@ fn keyring(out: &Out, data: &Path, keys: &Path, log: &Log) -> Ended {
             return Ended::Refused;
         }
     };
-    let is_new = log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+    let is_new = log.matches().all(|summary| summary.origin == Origin::Sample);
     let mut faults = keyring::faults(data, &keys, is_new);
     // Without it a server makes one; damaged, it writes nothing.
     faults.extend(keys.kept("retry").err().map(|error| Words::same(error.to_string())));
@@ -461,7 +461,7 @@ mod tests {
     fn exported(folder: &Folder) -> Result<Vec<Vec<u8>>, String> {
         let (data, keys) = folder.places();
         let clerk = Clerk::open(&data, &keys).map_err(|error| error.to_string())?;
-        let ids = clerk.log().matches().into_iter().map(|summary| MatchId::new(summary.match_id));
+        let ids = clerk.log().matches().map(|summary| MatchId::new(summary.match_id));
         let files: Result<_, _> = ids.map(|id| clerk.export(id)).collect();
         files.map_err(|error| error.to_string())
     }

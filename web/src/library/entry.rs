@@ -10,7 +10,9 @@ use greffe_core::telling::view::Board;
 use greffe_core::telling::words::Words;
 use greffe_games::registry::{AnyMatch, System};
 use greffe_store::Origin;
+use serde::{Deserialize, Serialize};
 
+use super::own::{self, Own};
 use super::words::folded;
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::drawing::side_letter;
@@ -19,14 +21,15 @@ use crate::pages::replay::Seal;
 use crate::precedents::{Ruled, read};
 
 /// A match as lists show it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Listed {
     /// The address of its page.
     pub href: String,
     /// The match's name, else its sides'.
     pub title: Words,
     /// The game's title.
-    pub game: &'static str,
+    #[serde(with = "own")]
+    pub game: Own,
     /// Whether figures stand somewhere: it is replayed on a board.
     pub plan: bool,
     /// Turn and phase, or the result once it is over.
@@ -42,10 +45,11 @@ pub struct Listed {
 }
 
 /// A side as lists show it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct ListedSide {
     /// Its letter.
-    pub letter: &'static str,
+    #[serde(with = "own")]
+    pub letter: Own,
     /// Its name.
     pub name: String,
     /// A short public count.
@@ -53,7 +57,7 @@ pub struct ListedSide {
 }
 
 /// How far a match has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub enum Standing {
     /// Not begun.
     Waiting,
@@ -67,7 +71,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cited {
     /// Its id.
-    pub rule: &'static str,
+    pub rule: Own,
     /// How many events cite it.
     pub times: u32,
     /// The last record that does.
@@ -75,15 +79,17 @@ pub struct Cited {
 }
 
 /// A match in the library.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Entry {
     /// Its id.
     pub id: MatchId,
     /// The hash of the last record that this tells.
     pub head: [u8; 32],
     /// Where it comes from.
+    #[serde(with = "origin")]
     pub origin: Origin,
     /// Its game.
+    #[serde(with = "game")]
     pub game: System,
     /// Its own title, when it has one.
     pub title: Option<String>,
@@ -104,12 +110,14 @@ pub struct Entry {
     /// Disputes raised.
     pub disputes: usize,
     /// The rules that decided in it, by id.
+    #[serde(skip)]
     pub cited: Vec<Cited>,
     /// The records that this tells.
     pub records: u64,
     /// What judges ruled in them, in order.
     pub rulings: Vec<Ruled>,
     /// The words it is found by, folded: title, sides, figures, game.
+    #[serde(skip)]
     pub text: String,
     /// How lists show it.
     pub listed: Listed,
@@ -169,6 +177,47 @@ impl Entry {
             text: text(&game, &board),
             listed: listed(&game, table, &board),
         })
+    }
+}
+
+/// A game by its word.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands references over")]
+mod game {
+    use greffe_games::registry::System;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(game: &System, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(game.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<System, D::Error> {
+        System::named(&String::deserialize(from)?).ok_or_else(|| D::Error::custom("no game of this word"))
+    }
+}
+
+/// Where a match comes from, by a number.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands references over")]
+mod origin {
+    use greffe_store::Origin;
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(origin: &Origin, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(match origin {
+            Origin::Own => 0,
+            Origin::Imported => 1,
+            Origin::Sample => 2,
+        })
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Origin, D::Error> {
+        match u8::deserialize(from)? {
+            0 => Ok(Origin::Own),
+            1 => Ok(Origin::Imported),
+            2 => Ok(Origin::Sample),
+            _ => Err(D::Error::custom("no origin of this number")),
+        }
     }
 }
 

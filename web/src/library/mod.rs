@@ -1,17 +1,22 @@
 //! The library: every match of this server, found by what it is and by the words it is told in.
 //!
-//! It is made from the records alone and kept in memory: it can be made again at any time, and nothing is lost with
-//! it. What is asked first brings it up to date, so a list never lags behind what was acknowledged; only while a
+//! It is made from the records alone: it can be made again at any time, and nothing is lost with it. In memory it has a
+//! hundred bytes or so of each match, and all of the thousand that changed last; what lists show of the others is read from
+//! a file, as far as a page or a search needs it. What is asked first brings it up to date, so a list never lags behind what was acknowledged; only while a
 //! large store is read for the first time is it partial, and says so.
 
 mod entry;
+mod filed;
 mod held;
+mod index;
+pub mod own;
 mod wanted;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
 use greffe_core::record::ids::MatchId;
 use greffe_games::registry::System;
@@ -19,23 +24,34 @@ use greffe_store::{MatchSummary, Origin};
 
 pub use entry::{Cited, Entry, Listed, ListedSide, Standing};
 pub use held::{Held, stands};
+pub use index::{Brief, HELD};
+pub use own::Own;
 pub use wanted::{Asked, End, Kind, Order, PAGE, State, Unclear, Wanted};
 pub use words::{folded, needles};
 
 use crate::clerk::{Clerk, ClerkError};
+use index::Index;
 
 /// Matches read before an answer at most; more are left to whoever tends the library.
 const AT_ONCE: usize = 64;
 /// No state of any log.
 const NEVER: u64 = u64::MAX;
 
-/// Every match, in memory.
+/// Every match: in memory in brief, in full where it changed lately, else in a file.
 pub struct Library {
-    entries: RwLock<BTreeMap<MatchId, Arc<Entry>>>,
+    index: RwLock<Index>,
     /// Held by whoever brings the library up to date.
-    desk: Mutex<Unread>,
+    desk: Mutex<Desk>,
     /// The state of the log that the library shows in full.
     at: AtomicU64,
+}
+
+/// What whoever brings the library up to date knows.
+#[derive(Default)]
+struct Desk {
+    unread: Unread,
+    /// Where to read on in a store that is read for the first time.
+    from: Option<MatchId>,
 }
 
 /// Matches that cannot be folded, as the log tells them: what is found by nothing, and may be read record by record.
@@ -52,7 +68,7 @@ struct Untold {
 
 impl Default for Library {
     fn default() -> Self {
-        Self { entries: RwLock::default(), desk: Mutex::default(), at: AtomicU64::new(NEVER) }
+        Self::over(None, HELD)
     }
 }
 
@@ -83,7 +99,27 @@ pub struct Found {
     pub progress: Progress,
 }
 
+/// Matches to be read.
+struct Stale {
+    some: Vec<MatchSummary>,
+    /// How many more there are, one at least where any may be.
+    left: usize,
+    /// Those that were found gone.
+    gone: Vec<MatchId>,
+}
+
 impl Library {
+    /// A library that files what did not change lately at a path: the file is its own.
+    /// So many entries are in memory at most.
+    pub fn filed_at(path: PathBuf, held: usize) -> Self {
+        Self::over(Some(path), held)
+    }
+
+    fn over(path: Option<PathBuf>, most: usize) -> Self {
+        let index = RwLock::new(Index::over(path, most));
+        Self { index, desk: Mutex::default(), at: AtomicU64::new(NEVER) }
+    }
+
     /// Brings the library up to date with the log, as far as a few matches go.
     ///
     /// # Errors
@@ -92,49 +128,51 @@ impl Library {
     pub fn keep_up(&self, clerk: &Clerk) -> Result<Progress, ClerkError> {
         let changes = clerk.log().changes();
         if self.at.load(Ordering::Acquire) == changes {
-            let count = self.entries().len();
+            let count = self.index().len();
             return Ok(Progress { done: count, of: count });
         }
-        let mut unread = self.desk();
-        let all = clerk.log().matches();
-        let stale = self.stale(clerk, &unread, &all);
-        let here: BTreeSet<MatchId> = all.iter().map(|summary| MatchId::new(summary.match_id)).collect();
-        unread.retain(|id, _| here.contains(id));
-        let (mut read, mut behind, mut unanswered) = (Vec::new(), false, 0_usize);
-        for summary in stale.iter().take(AT_ONCE) {
+        let mut desk = self.desk();
+        let of = clerk.log().count();
+        let Stale { some, mut left, gone } = self.stale(clerk, &mut desk);
+        let (mut read, mut behind) = (Vec::new(), false);
+        for summary in some {
             let id = MatchId::new(summary.match_id);
-            let before = self.entries().get(&id).cloned();
+            // What was filed and cannot be read is made anew.
+            let before = self.index().entry(&id).ok().flatten();
             match clerk.glance(id).and_then(|table| Entry::of(clerk, &table, before.as_deref())) {
                 Ok(entry) => {
                     // What is durable is on its way to the table.
                     behind |= entry.head != summary.head.hash;
-                    unread.remove(&id);
-                    read.push((id, Arc::new(entry)));
+                    desk.unread.remove(&id);
+                    read.push(entry);
                 }
-                Err(ClerkError::NoSuchMatch) => {}
-                Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {
+                Err(
+                    error @ (ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)),
+                ) => {
                     let is_event = clerk.is_event(id).unwrap_or(false);
+                    if !is_event && matches!(error, ClerkError::NoSuchMatch) {
+                        continue;
+                    }
                     // One that was brought in from a file, or cannot be folded, is listed nowhere.
                     let event = if is_event { clerk.event(id).ok() } else { None };
                     let sample = summary.origin == Origin::Sample;
                     let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
-                    unread.insert(id, Untold { summary: **summary, is_event, event });
+                    desk.unread.insert(id, Untold { summary, is_event, event });
                 }
                 // A store that does not answer now is asked again; what it told before is shown meanwhile.
-                Err(_) => unanswered = unanswered.saturating_add(1),
+                Err(_) => left = left.saturating_add(1),
             }
         }
         {
-            let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-            entries.retain(|id, _| here.contains(id));
-            entries.extend(read);
+            let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+            gone.iter().for_each(|id| index.forget(id));
+            read.into_iter().for_each(|entry| index.put(entry));
         }
-        let left = stale.len().saturating_sub(AT_ONCE).saturating_add(unanswered);
         // What is held back from spectators is shown by time alone.
         if left == 0 && !behind && !clerk.holds_back() {
             self.at.store(changes, Ordering::Release);
         }
-        Ok(Progress { done: all.len().saturating_sub(left), of: all.len() })
+        Ok(Progress { done: of.saturating_sub(left), of })
     }
 
     /// Reads on in a store too large for whoever asks first to wait for; a small one is left to them.
@@ -142,45 +180,113 @@ impl Library {
     /// # Errors
     /// As [`Library::keep_up`].
     pub fn read_on(&self, clerk: &Clerk) -> Result<Progress, ClerkError> {
-        let all = clerk.log().matches().len();
+        let all = clerk.log().count();
         if all <= AT_ONCE { Ok(Progress { done: all, of: all }) } else { self.keep_up(clerk) }
     }
 
-    /// The matches whose entry is not that of their records.
-    fn stale<'a>(&self, clerk: &Clerk, unread: &Unread, all: &'a [MatchSummary]) -> Vec<&'a MatchSummary> {
-        let entries = self.entries();
-        let is_stale = |summary: &&MatchSummary| {
-            let id = MatchId::new(summary.match_id);
-            let as_shown = |head| {
-                let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
-                table.is_some_and(|table| table.game().head().0 == head)
-            };
-            let known =
-                entries.get(&id).is_some_and(|entry| entry.head == summary.head.hash || as_shown(entry.head));
-            !known && unread.get(&id).is_none_or(|told| told.summary.head != summary.head)
-        };
-        all.iter().filter(is_stale).collect()
+    /// Some of the matches whose entry is not that of their records: of those that changed, where the log tells which did
+    /// and nothing is shown by time alone; else of all, a page at a time.
+    fn stale(&self, clerk: &Clerk, desk: &mut Desk) -> Stale {
+        let log = clerk.log();
+        let since = self.at.load(Ordering::Acquire);
+        let changed = log.changed_since(since).filter(|_| since != NEVER && !clerk.holds_back());
+        let mut stale = Stale { some: Vec::new(), left: 0, gone: Vec::new() };
+        let index = self.index();
+        if let Some(changed) = changed {
+            for id in changed {
+                match log.summary(id) {
+                    None => stale.gone.push(MatchId::new(id)),
+                    Some(one) if !is_shown(clerk, &index, &desk.unread, &one) => stale.add(one),
+                    Some(_) => {}
+                }
+            }
+        } else {
+            // From where was read to last, then what changed before that meanwhile.
+            let from = desk.from.take().map(|id| *id.bytes());
+            let before = |one: &MatchSummary| from.is_some_and(|from| one.match_id <= from);
+            for one in log.matches_after(from).chain(log.matches().take_while(before)) {
+                if !is_shown(clerk, &index, &desk.unread, &one) {
+                    stale.add(one);
+                }
+                if stale.left > 0 {
+                    break;
+                }
+            }
+            if stale.left > 0 {
+                desk.from = stale.some.last().map(|one| MatchId::new(one.match_id));
+                let known = index.len().saturating_add(desk.unread.len()).saturating_add(stale.some.len());
+                stale.left = log.count().saturating_sub(known).max(1);
+            } else {
+                let is_gone = |id: &&MatchId| log.head(*id.bytes()).is_none();
+                stale.gone.extend(index.all().map(|(id, _)| id).filter(is_gone));
+                stale.gone.extend(desk.unread.keys().filter(is_gone));
+            }
+        }
+        drop(index);
+        stale.gone.iter().for_each(|id| drop(desk.unread.remove(id)));
+        stale
     }
 
     /// The public matches that cannot be folded.
     pub fn unread(&self) -> Vec<MatchSummary> {
-        let unread = self.desk();
-        let matches = unread.values().filter(|told| !told.is_event).map(|told| told.summary);
+        let desk = self.desk();
+        let matches = desk.unread.values().filter(|told| !told.is_event).map(|told| told.summary);
         matches.filter(|summary| summary.origin != Origin::Imported).collect()
     }
 
     /// The events held here, those that are not over first, then those that changed last; samples at the end.
     pub fn events(&self) -> Vec<Arc<Held>> {
-        let mut events: Vec<Arc<Held>> = self.desk().values().filter_map(|told| told.event.clone()).collect();
+        let mut events: Vec<Arc<Held>> =
+            self.desk().unread.values().filter_map(|told| told.event.clone()).collect();
         events.sort_unstable_by_key(|one| (one.sample, one.over, std::cmp::Reverse(one.at), one.id));
         events
     }
 
-    /// Every match, those that changed last first.
-    pub fn latest(&self) -> Vec<Arc<Entry>> {
-        let mut all: Vec<_> = self.entries().values().cloned().collect();
-        all.sort_unstable_by_key(|entry| (std::cmp::Reverse(entry.at), entry.id));
-        all
+    /// How many matches there are of a kind.
+    pub fn count(&self, keep: impl Fn(&Brief) -> bool) -> usize {
+        self.index().all().filter(|(_, brief)| keep(brief)).count()
+    }
+
+    /// Some matches of a kind, the first by their place among all.
+    pub fn ids<K: Ord>(
+        &self,
+        keep: impl Fn(&Brief) -> bool,
+        place: impl Fn(&Brief) -> K,
+        most: usize,
+    ) -> Vec<MatchId> {
+        let mut first = First::new(most);
+        for (id, brief) in self.index().all().filter(|(_, brief)| keep(brief)) {
+            first.add((place(brief), *id));
+        }
+        first.sorted().into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The same with all that lists show of them.
+    ///
+    /// # Errors
+    /// When what was filed cannot be read.
+    pub fn some<K: Ord>(
+        &self,
+        keep: impl Fn(&Brief) -> bool,
+        place: impl Fn(&Brief) -> K,
+        most: usize,
+    ) -> Result<Vec<Arc<Entry>>, ClerkError> {
+        let ids = self.ids(keep, place, most);
+        let found = ids.into_iter().filter_map(|id| self.entry(id).transpose());
+        found.collect()
+    }
+
+    /// The matches with rulings, those that changed last first.
+    pub fn ruled(&self) -> Vec<MatchId> {
+        self.ids(|brief| brief.ruled, |brief| std::cmp::Reverse(brief.at), usize::MAX)
+    }
+
+    /// A match as it was read last.
+    ///
+    /// # Errors
+    /// When what was filed cannot be read.
+    pub fn entry(&self, id: MatchId) -> Result<Option<Arc<Entry>>, ClerkError> {
+        self.index().entry(&id)
     }
 
     /// Some matches by their ids, those that changed last first; of files brought in none.
@@ -188,9 +294,9 @@ impl Library {
     /// # Errors
     /// When the store fails.
     pub fn of(&self, clerk: &Clerk, ids: &BTreeSet<MatchId>) -> Result<Vec<Arc<Entry>>, ClerkError> {
-        self.keep_up(clerk)?;
-        let mut all = self.latest();
-        all.retain(|entry| ids.contains(&entry.id) && entry.origin != Origin::Imported);
+        let mut all: Vec<_> = self.each(clerk, ids)?.into_values().collect();
+        all.retain(|entry| entry.origin != Origin::Imported);
+        all.sort_unstable_by_key(|entry| (std::cmp::Reverse(entry.at), entry.id));
         Ok(all)
     }
 
@@ -204,8 +310,8 @@ impl Library {
         ids: &BTreeSet<MatchId>,
     ) -> Result<BTreeMap<MatchId, Arc<Entry>>, ClerkError> {
         self.keep_up(clerk)?;
-        let entries = self.entries();
-        Ok(ids.iter().filter_map(|id| Some((*id, Arc::clone(entries.get(id)?)))).collect())
+        let found = ids.iter().map(|id| Ok(self.entry(*id)?.map(|entry| (*id, entry))));
+        found.filter_map(Result::transpose).collect()
     }
 
     /// The matches that somebody asks for: public ones, and those of `mine` among files brought in.
@@ -215,46 +321,126 @@ impl Library {
     pub fn find(&self, clerk: &Clerk, wanted: &Wanted, mine: &[MatchId]) -> Result<Found, ClerkError> {
         let progress = self.keep_up(clerk)?;
         let needles = needles(&wanted.words);
-        // Signs that are no word are in no match.
-        let told = |entry: &Entry| {
+        let looks = !wanted.words.is_empty() || wanted.rule.is_some();
+        let told = |text: &str, cited: &[Cited]| {
+            // Signs that are no word are in no match.
             (wanted.words.is_empty() || !needles.is_empty())
-                && needles.iter().all(|needle| entry.text.contains(needle.as_str()))
+                && needles.iter().all(|needle| text.contains(needle.as_str()))
+                && wanted.rule.as_ref().is_none_or(|rule| cited.iter().any(|one| one.rule.starts_with(rule)))
         };
-        let fits = |entry: &&Arc<Entry>| {
-            (entry.origin != Origin::Imported || mine.contains(&entry.id))
-                && wanted.takes(entry)
-                && told(entry)
-        };
-        let mut found: Vec<Arc<Entry>> = self.entries().values().filter(fits).cloned().collect();
-        found.sort_unstable_by_key(|entry| (wanted.order.place(entry), entry.id));
-        let total = found.len();
-        let page = found.into_iter().skip(wanted.skip).take(wanted.limit).collect();
+        let index = self.index();
+        let mut first = First::new(wanted.skip.saturating_add(wanted.limit));
+        let mut total = 0_usize;
+        for (id, brief) in index.all() {
+            let fits = (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief);
+            if fits && (!looks || index.look(id, brief, told)?.unwrap_or(false)) {
+                total = total.saturating_add(1);
+                first.add((wanted.order.place(brief), *id));
+            }
+        }
+        let ids = first.sorted().into_iter().skip(wanted.skip).map(|(_, id)| id);
+        let page = ids.filter_map(|id| index.entry(&id).transpose()).collect::<Result<_, _>>()?;
         Ok(Found { page, total, progress })
     }
 
     /// Where each rule of a game decided: in how many public matches, and the latest place in the latest of them.
-    pub fn citations(&self, game: System, most: usize) -> BTreeMap<&'static str, Citations> {
-        let mut cited: BTreeMap<&'static str, Citations> = BTreeMap::new();
-        let public = |entry: &Arc<Entry>| entry.game == game && entry.origin != Origin::Imported;
-        for entry in self.latest().into_iter().filter(public) {
-            for one in &entry.cited {
-                let known = cited.entry(one.rule).or_default();
-                known.matches = known.matches.saturating_add(1);
-                known.times = known.times.saturating_add(u64::from(one.times));
-                if known.places.len() < most {
-                    known.places.push((Arc::clone(&entry), one.last));
+    ///
+    /// # Errors
+    /// When what was filed cannot be read.
+    pub fn citations(&self, game: System, most: usize) -> Result<BTreeMap<Own, Citations>, ClerkError> {
+        let mut cited: BTreeMap<Own, Counted> = BTreeMap::new();
+        let index = self.index();
+        let public = |brief: &Brief| brief.game == game && brief.origin != Origin::Imported;
+        for (id, brief) in index.all().filter(|(_, brief)| public(brief)) {
+            let count = |_: &str, all: &[Cited]| {
+                for one in all {
+                    let known = cited.entry(one.rule).or_insert_with(|| Counted::new(most));
+                    known.matches = known.matches.saturating_add(1);
+                    known.times = known.times.saturating_add(u64::from(one.times));
+                    known.places.add((std::cmp::Reverse(brief.at), *id, one.last));
                 }
-            }
+            };
+            index.look(id, brief, count)?;
         }
-        cited
+        // Many rules decided in the same matches.
+        let mut read: BTreeMap<MatchId, Arc<Entry>> = BTreeMap::new();
+        let mut told = BTreeMap::new();
+        for (rule, Counted { matches, times, places }) in cited {
+            let mut citations = Citations { matches, times, places: Vec::new() };
+            for (_, id, last) in places.sorted() {
+                if !read.contains_key(&id) {
+                    read.extend(index.entry(&id)?.map(|entry| (id, entry)));
+                }
+                citations.places.extend(read.get(&id).map(|entry| (Arc::clone(entry), last)));
+            }
+            told.insert(rule, citations);
+        }
+        Ok(told)
     }
 
-    fn entries(&self) -> std::sync::RwLockReadGuard<'_, BTreeMap<MatchId, Arc<Entry>>> {
-        self.entries.read().unwrap_or_else(PoisonError::into_inner)
+    fn index(&self) -> RwLockReadGuard<'_, Index> {
+        self.index.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn desk(&self) -> MutexGuard<'_, Unread> {
+    fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Stale {
+    fn add(&mut self, one: MatchSummary) {
+        if self.some.len() < AT_ONCE {
+            self.some.push(one);
+        } else {
+            self.left = self.left.saturating_add(1);
+        }
+    }
+}
+
+/// Whether the library tells a match as far as the log has it, or as far as spectators follow.
+fn is_shown(clerk: &Clerk, index: &Index, unread: &Unread, one: &MatchSummary) -> bool {
+    let id = MatchId::new(one.match_id);
+    let as_shown = |brief: &Brief| {
+        let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
+        table.is_some_and(|table| brief.is_at(&table.game().head().0))
+    };
+    let known = index.brief(&id).is_some_and(|brief| brief.is_at(&one.head.hash) || as_shown(brief));
+    known || unread.get(&id).is_some_and(|told| told.summary.head == one.head)
+}
+
+/// The first of many, by their order: no more than so many are kept on the way.
+struct First<T> {
+    heap: BinaryHeap<T>,
+    most: usize,
+}
+
+impl<T: Ord> First<T> {
+    const fn new(most: usize) -> Self {
+        Self { heap: BinaryHeap::new(), most }
+    }
+
+    fn add(&mut self, one: T) {
+        self.heap.push(one);
+        if self.heap.len() > self.most {
+            self.heap.pop();
+        }
+    }
+
+    fn sorted(self) -> Vec<T> {
+        self.heap.into_sorted_vec()
+    }
+}
+
+/// Where a rule decided, while it is counted.
+struct Counted {
+    matches: usize,
+    times: u64,
+    places: First<(std::cmp::Reverse<i64>, MatchId, u64)>,
+}
+
+impl Counted {
+    const fn new(most: usize) -> Self {
+        Self { matches: 0, times: 0, places: First::new(most) }
     }
 }
 

@@ -7,7 +7,8 @@ use greffe_games::registry::System;
 use greffe_store::Origin;
 use serde::Deserialize;
 
-use super::entry::{Entry, Standing};
+use super::entry::Standing;
+use super::index::Brief;
 
 /// Matches of a page.
 pub const PAGE: usize = 24;
@@ -105,13 +106,13 @@ pub enum Order {
 
 impl Order {
     /// By what a match is put in its place, the least first.
-    pub(super) fn place(self, entry: &Entry) -> (i64, i64) {
-        let most = |count: usize| i64::try_from(count).unwrap_or(i64::MAX).saturating_neg();
+    pub(super) fn place(self, entry: &Brief) -> (i64, i64) {
+        let most = |count: u32| i64::from(count).saturating_neg();
         let late = entry.at.saturating_neg();
         match self {
             Self::Latest => (i64::from(matches!(entry.standing, Standing::Closed(_))), late),
             Self::Changed => (0, late),
-            Self::Longest => (i64::try_from(entry.listed.records).unwrap_or(i64::MAX).saturating_neg(), late),
+            Self::Longest => (i64::try_from(entry.records).unwrap_or(i64::MAX).saturating_neg(), late),
             Self::Disputed => (most(entry.disputes), late),
         }
     }
@@ -227,7 +228,8 @@ impl Asked {
 }
 
 impl Wanted {
-    pub(super) fn takes(&self, entry: &Entry) -> bool {
+    /// Whether it takes a match, words and rules apart.
+    pub(super) fn takes(&self, entry: &Brief) -> bool {
         let kind = Kind::of(entry.origin);
         let state = match entry.standing {
             Standing::Waiting => State::Waiting,
@@ -238,12 +240,10 @@ impl Wanted {
             End::How(how) => entry.standing == Standing::Closed(how),
             End::Draw => entry.drawn,
         };
-        let decided = |rule: &String| entry.cited.iter().any(|one| one.rule.starts_with(rule.as_str()));
         self.game.is_none_or(|game| entry.game == game)
             && self.kind.is_none_or(|wanted| wanted == kind)
             && self.state.is_none_or(|wanted| wanted == state)
             && self.end.is_none_or(ended)
-            && self.rule.as_ref().is_none_or(decided)
             && self.since.is_none_or(|since| entry.since >= since)
             && self.until.is_none_or(|until| entry.since < until)
             && (!self.disputed || entry.disputes > 0)

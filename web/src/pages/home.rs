@@ -12,7 +12,7 @@ use greffe_store::Origin;
 
 use crate::accounts::AccountId;
 use crate::error::PageError;
-use crate::library::{Entry, Listed, Standing};
+use crate::library::{Brief, Entry, Listed, Standing};
 use crate::opening;
 use crate::pages::events::game_title;
 use crate::pages::matches::title;
@@ -53,6 +53,14 @@ struct Playable {
     samples: usize,
 }
 
+/// The matches of the page.
+struct Found {
+    live: Vec<Listed>,
+    finished: Vec<Listed>,
+    /// All that came with the program.
+    samples: Vec<Arc<Entry>>,
+}
+
 /// The home page.
 ///
 /// # Errors
@@ -76,24 +84,24 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         let shelved =
             site.studies.of_writer(AccountId::PROGRAM).and_then(|found| studies::listed(&site, found));
         let studies = shelved.unwrap_or_default();
-        Ok((site.library.latest(), events, studies, again))
+        let some = |closed: bool| -> Result<Vec<Listed>, PageError> {
+            let own = |one: &Brief| one.origin == Origin::Own && is_closed(one.standing) == closed;
+            let some = site.library.some(own, |one| std::cmp::Reverse(one.at), SHOWN)?;
+            Ok(some.iter().map(|one| one.listed.clone()).collect())
+        };
+        let sample = |one: &Brief| one.origin == Origin::Sample;
+        let samples = site.library.some(sample, |one| std::cmp::Reverse(one.at), usize::MAX)?;
+        Ok((Found { live: some(false)?, finished: some(true)?, samples }, events, studies, again))
     })
     .await?;
-    let some = |closed: bool| -> Vec<Listed> {
-        let own = found.iter().filter(|one| one.origin == Origin::Own && is_closed(one) == closed);
-        own.take(SHOWN).map(|one| one.listed.clone()).collect()
-    };
-    let count = |game: &Game| {
-        let of_game = |one: &&Arc<Entry>| one.origin == Origin::Sample && one.game == game.system;
-        found.iter().filter(of_game).count()
-    };
+    let count = |game: &Game| found.samples.iter().filter(|one| one.game == game.system).count();
     let home = Home {
         shell,
         again,
         games: games.iter().map(|game| Playable { game: *game, samples: count(game) }).collect(),
-        live: some(false),
-        finished: some(true),
-        samples: samples(&found),
+        samples: samples(&found.samples),
+        live: found.live,
+        finished: found.finished,
         events,
         studies,
     };
@@ -112,16 +120,15 @@ fn again(site: &Site, session: &Session) -> Option<Again> {
     Some(Again { id: latest.id().to_string(), title, game: game.system().rulebook().title })
 }
 
-fn is_closed(one: &Entry) -> bool {
-    matches!(one.standing, Standing::Closed(_))
+const fn is_closed(standing: Standing) -> bool {
+    matches!(standing, Standing::Closed(_))
 }
 
 /// Samples of every game in turn, so that none is pushed out by another; of each game, those with a board first,
 /// ended ones before others, longer ones before shorter.
 fn samples(found: &[Arc<Entry>]) -> Vec<Listed> {
-    let mut best: Vec<&Entry> =
-        found.iter().map(Arc::as_ref).filter(|one| one.origin == Origin::Sample).collect();
-    best.sort_by_key(|one| std::cmp::Reverse((one.listed.plan, is_closed(one), one.listed.records)));
+    let mut best: Vec<&Entry> = found.iter().map(Arc::as_ref).collect();
+    best.sort_by_key(|one| std::cmp::Reverse((one.listed.plan, is_closed(one.standing), one.listed.records)));
     let mut counts: BTreeMap<System, usize> = BTreeMap::new();
     let mut ranked: Vec<(bool, usize, &Entry)> = Vec::new();
     for one in best {

@@ -1,7 +1,5 @@
 //! How it was ruled before: every ruling, by rule and by words.
 
-use std::sync::Arc;
-
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::telling::words::Words;
@@ -9,7 +7,7 @@ use greffe_store::Origin;
 use serde::Deserialize;
 
 use crate::error::PageError;
-use crate::library::{Entry, Standing};
+use crate::library::{Brief, Standing};
 use crate::pages::matches::title;
 use crate::pages::{blocking, html};
 use crate::precedents::{Found, LONGEST, Wanted};
@@ -106,17 +104,15 @@ pub async fn show(
 
 /// The disputes that wait for a ruling in matches played here.
 fn calls(site: &Site) -> Vec<Call> {
-    let waits = |entry: &Arc<Entry>| {
-        entry.origin == Origin::Own && entry.disputes > 0 && entry.standing == Standing::Live
-    };
+    let waits = |one: &Brief| one.origin == Origin::Own && one.disputes > 0 && one.standing == Standing::Live;
     let mut calls = Vec::new();
     // What waits longest changed longest ago.
-    for entry in site.library.latest().into_iter().rev().filter(waits).take(MOST_CALLS) {
-        let Ok(table) = site.clerk.table(entry.id) else { continue };
+    for id in site.library.ids(waits, |one| one.at, MOST_CALLS) {
+        let Ok(table) = site.clerk.table(id) else { continue };
         let game = table.game();
         let open = game.ledger().disputes().iter().filter(|dispute| !dispute.closed);
         calls.extend(open.map(|dispute| Call {
-            href: format!("/m/{}/d/{}", entry.id, dispute.seq.0),
+            href: format!("/m/{id}/d/{}", dispute.seq.0),
             title: title(&game),
             of: dispute.of.0,
             rule: dispute.rule.as_ref().map(ToString::to_string),

@@ -6,8 +6,10 @@ use greffe_core::telling::view::{Board, Change, Line, Piece, SideView, Thrown, V
 use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
+use serde::{Deserialize, Serialize};
 
 use crate::drawing::{Drawing, side_letter};
+use crate::library::own::{self, Own};
 use crate::pages::closeup::{Closeup, Subject};
 use crate::shell::Shell;
 
@@ -116,12 +118,14 @@ impl Steps {
 }
 
 /// One chip of the match bar.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Seal {
     /// `ok`, `flag`, `hurt` or nothing.
-    pub class: &'static str,
+    #[serde(with = "own")]
+    pub class: Own,
     /// The icon's name, or nothing.
-    pub icon: &'static str,
+    #[serde(with = "own")]
+    pub icon: Own,
     /// The words.
     pub words: Words,
 }

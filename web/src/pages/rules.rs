@@ -88,7 +88,7 @@ pub async fn book(
     let chapters = chapters(game.rulebook);
     let cited = blocking(move || {
         site.library.keep_up(&site.clerk)?;
-        Ok(site.library.citations(game.system, CITED))
+        Ok(site.library.citations(game.system, CITED)?)
     });
     let shell = Shell::new(&visitor, "rules");
     html(&Catalogue { shell, slug: game.slug, book: game.rulebook, chapters, cited: cited.await? })
@@ -148,7 +148,7 @@ pub async fn rule(
     let (cited, rulings) = blocking(move || {
         let wanted = Wanted { rule: id.to_owned(), words: String::new() };
         let rulings = site.precedents(&wanted)?;
-        let mut cited = site.library.citations(game.system, PLACES);
+        let mut cited = site.library.citations(game.system, PLACES)?;
         let exact = rulings.into_iter().filter(|one| one.ruled.rules.iter().any(|rule| rule.as_str() == id));
         Ok((cited.remove(id).unwrap_or_default(), exact.map(precedent).collect()))
     })

@@ -63,6 +63,8 @@ mod intake;
 #[cfg(test)]
 mod leagues;
 #[cfg(test)]
+mod kinds;
+#[cfg(test)]
 mod library;
 #[cfg(test)]
 mod limits;

@@ -16,7 +16,7 @@ fn facts_of_a_sample_are_corrected_with_its_dice_and_nothing_is_written() {
     let folder = std::env::temp_dir().join(format!("greffe-outlook-{}", std::process::id()));
     let site = Site::open(&folder.join("data"), &folder.join("keys")).unwrap();
     let ids: Vec<MatchId> =
-        site.clerk.log().matches().iter().map(|summary| MatchId::new(summary.match_id)).collect();
+        site.clerk.log().matches().map(|summary| MatchId::new(summary.match_id)).collect();
     let (mut told, mut changed, mut untold) = (0, 0, 0);
     for id in ids {
         // An event is no match.

@@ -367,7 +367,7 @@ fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again
     let folder = std::env::temp_dir().join(format!("greffe-whatif-{}", std::process::id()));
     let site = Site::open(&folder.join("data"), &folder.join("keys")).unwrap();
     let ids: Vec<MatchId> =
-        site.clerk.log().matches().iter().map(|summary| MatchId::new(summary.match_id)).collect();
+        site.clerk.log().matches().map(|summary| MatchId::new(summary.match_id)).collect();
     let mut tried = std::collections::BTreeMap::new();
     for id in ids {
         // An event is no match.

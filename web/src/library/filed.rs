@@ -1,0 +1,173 @@
+//! Entries on the disk while the program runs: what lists show rarely takes no memory.
+//!
+//! An entry is what it is found by (its folded text, the rules that decided), then the rest of it as JSON. The file has no
+//! name once it is made, ends with the program, and is made again from the records: nothing of it is ever relied on.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use super::entry::{Cited, Entry};
+use super::own;
+
+/// Bytes not asked for any more, for each entry in memory, beyond as many as are asked for, before the file is written
+/// anew.
+const WASTE: u64 = 64 << 10;
+/// Bytes of a rule that decided: its number, how often, the last record.
+const RULE: usize = 16;
+
+/// Where an entry stands in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    at: u64,
+    /// Bytes of what it is found by.
+    found: u32,
+    /// Bytes of all of it.
+    whole: u32,
+}
+
+/// What a match is found by.
+pub(super) struct FoundBy {
+    pub(super) text: String,
+    pub(super) cited: Vec<Cited>,
+}
+
+/// The file.
+#[derive(Default)]
+pub(super) struct Filed {
+    path: Option<PathBuf>,
+    file: Mutex<Option<File>>,
+    end: u64,
+    used: u64,
+    /// Bytes not asked for any more that may stand there.
+    waste: u64,
+}
+
+impl Filed {
+    /// A file to be made at a path, once the first entry is filed: beside so many that are in memory.
+    pub(super) fn at(path: PathBuf, held: usize) -> Self {
+        let waste = WASTE.saturating_mul(u64::try_from(held).unwrap_or(u64::MAX));
+        Self { path: Some(path), waste, ..Self::default() }
+    }
+
+    /// Whether there is a place for it at all.
+    pub(super) const fn is_somewhere(&self) -> bool {
+        self.path.is_some()
+    }
+
+    /// Files an entry.
+    pub(super) fn put(&mut self, entry: &Entry) -> io::Result<Spot> {
+        let mut bytes = found_by(entry)?;
+        let found = length(bytes.len())?;
+        serde_json::to_writer(&mut bytes, entry)?;
+        let spot = Spot { at: self.end, found, whole: length(bytes.len())? };
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = match file.take() {
+            Some(open) => open,
+            None => made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?,
+        };
+        let open = file.insert(open);
+        open.seek(SeekFrom::Start(self.end))?;
+        open.write_all(&bytes)?;
+        self.end = self.end.saturating_add(u64::from(spot.whole));
+        self.used = self.used.saturating_add(u64::from(spot.whole));
+        Ok(spot)
+    }
+
+    /// What stands at a spot is not asked for any more.
+    pub(super) fn forget(&mut self, spot: Spot) {
+        self.used = self.used.saturating_sub(u64::from(spot.whole));
+    }
+
+    /// Whether most of it is not asked for any more.
+    pub(super) const fn is_bulky(&self) -> bool {
+        self.end > self.used.saturating_mul(2).saturating_add(self.waste)
+    }
+
+    /// Writes it anew with what is asked for, in order, and says where that stands then.
+    pub(super) fn renew(&mut self, spots: &mut [&mut Spot]) -> io::Result<()> {
+        let mut anew = made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?;
+        let mut ends = Vec::with_capacity(spots.len());
+        let mut end = 0_u64;
+        for spot in spots.iter() {
+            anew.write_all(&self.read(spot.at, spot.whole)?)?;
+            ends.push(end);
+            end = end.saturating_add(u64::from(spot.whole));
+        }
+        for (spot, at) in spots.iter_mut().zip(ends) {
+            spot.at = at;
+        }
+        (self.file, self.end, self.used) = (Mutex::new(Some(anew)), end, end);
+        Ok(())
+    }
+
+    /// What a filed match is found by.
+    pub(super) fn found_by(&self, spot: Spot) -> io::Result<FoundBy> {
+        parted(&self.read(spot.at, spot.found)?).ok_or_else(damaged)
+    }
+
+    /// A filed entry.
+    pub(super) fn get(&self, spot: Spot) -> io::Result<Entry> {
+        let bytes = self.read(spot.at, spot.whole)?;
+        let (found, rest) = usize::try_from(spot.found)
+            .ok()
+            .and_then(|found| bytes.split_at_checked(found))
+            .ok_or_else(damaged)?;
+        let FoundBy { text, cited } = parted(found).ok_or_else(damaged)?;
+        let entry: Entry = serde_json::from_slice(rest)?;
+        Ok(Entry { text, cited, ..entry })
+    }
+
+    fn read(&self, at: u64, length: u32) -> io::Result<Vec<u8>> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = file.as_mut().ok_or(io::ErrorKind::NotFound)?;
+        file.seek(SeekFrom::Start(at))?;
+        let mut bytes = vec![0; usize::try_from(length).map_err(io::Error::other)?];
+        file.read_exact(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// A file of its own that nobody else finds, where the system can have one.
+fn made(path: &std::path::Path) -> io::Result<File> {
+    drop(std::fs::remove_file(path));
+    let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+    // Where an open file keeps its name it is emptied at the next start.
+    drop(std::fs::remove_file(path));
+    Ok(file)
+}
+
+fn damaged() -> io::Error {
+    io::ErrorKind::InvalidData.into()
+}
+
+fn length(bytes: usize) -> io::Result<u32> {
+    u32::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge.into())
+}
+
+/// The text behind its length, then sixteen bytes a rule.
+fn found_by(entry: &Entry) -> io::Result<Vec<u8>> {
+    let mut bytes = length(entry.text.len())?.to_be_bytes().to_vec();
+    bytes.extend_from_slice(entry.text.as_bytes());
+    for one in &entry.cited {
+        bytes.extend_from_slice(&own::number(one.rule).to_be_bytes());
+        bytes.extend_from_slice(&one.times.to_be_bytes());
+        bytes.extend_from_slice(&one.last.to_be_bytes());
+    }
+    Ok(bytes)
+}
+
+fn parted(bytes: &[u8]) -> Option<FoundBy> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    let (text, rules) = rest.split_at_checked(usize::try_from(u32::from_be_bytes(*length)).ok()?)?;
+    let one = |bytes: &[u8]| {
+        let (rule, rest) = bytes.split_first_chunk()?;
+        let (times, rest) = rest.split_first_chunk()?;
+        let rule = own::text(u32::from_be_bytes(*rule))?;
+        let last = u64::from_be_bytes(*rest.first_chunk()?);
+        Some(Cited { rule, times: u32::from_be_bytes(*times), last })
+    };
+    let cited = rules.chunks(RULE).map(one).collect::<Option<_>>()?;
+    Some(FoundBy { text: String::from_utf8(text.to_vec()).ok()?, cited })
+}

@@ -1,0 +1,187 @@
+//! What is in memory of every match: enough to be put in order and told apart, some hundred bytes; and the entries of those
+//! that changed last.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use greffe_core::record::ids::MatchId;
+use greffe_games::registry::System;
+use greffe_store::Origin;
+
+use super::entry::{Entry, Standing};
+use super::filed::{Filed, FoundBy, Spot};
+use crate::clerk::ClerkError;
+
+/// Entries in memory; others are filed.
+pub const HELD: usize = 1024;
+
+/// A match in brief.
+#[derive(Clone, Copy, Debug)]
+pub struct Brief {
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Its game.
+    pub game: System,
+    /// How far it has come.
+    pub standing: Standing,
+    /// Whether it ended in a draw.
+    pub drawn: bool,
+    /// Whether a judge ruled in it.
+    pub ruled: bool,
+    /// Disputes raised.
+    pub disputes: u32,
+    /// When its first record was written, in milliseconds since 1970.
+    pub since: i64,
+    /// When its last record was written, in milliseconds since 1970.
+    pub at: i64,
+    /// The records that its entry tells.
+    pub records: u64,
+    /// The first half of its head: it tells whether the entry is that of the records.
+    head: [u8; 16],
+    /// Where the entry stands, unless it is in memory.
+    spot: Option<Spot>,
+}
+
+impl Brief {
+    fn of(entry: &Entry) -> Self {
+        Self {
+            origin: entry.origin,
+            game: entry.game,
+            standing: entry.standing,
+            drawn: entry.drawn,
+            ruled: !entry.rulings.is_empty(),
+            disputes: u32::try_from(entry.disputes).unwrap_or(u32::MAX),
+            since: entry.since,
+            at: entry.at,
+            records: entry.records,
+            head: half(&entry.head),
+            spot: None,
+        }
+    }
+
+    /// Whether it tells a match as far as this head.
+    pub(super) fn is_at(&self, head: &[u8; 32]) -> bool {
+        self.head == half(head)
+    }
+}
+
+fn half(head: &[u8; 32]) -> [u8; 16] {
+    head.first_chunk().copied().unwrap_or_default()
+}
+
+/// All matches.
+#[derive(Default)]
+pub(super) struct Index {
+    briefs: BTreeMap<MatchId, Brief>,
+    held: BTreeMap<MatchId, (u64, Arc<Entry>)>,
+    /// Those held, with the number under which each was put there, the first first.
+    queue: VecDeque<(u64, MatchId)>,
+    number: u64,
+    filed: Filed,
+    most: usize,
+}
+
+impl Index {
+    /// An index that files entries at a path beyond so many; without one it holds all of them.
+    pub(super) fn over(path: Option<PathBuf>, most: usize) -> Self {
+        Self { filed: path.map(|path| Filed::at(path, most)).unwrap_or_default(), most, ..Self::default() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.briefs.len()
+    }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = (&MatchId, &Brief)> {
+        self.briefs.iter()
+    }
+
+    pub(super) fn brief(&self, id: &MatchId) -> Option<&Brief> {
+        self.briefs.get(id)
+    }
+
+    /// A match's entry.
+    pub(super) fn entry(&self, id: &MatchId) -> Result<Option<Arc<Entry>>, ClerkError> {
+        if let Some((_, held)) = self.held.get(id) {
+            return Ok(Some(Arc::clone(held)));
+        }
+        let Some(spot) = self.briefs.get(id).and_then(|brief| brief.spot) else { return Ok(None) };
+        self.filed.get(spot).map(|entry| Some(Arc::new(entry))).map_err(unread)
+    }
+
+    /// Hands what a match is found by to a question.
+    pub(super) fn look<T>(
+        &self,
+        id: &MatchId,
+        brief: &Brief,
+        ask: impl FnOnce(&str, &[super::Cited]) -> T,
+    ) -> Result<Option<T>, ClerkError> {
+        if let Some((_, held)) = self.held.get(id) {
+            return Ok(Some(ask(&held.text, &held.cited)));
+        }
+        let Some(spot) = brief.spot else { return Ok(None) };
+        let FoundBy { text, cited } = self.filed.found_by(spot).map_err(unread)?;
+        Ok(Some(ask(&text, &cited)))
+    }
+
+    /// Keeps an entry in place of the one before.
+    pub(super) fn put(&mut self, entry: Entry) {
+        let id = entry.id;
+        self.drop_spot(&id);
+        self.briefs.insert(id, Brief::of(&entry));
+        self.number = self.number.saturating_add(1);
+        self.held.insert(id, (self.number, Arc::new(entry)));
+        self.queue.push_back((self.number, id));
+        self.file();
+    }
+
+    /// Forgets a match.
+    pub(super) fn forget(&mut self, id: &MatchId) {
+        self.drop_spot(id);
+        self.briefs.remove(id);
+        self.held.remove(id);
+    }
+
+    fn drop_spot(&mut self, id: &MatchId) {
+        if let Some(spot) = self.briefs.get(id).and_then(|brief| brief.spot) {
+            self.filed.forget(spot);
+        }
+    }
+
+    /// Files what has not changed for longest. What cannot be filed, on a full disk, stays in memory until it can.
+    fn file(&mut self) {
+        let stands = |held: &BTreeMap<MatchId, (u64, Arc<Entry>)>, one: &(u64, MatchId)| {
+            held.get(&one.1).is_some_and(|(number, _)| *number == one.0)
+        };
+        while let Some(first) = self.queue.front().copied() {
+            if stands(&self.held, &first) {
+                if self.held.len() <= self.most || !self.filed.is_somewhere() {
+                    break;
+                }
+                let Some((_, entry)) = self.held.get(&first.1) else { break };
+                let Ok(spot) = self.filed.put(entry) else { break };
+                self.held.remove(&first.1);
+                if let Some(brief) = self.briefs.get_mut(&first.1) {
+                    brief.spot = Some(spot);
+                }
+            }
+            self.queue.pop_front();
+        }
+        // Places of entries that changed since are let go of, too.
+        if self.queue.len() > self.held.len().saturating_mul(2).saturating_add(HELD) {
+            let held = &self.held;
+            self.queue.retain(|one| stands(held, one));
+        }
+        if self.filed.is_bulky() {
+            let mut spots: Vec<&mut Spot> =
+                self.briefs.values_mut().filter_map(|brief| brief.spot.as_mut()).collect();
+            // Where there is no room for another it goes on as it is.
+            drop(self.filed.renew(&mut spots));
+        }
+    }
+}
+
+/// What was filed and cannot be read: the disk fails.
+fn unread(error: std::io::Error) -> ClerkError {
+    ClerkError::Disk(error.to_string())
+}
