@@ -40,6 +40,8 @@ const openForm = () => {
 };
 // On a phone the board takes what the question leaves it: as much as is asked stands between it and the bar without a
 // scroll, as far as the board may shrink. What a tap opens may take from the board, and gives nothing back until it closes.
+// What the rules say of an answer makes the bar so much taller.
+const GHOST = 48;
 const onPhone = matchMedia("(max-width: 47.99rem)");
 const makeRoom = (only = false) => {
   const root = document.documentElement;
@@ -57,10 +59,10 @@ const makeRoom = (only = false) => {
   const rules = all(".phone > .prompt-form > .by", phone.parentElement).filter(seen).reduce((sum, by) => sum + by.offsetHeight, 0);
   const sheet = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) - rules;
   const status = one(".status", phone);
-  const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4;
+  const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
   const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-point], [data-path], [data-direction])");
   const many = all(".commands li", phone).length > 8 && !one(".one-of.open");
-  const [least, most] = asked ? [many ? .15 : .25, .42] : [.15, .3];
+  const [least, most] = asked ? [many ? .15 : .2, .42] : [.12, .3];
   const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
   root.style.setProperty("--seen", `${wanted}px`);

@@ -399,7 +399,8 @@ mod table {
         ));
         let (weight, question) = &played.heaviest;
         say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));
-        assert!((1..60_000).contains(weight), "{}: {weight} bytes: {question}", game.slug);
+        // SOTAS has most to ask at once, of a figure with powers; all others stay below half of this.
+        assert!((1..120_000).contains(weight), "{}: {weight} bytes: {question}", game.slug);
         for (name, tally) in &played.tallies {
             let Tally { acts, taps, most, scrolls } = tally;
             let tenths = taps * 10 / acts;

@@ -102,7 +102,8 @@ fn is_about(window: &str, value: &Value) -> bool {
             .collect::<String>()
     };
     let (asked, kind) = (plain(window), plain(value.as_str().unwrap_or_default()));
-    kind.len() > 3 && asked.len() > 3 && (asked.contains(&kind) || kind.contains(&asked))
+    // By their heads: `action` is none of `Reactions`.
+    kind.len() > 3 && asked.len() > 3 && (asked.starts_with(&kind) || kind.starts_with(&asked))
 }
 
 #[cfg(test)]
@@ -150,6 +151,7 @@ mod tests {
         assert!(of(Some(&owed("activation")), &forms).offered.is_empty(), "a length is no kind of question");
         assert_eq!(of(Some(&owed("reactions")), &forms).offered.len(), 2);
         assert!(is_about("en-vue", &json!("EnVue")) && !is_about("move", &json!("EnVue")));
+        assert!(is_about("reactions", &json!("Reactions")) && !is_about("action", &json!("Reactions")));
     }
 
     #[test]
