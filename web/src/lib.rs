@@ -24,6 +24,7 @@ pub mod error;
 pub mod filling;
 pub mod hall;
 pub mod health;
+pub mod initials;
 pub mod intake;
 pub mod labels;
 pub mod language;

@@ -21,7 +21,6 @@ use crate::config::beside;
 use crate::hall::league::Leagues;
 use crate::library::{HELD, Library};
 use crate::luck::Counted;
-use crate::pages::alone::Alone;
 use crate::precedents::{self, Found, Wanted};
 use crate::samples;
 use crate::studies::Studies;
@@ -58,8 +57,6 @@ pub struct Site {
     pub counted: Counted,
     /// Leagues, as somebody asked for them.
     pub leagues: Leagues,
-    /// What devices answered by themselves.
-    pub alone: Alone,
     chronicles: Chronicles,
     /// The key under which retries are compared; none while it is damaged: then nothing is written.
     retry: Option<[u8; 32]>,
@@ -104,7 +101,6 @@ impl Site {
             library: Library::filed_at(place.dir().join("library"), HELD),
             counted: Counted::default(),
             leagues: Leagues::default(),
-            alone: Alone::default(),
             chronicles: Chronicles::default(),
             clerk,
             retry,

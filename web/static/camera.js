@@ -38,6 +38,8 @@ if (typeof module === "object") module.exports = greffeCamera;
 if (typeof document === "object") {
   const SLOP = 9;
   const STEP = 1.25;
+  // As near as ground that is lit is shown.
+  const CLOSE = 2.5;
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
   // What a hand has chosen to see, for as long as the same is asked.
@@ -59,6 +61,8 @@ if (typeof document === "object") {
       return { z, x: inside(x, 450 / z, 900), y: inside(y, high / 2 / z, high) };
     };
     const stage = board.closest(".stage");
+    // Whether a hand chose what is framed.
+    let chosen = false;
     const place = ({ z, x, y }) => [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
     const show = (camera) => {
       board.classList.add("free");
@@ -76,7 +80,25 @@ if (typeof document === "object") {
       const whole = stage && stage.querySelector(".whole:checked");
       board.classList.add("fitted");
       place(greffeCamera.within(whole ? { z: 0, x: 450, y: own.high / 2 } : { z, x, y }, own));
+      if (board.wanted) include(...board.wanted);
     };
+    // What the question reaches comes into sight with who asks it, unless a hand has moved the board: from farther off
+    // where it must be, and nearer only where ground is lit and the page showed the whole table.
+    const include = (box, ground) => {
+      board.wanted = [box, ground];
+      const [left, top, right, bottom] = box;
+      const whole = Boolean(stage && stage.querySelector(".whole:checked"));
+      if (board.matches(".free") || (whole && (chosen || !ground))) return;
+      const own = frame();
+      const now = whole ? { ...camera(), z: CLOSE } : camera();
+      const [wide, high] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
+      if (!own.seenHigh || (!whole && left >= now.x - wide && right <= now.x + wide && top >= now.y - high && bottom <= now.y + high)) return;
+      const z = Math.min(now.z, own.seenWide / (right - left), own.seenHigh / (bottom - top));
+      const inside = (value, half, low, most) => (most - low > half * 2 ? (low + most) / 2 : clampTo(value, most - half, low + half));
+      board.classList.add("fitted");
+      place(greffeCamera.within({ z, x: inside(now.x, own.seenWide / 2 / z, left, right), y: inside(now.y, own.seenHigh / 2 / z, top, bottom) }, own));
+    };
+    const clampTo = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
     const at = (event) => {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       return [point.x, point.y];
@@ -128,8 +150,9 @@ if (typeof document === "object") {
       show(after);
     }, { passive: false });
     // The frame chosen below the board takes it back from the hand.
-    if (stage) stage.addEventListener("change", (event) => { if (event.target.name === "frame") fit(); });
+    if (stage) stage.addEventListener("change", (event) => { if (event.target.name === "frame") { chosen = true; fit(); } });
     board.hand = {
+      include,
       press: (key) => {
         const { high } = frame();
         if (key === "0") fit();

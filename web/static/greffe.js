@@ -38,13 +38,45 @@ const openForm = () => {
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
   forms.forEach((form) => form.classList.toggle("open", form === (wanted || one(".one-of.failed"))));
 };
+// On a phone the board takes what the question leaves it: as much as is asked stands between it and the bar without a
+// scroll, as far as the board may shrink. What a tap opens may take from the board, and gives nothing back until it closes.
+// What the rules say of an answer makes the bar so much taller.
+const GHOST = 48;
+const onPhone = matchMedia("(max-width: 47.99rem)");
+const makeRoom = (only = false) => {
+  const root = document.documentElement;
+  const board = one(".record .beside > .board");
+  const phone = one(".record .phone");
+  if (!board || !phone || !seen(board)) return;
+  const before = root.style.getPropertyValue("--seen");
+  const fitting = () => { if (root.style.getPropertyValue("--seen") !== before) dispatchEvent(new Event("resize")); };
+  if (!onPhone.matches) { root.style.removeProperty("--seen"); fitting(); return; }
+  const styles = new Map([...phone.children].map((child) => [child, getComputedStyle(child)]));
+  const flows = [...styles].filter(([child, style]) => style.order === "0" && style.position !== "fixed" && child.getBoundingClientRect().height > 0).map(([child]) => child);
+  const bar = all(".go", phone).find((go) => seen(go) && getComputedStyle(go).position === "fixed");
+  if (!flows.length || !one(".prompt-form", phone)) { root.style.removeProperty("--seen"); fitting(); return; }
+  const boxes = flows.map((child) => child.getBoundingClientRect());
+  const rules = all(".phone > .prompt-form > .by", phone.parentElement).filter(seen).reduce((sum, by) => sum + by.offsetHeight, 0);
+  const sheet = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) - rules;
+  const status = one(".status", phone);
+  const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
+  const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-point], [data-path], [data-direction])");
+  const many = all(".commands li", phone).length > 8 && !one(".one-of.open");
+  const [least, most] = asked ? [many ? .15 : .2, .42] : [.12, .3];
+  const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
+  if (only && before && wanted >= parseFloat(before)) return;
+  root.style.setProperty("--seen", `${wanted}px`);
+  fitting();
+};
+addEventListener("resize", (event) => { if (event.isTrusted) makeRoom(); });
 // Opens one of several forms where it stands: what was tapped on the board is one of its answers.
 const reveal = (form) => {
   if (!form || !form.matches(".one-of") || form.classList.contains("open")) return;
   history.replaceState(null, "", `#${form.id}`);
   openForm();
+  makeRoom(true);
 };
-addEventListener("hashchange", openForm);
+addEventListener("hashchange", () => { openForm(); makeRoom(); });
 document.addEventListener("submit", (event) => {
   if (event.target.matches(".prompt-form") && document.documentElement.classList.contains("settling")) event.preventDefault();
 });
@@ -375,15 +407,28 @@ function tapBoard(board) {
   const ask = async () => {
     const turn = ++reaches;
     const form = one(".phone > .prompt-form");
-    if (!form || !("ghost" in document.body.dataset)) return;
+    if (!form || !("ghost" in document.body.dataset)) { frameReach(); return; }
     const chosen = answers().flatMap((form) => all("input[type=radio][data-figure]:checked", form)).find((input) => !input.closest(".then"));
     const about = new URLSearchParams({ seat: form.elements.seat.value, judge: String(Boolean(form.elements.by)) });
     if (chosen && seen(chosen)) about.set("figure", chosen.dataset.figure);
+    board.dataset.asking = "";
     const answer = await fetch(`${document.body.dataset.base}/reach?${about}`, { headers: { Accept: "application/json" } }).catch(() => null);
     const reach = answer && answer.ok ? await answer.json().catch(() => null) : null;
     if (turn !== reaches || !board.isConnected) return;
     board.reach = reach;
     redraw();
+    frameReach();
+    delete board.dataset.asking;
+  };
+  // What is lit, whom one may touch and who acts, all in sight at once.
+  const frameReach = () => {
+    const parts = [...all(".sketch-reach, .sketch-square", sketch), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
+    const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
+    if (!boxes.length || !board.hand) return;
+    const [edge, most] = [14, 900];
+    const [left, top] = ["x", "y"].map((side) => Math.min(...boxes.map((box) => box[side])) - edge);
+    const [right, bottom] = [["x", "width"], ["y", "height"]].map(([side, size]) => Math.max(...boxes.map((box) => box[side] + box[size])) + edge);
+    board.hand.include([Math.max(left, 0), Math.max(top, 0), Math.min(right, most), bottom], parts.some((part) => part.matches(".sketch-reach")));
   };
   const redraw = () => {
     sketch.replaceChildren();
@@ -409,6 +454,7 @@ function tapBoard(board) {
         const legs = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
         const sum = legs.reduce((total, leg) => total + leg, 0);
         const told = legs.length > 1 ? `${length(field, sum)}${unit(field)} (${legs.map((leg) => length(field, leg)).join(" + ")})` : `${length(field, sum)}${unit(field)}`;
+        field.dataset.said = legs.length ? `${length(field, sum)}${unit(field)}` : "";
         one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : field.dataset.tap;
       } else if ("point" in field.dataset) {
         const [x, y] = all("input", field).slice(0, 2).map((input) => read(field, input.value));
@@ -548,6 +594,12 @@ function tapBoard(board) {
   });
   all("[data-point], [data-direction], [data-path]").forEach((field) => field.addEventListener("focusin", () => { last = field; }));
   for (const field of untouched("[data-point], [data-direction], [data-path]", "tools")) {
+    // The board says it: in numbers it is said under a fold.
+    const fine = element("details", { class: "fine" });
+    const numbersOf = element("div", { class: "row" });
+    fine.append(element("summary", {}, field.dataset.fine), numbersOf);
+    numbersOf.append(...[...("direction" in field.dataset ? one(":scope > .row", field) : field).childNodes]);
+    ("direction" in field.dataset ? one(":scope > .row", field) : field).append(fine);
     if ("path" in field.dataset) {
       const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
       undo.addEventListener("click", () => {
@@ -555,7 +607,7 @@ function tapBoard(board) {
         input.value = path(field).slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
         changed(input);
       });
-      field.append(undo, element("span", { class: "sum s", "aria-live": "polite" }));
+      fine.before(undo, element("span", { class: "sum s", "aria-live": "polite" }));
     } else if ("point" in field.dataset) {
       const nudges = element("span", { class: "nudges", role: "group", "aria-label": field.dataset.nudge });
       for (const [sign, x, y] of [["\u2190", -1, 0], ["\u2191", 0, 1], ["\u2193", 0, -1], ["\u2192", 1, 0]]) {
@@ -570,7 +622,8 @@ function tapBoard(board) {
         });
         nudges.append(button);
       }
-      field.append(nudges, element("span", { class: "sum s", "aria-live": "polite" }));
+      numbersOf.append(nudges);
+      fine.before(element("span", { class: "sum s", "aria-live": "polite" }));
       if (field.dataset.fit) {
         const offer = element("button", { type: "button", class: "btn small" }, field.dataset.offer);
         offer.addEventListener("click", () => {
@@ -578,7 +631,7 @@ function tapBoard(board) {
           numbers(field.dataset.fit).forEach((value, index) => { inputs[index].value = typed(field, value); });
           changed(inputs[0]);
         });
-        field.append(offer);
+        fine.before(offer);
       }
     } else {
       all("input[type=radio]", field).forEach((radio) => radio.addEventListener("change", () => all("input:not([type=radio])", field).forEach((input) => { input.value = ""; })));
@@ -793,6 +846,8 @@ function enhance() {
   openForm();
   const question = [one("#question h1"), one(".prompt-form [name=window]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
   if (question !== asking) settle();
+  // Another question is read from its head.
+  if (asking !== null && question !== asking && onPhone.matches && "head" in document.body.dataset) scrollTo(0, 0);
   asking = question;
 
   // Of what came before, the last is in sight.
@@ -817,8 +872,8 @@ function enhance() {
       const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
       const texts = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
       const names = texts.filter((text) => !button.dataset.title.includes(text));
-      const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value).map((field) => one(".sum", field)).filter(Boolean);
-      names.push(...ways.map((sum) => sum.textContent));
+      const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value && field.dataset.said);
+      names.push(...ways.map((field) => field.dataset.said));
       if (form.dataset.need) names.push(form.dataset.need);
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
@@ -835,8 +890,9 @@ function enhance() {
   }
 }
 enhance();
+makeRoom();
 answered();
-document.addEventListener("greffe:fresh", () => { enhance(); answered(); });
+document.addEventListener("greffe:fresh", () => { enhance(); makeRoom(); answered(); });
 
 // What watches over the record comes when the page has nothing else to do: nothing waits for it.
 const followed = one("main[data-watch]");

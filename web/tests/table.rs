@@ -210,6 +210,8 @@ mod table {
         refusals: Vec<String>,
         /// How long the other phone was behind, at most.
         behind: Duration,
+        /// The most bytes of a page with what its question reaches, on the wire, and what it asked.
+        heaviest: (u64, String),
     }
 
     /// What came of one look at a phone.
@@ -273,6 +275,7 @@ mod table {
         let goes = look["act"].is_string() || what == "curtain";
         phone.leave_a_mark();
         if goes {
+            weigh(phone, look, played);
             phone.driver.keep(&format!("table-{}-{:03}-{what}", game.slug, played.acts));
         }
         phone.at(&place[0], &place[1]);
@@ -312,6 +315,19 @@ mod table {
         (Step::Tapped, Some(phone.head()))
     }
 
+    /// What the page and its data took on the wire.
+    fn weigh(phone: &Phone, look: &Value, played: &mut Played) {
+        let weight = phone.driver.run(
+            "const bytes = (kind, part) => performance.getEntriesByType(kind).filter((one) => one.name.includes(part)).map((one) => one.encodedBodySize);
+             return Math.max(0, ...bytes('navigation', '/play')) + Math.max(0, ...bytes('resource', '/reach?'))",
+        );
+        let weight = weight.as_u64().unwrap_or_default();
+        if weight > played.heaviest.0 {
+            let question = look["state"]["question"].as_str().unwrap_or_default();
+            played.heaviest = (weight, question.to_owned());
+        }
+    }
+
     /// The turn in which a side concedes, and the declarations after which a hand ends what it may.
     fn length(game: &Game) -> (u64, usize) {
         let long = std::env::var_os("GREFFE_TABLE").is_some_and(|value| value == "long");
@@ -322,7 +338,7 @@ mod table {
         let (turn, busy) = length(game);
         let mut dice = Dice(game.seed);
         let (tallies, refusals) = (BTreeMap::new(), Vec::new());
-        let mut played = Played { tallies, turns: 0, acts: 0, refusals, behind: Duration::ZERO };
+        let mut played = Played { tallies, turns: 0, acts: 0, refusals, behind: Duration::ZERO, heaviest: (0, String::new()) };
         let (mut ending, mut idle) = (false, Instant::now());
         loop {
             let mut steps = Vec::new();
@@ -381,6 +397,9 @@ mod table {
             begun.elapsed(),
             played.behind
         ));
+        let (weight, question) = &played.heaviest;
+        say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));
+        assert!(*weight > 0, "{}: no page was weighed", game.slug);
         for (name, tally) in &played.tallies {
             let Tally { acts, taps, most, scrolls } = tally;
             let tenths = taps * 10 / acts;
@@ -390,6 +409,11 @@ mod table {
                 game.slug
             ));
         }
+        // Nobody gives up by accident: that alone lies below all that is asked.
+        let acts = played.tallies.iter().filter(|(name, _)| name.as_str() != "Concede");
+        let scrolls: usize = acts.map(|(_, tally)| tally.scrolls).sum();
+        // A pile of SEG alone, a row for each figure, is taller than a phone once figures stand on the board.
+        assert!(scrolls <= 2, "{}: a hand had to scroll {scrolls} times", game.slug);
         for refusal in &played.refusals {
             say(&format!("{}: refused: {refusal}", game.slug));
         }

@@ -62,6 +62,8 @@ groups-least = Each group has { $n } at least.
 point-nudge = Move by 1 mm
 point-sum = # from the start
 point-tap = Tap the table.
+point-fine = Coordinates
+way-fine = By a vector
 point-offer = A place that fits
 path-undo = Take the last point back
 path-sum = Length: #
@@ -86,12 +88,12 @@ point-nudge-inches = Move by a tenth of an inch
 field-point-inches = in inches from the near left corner
 field-path-inches = points “x y” in inches, separated by “;”, { $legs } at most
 noted = { $n ->
-    [one] One fact known from the record: correct it if the table differs
-   *[other] { $n } facts known from the record: correct them if the table differs
+    [one] The table says otherwise
+   *[other] The table says otherwise ({ $n } known facts)
 }
 measured = { $n ->
-    [one] One measure taken from the positions: correct it if the table differs
-   *[other] { $n } measures taken from the positions: correct them if the table differs
+    [one] The table says otherwise
+   *[other] The table says otherwise ({ $n } measures)
 }
 home-games = The games
 home-game-record = Record

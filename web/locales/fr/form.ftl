@@ -62,6 +62,8 @@ groups-least = Chaque groupe compte au moins { $n }.
 point-nudge = Déplacer de 1 mm
 point-sum = À # du départ
 point-tap = Touchez la table.
+point-fine = Coordonnées
+way-fine = Au degré près
 point-offer = Une place permise
 path-undo = Enlever le dernier point
 path-sum = Longueur : #
@@ -86,12 +88,12 @@ point-nudge-inches = Déplacer d’un dixième de pouce
 field-point-inches = en pouces depuis le coin proche gauche
 field-path-inches = points « x y » en pouces, séparés par « ; », { $legs } au plus
 noted = { $n ->
-    [one] Un fait connu du registre : à corriger si la table dit autre chose
-   *[other] { $n } faits connus du registre : à corriger si la table dit autre chose
+    [one] La table dit autre chose
+   *[other] La table dit autre chose ({ $n } faits connus)
 }
 measured = { $n ->
-    [one] Une mesure tirée des positions : à corriger si la table dit autre chose
-   *[other] { $n } mesures tirées des positions : à corriger si la table dit autre chose
+    [one] La table dit autre chose
+   *[other] La table dit autre chose ({ $n } mesures)
 }
 home-games = Les jeux
 home-game-record = Enregistrer

@@ -86,6 +86,14 @@ fn short(name: &str) -> String {
         }
         text.push_str(word);
     }
+    // No name ends in the word that leads to its next: *Orka*, not *Orka la*.
+    while let Some((head, last)) = text.rsplit_once(' ')
+        && last.chars().count() <= 3
+        && text.len() < name.trim_end().len()
+        && last.chars().all(char::is_lowercase)
+    {
+        text = head.to_owned();
+    }
     if text.chars().count() > 14 { text.chars().take(13).chain(['\u{2026}']).collect() } else { text }
 }
 
@@ -277,5 +285,8 @@ mod tests {
         assert!(diagram(&Board::default(), Focus::default(), &[], Language::English).is_none());
         assert_eq!(short("Capitaine Orsel de la Roche"), "Capitaine");
         assert_eq!(short("Anne"), "Anne");
+        assert_eq!(short("Orka la Sourde"), "Orka");
+        assert_eq!(short("Yssa sur Galopin"), "Yssa");
+        assert_eq!(short("Le Passeur"), "Le Passeur");
     }
 }

@@ -226,7 +226,8 @@ fn notch(towards: Point, r: Unit) -> Option<String> {
 fn spoken(piece: &Piece, board: &Board, language: Language) -> String {
     let code = language.code();
     let mut parts = vec![piece.name.clone()];
-    parts.extend(Some(piece.mark.clone()).filter(|mark| !mark.is_empty()));
+    // What stands on the base, where the name does not hold it anyway.
+    parts.extend(Some(piece.mark.clone()).filter(|mark| !piece.name.contains(mark.as_str())));
     parts.extend(board.sides.get(usize::from(piece.side)).map(|side| side.name.clone()));
     if piece.out {
         parts.push(language.message("figure-out").to_string());

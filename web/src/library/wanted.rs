@@ -93,7 +93,7 @@ pub enum End {
 /// What comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
-    /// Open matches, then closed ones, each by their last record.
+    /// Open matches, then closed ones, each by their last record; samples that show no board after all others.
     #[default]
     Latest,
     /// By their last record, open or closed.
@@ -110,7 +110,11 @@ impl Order {
         let most = |count: u32| i64::from(count).saturating_neg();
         let late = entry.at.saturating_neg();
         match self {
-            Self::Latest => (i64::from(matches!(entry.standing, Standing::Closed(_))), late),
+            Self::Latest => {
+                let bare = entry.origin == Origin::Sample && !entry.listed.plan;
+                let closed = matches!(entry.standing, Standing::Closed(_));
+                (i64::from(closed).saturating_add(2_i64.saturating_mul(i64::from(bare))), late)
+            }
             Self::Changed => (0, late),
             Self::Longest => (i64::try_from(entry.records).unwrap_or(i64::MAX).saturating_neg(), late),
             Self::Disputed => (most(entry.disputes), late),

@@ -24,6 +24,7 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram;
 use crate::drawing::{self, Drawing, Focus, Unit, side_letter};
 use crate::error::PageError;
+use crate::initials;
 use crate::pages::matches::{open, see_other};
 use crate::pages::{blocking, deeds, menu, private, sure};
 use crate::posted::{self, Fields, Posted};
@@ -315,7 +316,8 @@ fn page(
     let voice = voice(table, session, fields)?;
     let game = table.game();
     let speech = Speech::of(&game).ok_or(PageError::NotFound)?;
-    let (list, state, board) = (speech.list(), state_of(&game)?, game.board_now());
+    let (list, state, mut board) = (speech.list(), state_of(&game)?, game.board_now());
+    initials::label(&mut board);
     let spots = spot::spots(list, &state, board.table.is_some());
     let overtaken = is_stale(&game, fields);
     let none = Fields::default();

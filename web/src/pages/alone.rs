@@ -1,47 +1,60 @@
 //! Where the rules leave a seat one answer, its own device gives it: nobody taps what is no choice. Never where anybody
 //! could read something hidden from it: a side that holds a face-down card answers by hand, whatever it holds.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
-
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::ids::{MatchId, Seat};
 use greffe_core::telling::view::Board;
 use greffe_games::registry::AnyMatch;
+use greffe_store::Shelf;
 
-/// Matches of which it is remembered, and records of each.
-const MATCHES: usize = 512;
+use crate::clerk::{Clerk, ClerkError};
+
+/// The most records of a match of which it is remembered.
 const RECORDS: usize = 16;
+/// How often it is noted anew because another server noted one in between.
+const TRIES: usize = 4;
 
 /// What stays open whatever is asked, and decides nothing about the answer.
 const BESIDE: [&str; 5] = ["StandingPass", "Resume", "Watch", "Ruling", "Concede"];
 
-/// The last records that devices answered by themselves, so that pages can tell. A word beside what the record says
-/// anyway: it is not kept over a restart.
-#[derive(Debug, Default)]
-pub struct Alone {
-    known: Mutex<BTreeMap<MatchId, Vec<u64>>>,
+/// Where it stands, beside the record: a word for pages, which no record holds.
+fn key(id: MatchId) -> Vec<u8> {
+    [id.bytes().as_slice(), b"alone"].concat()
 }
 
-impl Alone {
-    /// Remembers a record.
-    pub fn note(&self, id: MatchId, seq: u64) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MATCHES && !known.contains_key(&id) {
-            known.clear();
+/// Remembers a record that a device answered by itself, so that pages can tell, on every server and after a restart.
+///
+/// # Errors
+/// When the store fails.
+pub fn note(clerk: &Clerk, id: MatchId, seq: u64) -> Result<(), ClerkError> {
+    for _ in 0..TRIES {
+        let before = clerk.people().get(Shelf::Names, &key(id))?;
+        let mut known = read(before.as_deref());
+        if known.contains(&seq) {
+            return Ok(());
         }
-        let records = known.entry(id).or_default();
-        records.push(seq);
-        let over = records.len().saturating_sub(RECORDS);
-        records.drain(..over);
+        known.push(seq);
+        let over = known.len().saturating_sub(RECORDS);
+        known.drain(..over);
+        let after = serde_json::to_vec(&known).unwrap_or_default();
+        if clerk.people().change_if(Shelf::Names, &[(key(id), before)], &[(key(id), Some(after))])? {
+            break;
+        }
     }
+    Ok(())
+}
 
-    /// The records of a match.
-    pub fn of(&self, id: MatchId) -> Vec<u64> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.get(&id).cloned().unwrap_or_default()
-    }
+/// The last records of a match that devices answered by themselves.
+///
+/// # Errors
+/// When the store fails.
+pub fn of(clerk: &Clerk, id: MatchId) -> Result<Vec<u64>, ClerkError> {
+    Ok(read(clerk.people().get(Shelf::Names, &key(id))?.as_deref()))
+}
+
+fn read(kept: Option<&[u8]>) -> Vec<u64> {
+    kept.and_then(|json| serde_json::from_slice(json).ok()).unwrap_or_default()
 }
 
 /// Whether a seat has one answer to what is asked, and it follows from what everybody sees.
@@ -135,11 +148,20 @@ mod tests {
     }
 
     #[test]
-    fn the_last_records_are_known_and_no_more() {
-        let alone = Alone::default();
+    fn the_last_records_are_known_and_no_more_and_after_a_restart() {
+        let dir = std::env::temp_dir().join(format!("greffe-alone-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&dir));
+        std::fs::create_dir_all(&dir).unwrap();
+        let open = || Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap();
         let id = MatchId::new([7; 16]);
-        (0..40).for_each(|seq| alone.note(id, seq));
-        assert_eq!(alone.of(id), (24..40).collect::<Vec<_>>());
-        assert!(alone.of(MatchId::new([8; 16])).is_empty());
+        let clerk = open();
+        (0..40).for_each(|seq| note(&clerk, id, seq).unwrap());
+        note(&clerk, id, 39).unwrap();
+        drop(clerk);
+        let clerk = open();
+        assert_eq!(of(&clerk, id).unwrap(), (24..40).collect::<Vec<_>>());
+        assert!(of(&clerk, MatchId::new([8; 16])).unwrap().is_empty());
+        drop(clerk);
+        std::fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -146,6 +146,14 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
     })
 }
 
+/// The dispute that waits for whoever comes to judge.
+fn awaiting(site: &Site, holding: Holding) -> Option<u64> {
+    let table = site.clerk.whole(MatchId::new(holding.game)).ok().filter(|_| holding.office == Office::Judge)?;
+    let game = table.game();
+    let waiting = game.ledger().disputes().iter().rev().find(|dispute| dispute.awaits_ruling());
+    waiting.map(|dispute| dispute.seq.0)
+}
+
 /// Exchanges a code for a seat or office, once.
 ///
 /// # Errors
@@ -166,13 +174,19 @@ pub async fn take(
         return take_event(posted, site, sessions, code).await;
     }
     let session = posted.session;
-    let came = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
-    let Some(Come { holding, hand }) = came else {
+    let came = blocking(move || {
+        let came = coming::come(&site, &sessions, &session, &code, key)?;
+        let waits = came.as_ref().and_then(|come| awaiting(&site, come.holding));
+        Ok(came.map(|come| (come, waits)))
+    });
+    let came = came.await?;
+    let Some((Come { holding, hand }, waits)) = came else {
         limits::missed(&request);
         return Err(PageError::NotFound);
     };
     posted.visitor.grant(holding, hand).await?;
-    let page = if matches!(holding.office, Office::Seat(_)) { "play" } else { "menu" };
+    let desk = waits.map_or_else(|| "menu".to_owned(), |dispute| format!("d/{dispute}"));
+    let page = if matches!(holding.office, Office::Seat(_)) { "play".to_owned() } else { desk };
     see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))
 }
 

@@ -23,6 +23,7 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram;
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
+use crate::initials;
 use crate::language::Language;
 use crate::pages::closeup::{Closeup, Subject};
 use crate::pages::kept::Coding;
@@ -153,7 +154,8 @@ fn drawn(site: &Site, table: &Table, shell: &Shell, seq: u64) -> Result<Picture,
     let place = chronicle.place(seq).ok_or(PageError::NotFound)?;
     let moment = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
     let game = table.game();
-    let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let mut board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    initials::label(&mut board);
     let drawing = drawing::draw(&board, Focus::default(), shell.language)
         .or_else(|| diagram::diagram(&board, Focus::default(), &[], shell.language));
     let drawing = drawing.ok_or(PageError::NotFound)?;
@@ -384,7 +386,8 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let line = merged(events(&story, moment.first, moment.last)).unwrap_or_default();
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
-    let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let mut board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;

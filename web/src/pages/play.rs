@@ -24,6 +24,10 @@ const SEEN: usize = 2;
 const BUTTONS: usize = 4;
 /// The most signs on one of more than two buttons: they stand side by side under a thumb.
 const SIGNS: usize = 44;
+/// The most figures to choose from that stand one below the other.
+const CREW: usize = 3;
+/// How commands begin that end something or decline it: they stay under the thumb, whatever else is offered.
+const ENDS: [&str; 8] = ["End", "Pass", "Decline", "No", "Skip", "Finish", "Stop", "Keep"];
 
 /// The page of one seat of one match.
 #[derive(Template)]
@@ -197,8 +201,9 @@ impl Play {
         }
         let mut room = BUTTONS;
         let mut bar = Vec::new();
-        for plain in [true, false] {
-            for form in owed.iter().filter(|form| form.is_plain() == plain) {
+        // What ends or declines first, then what needs no answer, then what needs one.
+        for rank in [0, 1, 2] {
+            for form in owed.iter().filter(|form| form.rank() == rank) {
                 let taps = form.taps().len();
                 if taps > 0 && taps <= room && !form.failed {
                     room = room.saturating_sub(taps);
@@ -548,6 +553,19 @@ impl FormView {
     /// Whether there is nothing to fill in and nothing to know: a tap on its name declares it.
     fn is_plain(&self) -> bool {
         self.fields.is_empty() && self.hint.is_none()
+    }
+
+    /// Before which others it stands under the thumb: what ends or declines, what needs no answer, what needs one.
+    fn rank(&self) -> u8 {
+        let ends = ENDS.iter().any(|head| {
+            let rest = self.command.strip_prefix(head);
+            rest.is_some_and(|rest| rest.chars().next().is_none_or(char::is_uppercase))
+        });
+        match (self.is_plain(), ends) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 2,
+        }
     }
 
     /// A question with few answers and nothing else to say: each is a button that declares it.
@@ -946,23 +964,27 @@ fn suit(value: &Value) -> &'static str {
     }
 }
 
+/// Whether choices are figures, and more than fit one below the other: they stand in two columns under a thumb.
+pub fn is_crew(rows: &[Row]) -> bool {
+    rows.len() > CREW && rows.iter().filter(|row| row.figure.is_some()).count() > CREW
+}
+
 /// Whether choices are so many, and so short, that they stand side by side: a deck of cards, squares.
 pub fn is_dense(rows: &[Row]) -> bool {
     rows.len() > 12 && rows.iter().all(|row| row.then.is_empty() && row.note.is_empty())
 }
 
-/// The eight ways, as arrows in rows of three with nothing in the middle: word, arrow, key of its name.
-pub fn ways() -> [Option<(&'static str, &'static str, &'static str)>; 9] {
+/// The eight ways around, as arrows of one row: word, arrow, key of its name.
+pub fn ways() -> [(&'static str, &'static str, &'static str); 8] {
     [
-        Some(("nw", "\u{2196}", "way-nw")),
-        Some(("n", "\u{2191}", "way-n")),
-        Some(("ne", "\u{2197}", "way-ne")),
-        Some(("w", "\u{2190}", "way-w")),
-        None,
-        Some(("e", "\u{2192}", "way-e")),
-        Some(("sw", "\u{2199}", "way-sw")),
-        Some(("s", "\u{2193}", "way-s")),
-        Some(("se", "\u{2198}", "way-se")),
+        ("n", "\u{2191}", "way-n"),
+        ("ne", "\u{2197}", "way-ne"),
+        ("e", "\u{2192}", "way-e"),
+        ("se", "\u{2198}", "way-se"),
+        ("s", "\u{2193}", "way-s"),
+        ("sw", "\u{2199}", "way-sw"),
+        ("w", "\u{2190}", "way-w"),
+        ("nw", "\u{2196}", "way-nw"),
     ]
 }
 

@@ -10,6 +10,8 @@ use crate::pages::play::{Batch, Standing};
 
 /// The command that passes in advance, and those that ask to be asked again.
 const PASS: &str = "StandingPass";
+/// The blank of it that names the kind of question.
+const WINDOW: &str = "window";
 const AGAIN: [&str; 2] = ["Resume", "Watch"];
 /// The most buttons of either.
 const MOST: usize = 4;
@@ -23,7 +25,9 @@ pub(super) fn of(owed: Option<&Owed>, forms: &[Form]) -> Standing {
 }
 
 fn offered(owed: &Owed, pass: &Form, forms: &[Form]) -> Vec<Batch> {
-    let Some((window, choice)) = pass.blanks.iter().find_map(|blank| {
+    // How long it lasts has names of its own, which may sound like a question: `activation` is none of `ActivationEnd`.
+    let mut windows = pass.blanks.iter().filter(|blank| blank.key == WINDOW);
+    let Some((window, choice)) = windows.find_map(|blank| {
         let found = blank.kind.choices().iter().find(|choice| is_about(owed.window, &choice.value));
         Some((blank, found.filter(|choice| choice.refused.is_none())?))
     }) else {
@@ -98,7 +102,8 @@ fn is_about(window: &str, value: &Value) -> bool {
             .collect::<String>()
     };
     let (asked, kind) = (plain(window), plain(value.as_str().unwrap_or_default()));
-    kind.len() > 3 && asked.len() > 3 && (asked.contains(&kind) || kind.contains(&asked))
+    // By their heads: `action` is none of `Reactions`.
+    kind.len() > 3 && asked.len() > 3 && (asked.starts_with(&kind) || kind.starts_with(&asked))
 }
 
 #[cfg(test)]
@@ -137,7 +142,16 @@ mod tests {
         );
         assert!(of(Some(&owed("activation")), &forms).offered.is_empty());
         assert!(of(None, &forms).offered.is_empty(), "nobody is asked");
+        let until = ["TurnEnd", "ActivationEnd"].map(|value| Choice::new(value, Words::same(value)));
+        let windows = ["Shot", "Reactions"].map(|value| Choice::new(value, Words::same(value)));
+        let flat = Form::open(PASS, Words::same("pass"))
+            .blank(Blank::new("window", Words::same("window"), Kind::One { of: windows.to_vec() }))
+            .blank(Blank::new("until", Words::same("until"), Kind::One { of: until.to_vec() }));
+        let forms = [flat];
+        assert!(of(Some(&owed("activation")), &forms).offered.is_empty(), "a length is no kind of question");
+        assert_eq!(of(Some(&owed("reactions")), &forms).offered.len(), 2);
         assert!(is_about("en-vue", &json!("EnVue")) && !is_about("move", &json!("EnVue")));
+        assert!(is_about("reactions", &json!("Reactions")) && !is_about("action", &json!("Reactions")));
     }
 
     #[test]

@@ -22,6 +22,7 @@ use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
 use crate::filling::{Filled, fill};
+use crate::initials;
 use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
 use crate::pages::play::{
@@ -266,7 +267,8 @@ fn send(
     match acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key) {
         Ok(_) => {
             if alone {
-                site.alone.note(table.id(), table.game().records().saturating_sub(1));
+                // A word beside the record: where it cannot be kept, what was declared stands all the same.
+                drop(alone::note(&site.clerk, table.id(), table.game().records().saturating_sub(1)));
             }
             Ok(())
         }
@@ -419,7 +421,8 @@ fn page(
     let story = table.story()?;
     let result = result(site, table, &chronicle)?;
     let game = table.game();
-    let board = game.board_now();
+    let mut board = game.board_now();
+    initials::label(&mut board);
     let told = last_told(&chronicle, &story);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
@@ -428,6 +431,7 @@ fn page(
     let struck = chronicle.moments.last().is_some_and(|last| last.mark == Some(Mark::Struck));
     let forced =
         !hand.judge && !struck && after.is_none() && alone::is_forced(&game, hand.seat, &board, forms);
+    let told_alone = if result.is_some() { alone::of(&site.clerk, table.id())? } else { Vec::new() };
     let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
     let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
@@ -456,7 +460,7 @@ fn page(
         awaited: awaited(&game),
         standing: if hand.judge { Standing::default() } else { standing::of(owed.as_ref(), forms) },
         forced,
-        alone: site.alone.of(table.id()),
+        alone: told_alone,
         drawing,
         board,
         shell,

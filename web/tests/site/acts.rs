@@ -433,6 +433,10 @@ fn where_a_figure_may_be_set_down_is_lit_and_a_finger_beside_it_means_the_neares
     let table = begun(&site, [&mine, &theirs], &placing());
     mine.until("return document.querySelector('.board .sketch-reach.zone') !== null");
     mine.keep("seg-zone");
+    // Who stands there bears two letters of the name, not a rank that four others bear.
+    let letters =
+        mine.run("return [...document.querySelectorAll('.board .rank')].map((text) => text.textContent)");
+    assert_eq!(letters, json!(["Mo"]));
     // The zone is lit as far as a whole base may stand in it, and no farther.
     let lit = mine.run(
         "const ground = document.querySelector('.board rect.table').getBoundingClientRect();
@@ -469,4 +473,104 @@ fn skirmish() -> Value {
     let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
     opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);
     opening
+}
+
+/// A base that the open question may be answered with, in sight.
+const LIT: &str = "[...document.querySelectorAll('.board a.fig.can circle.base')].find((base) => { const box = base.getBoundingClientRect(); const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return found && found.closest('a.fig') === base.closest('a.fig'); })";
+
+/// Two phones at the sample of The Drowned Earth, the only figure left to act being active.
+fn under_way<'s>(site: &'s Running, phones: [&Driver; 2]) -> Table<'s> {
+    let mut opening = skirmish();
+    for place in 1..6 {
+        opening["position"]["figures"][place]["activated"] = true.into();
+    }
+    let table = begun(site, phones, &opening);
+    phones[0].until("return document.querySelector('form[data-command=DeclareShoot]') !== null");
+    ready(phones[0]);
+    table
+}
+
+/// Waits until a page asks for a command, its board told what the question reaches.
+fn asks(driver: &Driver, name: &str) {
+    driver.until(&format!("return document.querySelector('.phone > .prompt-form[data-command={name}]') !== null"));
+    ready(driver);
+}
+
+#[test]
+fn a_shot_of_the_drowned_earth_is_three_taps_and_a_reaction_is_declined_in_one() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    mine.keep("tde-acts");
+    let count = taps(&mine, &[&command("DeclareShoot"), LIT, CONFIRM]);
+    assert!(count <= 3, "{count}");
+    asks(&theirs, "PassReactions");
+    theirs.keep("tde-reaction");
+    assert_eq!(taps(&theirs, &[&command("PassReactions")]), 1);
+    // What came of it, without a tap, on both.
+    let lines = table.opened.lines();
+    for driver in [&mine, &theirs] {
+        follows(driver, lines);
+        driver.until("return document.querySelector('.result .what') !== null");
+        assert!(driver.sideways() <= 0);
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+    theirs.keep("tde-shot-other");
+}
+
+#[test]
+fn a_chained_shot_of_the_drowned_earth_is_three_taps_after_the_move() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    let begin = mine.run("return document.querySelector('.board .halo').closest('a.fig').dataset.figure");
+    let near = format!(
+        "(() => {{
+           const base = document.querySelector('.board a.fig[data-figure=\"{}\"] circle.base');
+           if (!base) return null;
+           const box = base.getBoundingClientRect();
+           return {{ getBoundingClientRect: () => ({{ left: box.left + box.width / 2, top: box.top - box.height, width: 0, height: 0 }}) }};
+         }})()",
+        begin.as_str().unwrap()
+    );
+    let count = taps(&mine, &[&command("DeclareMove"), &near, CONFIRM]);
+    assert!(count <= 3, "{count}");
+    if asked(&theirs).iter().any(|name| name == "PassReactions") || asked(&mine).is_empty() {
+        asks(&theirs, "PassReactions");
+        assert_eq!(taps(&theirs, &[&command("PassReactions")]), 1);
+    }
+    asks(&mine, "DeclareChain");
+    mine.keep("tde-chain");
+    let count = taps(&mine, &[&command("DeclareChain"), LIT, CONFIRM]);
+    assert!(count <= 3, "{count}");
+    assert_eq!(table.opened.records("Declared").iter().filter(|record| record["body"]["command"].get("DeclareChain").is_some()).count(), 1);
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    // Where nobody could react nothing of reactions is offered.
+    assert_eq!(mine.run("return document.querySelector('.forgo .btn') === null"), true);
+    taps(&mine, &[&command("DeclareShoot"), LIT, CONFIRM]);
+    asks(&theirs, "PassReactions");
+    theirs.keep("tde-standing");
+    let given = |name: &str| {
+        let declared = table.opened.records("Declared");
+        declared.iter().filter(|record| record["body"]["command"].get(name).is_some()).count()
+    };
+    assert_eq!(taps(&theirs, &["document.querySelector('.go .forgo .btn')"]), 1);
+    theirs.until("return document.querySelector('.forgo.held .btn') !== null");
+    assert_eq!(given("StandingPass"), 1);
+    // What was asked already is declined with it.
+    theirs.until("return document.querySelector('form[data-command=PassReactions]') === null");
+    ready(&theirs);
+    theirs.keep("tde-standing-held");
+    assert_eq!(taps(&theirs, &["document.querySelector('.forgo.held .btn')"]), 1);
+    assert_eq!(given("Resume"), 1);
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
 }

@@ -414,6 +414,10 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     assert!(!person.page.contains("<b>why</b>") && person.page.contains("&#60;b&#62;why"), "a claim is text");
     let dispute = person.page.split(&format!("{base}/d/")).nth(1).unwrap();
     let dispute = dispute.split('"').next().unwrap().to_owned();
+    // Whoever cannot go on is led to what holds play up.
+    person.get(&format!("{base}/play"));
+    let link = format!("href=\"{base}/d/{dispute}\"");
+    assert!(person.page.split("id=\"question\"").nth(1).unwrap().contains(&link), "{}", person.page);
     let ruling = |by: &'static str| {
         [("do", "rule"), ("by", by), ("of", "3"), ("remedy", "upheld"), ("text", "so"), ("rules", "")]
     };
@@ -422,6 +426,7 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     let mut judge = Person::new(&site);
     judge.get(&format!("/j/{judge_code}"));
     judge.post(&format!("/j/{judge_code}"), &[]);
+    assert!(judge.page.contains("value=\"rule\""), "who comes to judge is at the dispute: {}", judge.page);
     judge.get(&format!("{base}/d/{dispute}"));
     let mut fields = ruling("judge").to_vec();
     fields.push(("dispute", &dispute));

@@ -239,3 +239,12 @@ fn rulings_are_found_by_the_words_of_their_reasons() {
     let page = site.get("/m?lang=en").body;
     assert!(!page.contains("Rulings that say it"), "nothing was asked for");
 }
+
+#[test]
+fn samples_that_show_a_board_are_listed_before_those_that_show_none() {
+    let site = serve();
+    let page = site.get("/m?lang=en").body;
+    let plans: Vec<bool> = page.split("<article").skip(1).map(|one| one.contains("with a plan")).collect();
+    let bare = plans.iter().position(|plan| !plan).expect("some samples have no plan");
+    assert!(bare > 0 && plans.iter().skip(bare).all(|plan| !plan), "{plans:?}");
+}

@@ -42,7 +42,7 @@ pub(crate) fn ready(driver: &Driver) {
     driver.until(
         "return document.readyState === 'complete' && document.documentElement.classList.contains('js')",
     );
-    driver.until("return !document.documentElement.classList.contains('settling')");
+    driver.until("return !document.documentElement.classList.contains('settling') && document.querySelector('.board[data-asking]') === null");
 }
 
 /// A finger that counts what it does.
@@ -79,6 +79,14 @@ impl Finger<'_> {
         let number = |index: usize| place[index].as_f64().unwrap_or_else(|| panic!("{found}: {place}"));
         let (x, y) = (number(0), number(1));
         assert!(x > 0.0 && x < number(2) && y > 0.0 && y < number(3), "out of sight: {found}: {place}");
+        // Nor does the board or the bar lie over it.
+        let covered = self.driver.run(&format!(
+            "const found = {found}; if (!found || !found.closest || found.closest('.sketch')) return null;
+             const own = found.closest('a.fig, label, button, a') || found;
+             const at = document.elementFromPoint({x}, {y});
+             return own.contains(at) || (at && at.contains(own)) ? null : at && at.outerHTML.slice(0, 160);"
+        ));
+        assert!(covered.is_null(), "covered: {found}: {covered}");
         self.at(x, y);
     }
 }
@@ -147,6 +155,7 @@ fn who_is_being_asked_keeps_what_was_begun_when_the_other_acts() {
     play(&theirs, &table, 1 - seat);
     // A place is begun, the focus in its field, something unfolded.
     mine.run("location.hash = '#' + [...document.querySelectorAll('.prompt-form')].find((form) => form.dataset.command === 'FreeMove').id; return true");
+    mine.run("[...document.querySelectorAll('[data-point] .fine')].find((fold) => fold.checkVisibility()).open = true; return true");
     mine.until("return [...document.querySelectorAll('[data-point] input')].some((input) => input.checkVisibility())");
     mine.run("const input = [...document.querySelectorAll('[data-point] input')].find((input) => input.checkVisibility()); input.focus(); input.value = '123'; input.dispatchEvent(new Event('input', { bubbles: true })); return true");
     let before = mine.run("return Number(document.body.dataset.head)");

@@ -21,7 +21,7 @@ const tap = (one, what, more = {}) => {
 };
 const main = document.querySelector("main");
 const path = location.pathname;
-if (document.documentElement.classList.contains("settling")) return { settling: true };
+if (document.documentElement.classList.contains("settling") || document.querySelector(".board[data-asking]")) return { settling: true };
 if (document.body.classList.contains("veiled")) return tap(main.querySelector("form button"), "curtain");
 if (path.endsWith("/end")) {
   const sign = [...main.querySelectorAll("form[data-sign] button, form button.main")].filter((one) => seen(one) && one.form.querySelector("[name=of]"));

@@ -19,6 +19,7 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
 use crate::filling::fill;
+use crate::initials;
 use crate::outlook::{self, Difference};
 use crate::pages::matches::{see_other, title};
 use crate::pages::play::{Context, FormView};
@@ -348,7 +349,8 @@ impl<'a> Trial<'a> {
         let path = self.path()?;
         let told = self.told()?;
         let game = self.played.game();
-        let board = game.board_now();
+        let mut board = game.board_now();
+        initials::label(&mut board);
         let owed = game.owed();
         let seats = game.opening().seats.iter().map(|entry| SeatView {
             number: entry.seat.number(),
