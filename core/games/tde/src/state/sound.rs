@@ -201,7 +201,7 @@ mod tests {
     /// Nix (1) with its rider (2) and mount (3), a beast (4), against Kaneda (5): the opening, changed.
     fn opened(ruleset: &str, change: impl Fn(&mut Value)) -> Result<State, Vec<String>> {
         let beast = json!({"kind": "Beast"});
-        let parts = json!({"mount": {"health": 3, "endurance": 4}, "rider": card("Nix", &json!({})),
+        let parts = json!({"mount": {"health": 3, "endurance": 4}, "rider": card("Nix", &json!({"role": "Leader"})),
             "beast": card("Nix", &beast)});
         let rides = json!({"kind": "Cavalry", "role": "Leader", "parts": parts});
         let figure = |side: u8| json!({"side": side, "presence": "OnTable", "ap": 2});
@@ -235,7 +235,13 @@ mod tests {
             (|at| at["figures"][1]["wounds"] = json!(9), "/figures/1/wounds TDE-HEALTH-15"),
             (|at| at["figures"][4]["posture"] = json!({"Climbing": -5}), "/figures/4/posture TDE-POST-11"),
             (|at| at["figures"][4]["slowed"] = json!({"by": 0}), "/figures/4/slowed/by TDE-PROP-11"),
-            (|at| at["figures"][4]["presence"] = json!("Undeployed"), "/figures/4/presence TDE-SETUP-08"),
+            (
+                |at| {
+                    at["figures"][4]["ap"] = json!(0);
+                    at["figures"][4]["presence"] = json!("Undeployed");
+                },
+                "/figures/4/presence TDE-SETUP-08",
+            ),
             (|at| at["sides"][0]["courier"] = json!(5), "/sides/0/courier TDE-COU-02"),
             (|at| at["sides"][1]["letter"] = json!("B"), "/sides/1/letter TDE-SCN-02"),
             (|at| at["sides"][1]["wanted"] = json!(9), "/sides/1/wanted TDE-TRE-01"),

@@ -134,8 +134,9 @@ fn tde_talent_01_uses_are_counted_by_turn() {
     });
     let mut play = armed(lucky, nothing());
     play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
-    let again = json!({"Reroll": {"roll": 0, "die": 0, "talent": {"figure": 1, "talent": 0}}});
-    assert!(tells(&play.ok(1, again, &[], &[7]), "TalentUsed"));
+    let again = |die: u8| json!({"Reroll": {"roll": 0, "die": die, "talent": {"figure": 1, "talent": 0}}});
+    assert!(tells(&play.ok(1, again(0), &[], &[7]), "TalentUsed"));
+    assert!(!tells(&play.ok(1, again(1), &[], &[10]), "TalentUsed"), "both dice are one use");
     assert!(play.is_over(), "its one use of the turn is gone");
     // Its last point: the turn ends, and the next one is rolled for.
     play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8, 3, 7]);
