@@ -307,7 +307,9 @@ fn dodges(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 /// TDE-SEQ-30, TDE-TEST-07, TDE-ACT-10
 fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for figure in &sequence.exploits {
-        if !look(draft).is_on_table(*figure) {
+        // A part that came off without health on its own card is Down by then.   TDE-CAV-14, TDE-HEALTH-08
+        let down = look(draft).is_down(*figure) && !draft.setup().former;
+        if !look(draft).is_on_table(*figure) || down {
             continue;
         }
         ap::gain(draft, *figure, &["TDE-SEQ-30", "TDE-ACT-10", "TDE-TEST-07", "TDE-PROF-02"])?;
