@@ -43,12 +43,9 @@ fn main() {
         "create table plain (match_id bytea, seq bigint, line bytea, head bytea, primary key (match_id, seq))",
     );
     let script = home.scratch.path().join("insert.sql");
-    let line = "2e".repeat(300);
-    let head = "05".repeat(32);
-    let insert = format!(
-        "\\set seq :seq + 1\n\
-         insert into plain values (decode(lpad(to_hex(:client_id + :round * 1000), 32, '0'), 'hex'), :seq, '\\x{line}', '\\x{head}');\n"
-    );
+    // Its line and head travel with each insert, as ours do.
+    let insert = "\\set seq :seq + 1\n\
+        insert into plain values (decode(lpad(to_hex(:client_id + :round * 1000), 32, '0'), 'hex'), :seq, :line, :head);\n";
     std::fs::write(&script, insert).unwrap();
     for writers in [1, 64] {
         let (mut ours, mut plain) = (Vec::new(), Vec::new());
@@ -91,6 +88,7 @@ fn appends(log: &Log, writers: u64) -> f64 {
 /// The same bytes by `pgbench`.
 fn inserts(home: &Home, script: &std::path::Path, writers: u64, round: usize) -> f64 {
     let (clients, seconds, round) = (writers.to_string(), SECONDS.to_string(), format!("round={round}"));
+    let (line, head) = (format!("line=\\x{}", "2e".repeat(300)), format!("head=\\x{}", "05".repeat(32)));
     let file = script.to_str().unwrap();
     let said = home.server.program(
         "pgbench",
@@ -108,6 +106,10 @@ fn inserts(home: &Home, script: &std::path::Path, writers: u64, round: usize) ->
             "seq=0",
             "-D",
             &round,
+            "-D",
+            &line,
+            "-D",
+            &head,
             "-f",
             file,
             &home.address,

@@ -112,8 +112,10 @@
 //! ever cancelled, for a cancelled commit says that it succeeded; the connection is closed instead. A commit that warns
 //! that it did not wait for its copy counts as unanswered.
 //!
-//! **Following.** Each server numbers its own news, in the transaction of its appends; the others ask for what they have
-//! not heard: ten times a second, and whenever one of them says by `NOTIFY` that there are some. That is a hint and no
+//! **Following.** Each server numbers its own news, in the transaction of its appends. A lone batch tells none while no other
+//! server was seen within a day; what was appended in the tenth of a second before one is seen is told then, and who comes
+//! reads how far all is once those that are here had the time to see it. The others ask for what they have not
+//! heard: ten times a second, and whenever one of them says by `NOTIFY` that there are some. That is a hint and no
 //! more. It goes over another connection after the commit, forty times a second at most, because it locks a whole
 //! database for a moment; one that has no notifications is polled. After a conflict the loser knows the real head at once.
 //!
@@ -169,14 +171,14 @@
 //! rows of news for ten minutes, 91 kB for good; read whole once by each server that opens it, in one question.
 //!
 //! *What is cached by whom.* A record never changes: lines lately read are held by the server (64 MiB), folds of matches
-//! in use by the clerk, what is found by words by the library. A closed match is the same for ever: its file, its replay
-//! and its parts may be kept by any HTTP cache or CDN in front, except what a signed-in reader sees of their own. Heads
-//! and lists change and are not to be.
+//! in use by the clerk, what lists tell of the thousand matches that changed last by the library. A closed match is the
+//! same for ever: its file, its replay and its parts may be kept by any HTTP cache or CDN in front, except what a signed-in
+//! reader sees of their own. Heads and lists change and are not to be.
 //!
 //! *Where it breaks first.* In the memory of each server: 130 to 240 bytes for the head of every match that is kept, a
-//! gigabyte at some five million, and whoever keeps a list of all matches in words has more. Then in the start, which
-//! reads all heads, a page of 10,000 at a time, and compares what was witnessed: well under a second for a million
-//! records in 5,000 matches, some ten for a million matches. Then in the one thread that writes for a server: more
+//! gigabyte at some five million, and a list of all matches about as much again (what it tells in words is filed). Then in
+//! the start, which reads all heads, a page of 10,000 at a time, and compares what was witnessed: well under a second for a
+//! million records in 5,000 matches, some ten for a million matches. Then in the one thread that writes for a server: more
 //! servers. Last in the primary's disk: distributed SQL.
 
 #![expect(clippy::missing_errors_doc, reason = "each error enum documents its cases")]

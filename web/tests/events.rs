@@ -311,6 +311,8 @@ mod events {
         assert_eq!(library.unread().len(), 0);
         assert_eq!(library.count(|_| true), 0);
         assert!(clerk.is_event(id).unwrap());
+        // Nor does the address of a match.
+        assert!(matches!(clerk.whole(id), Err(ClerkError::NoSuchMatch)));
         let own = played(&clerk, &seg()[0]);
         library.keep_up(&clerk).unwrap();
         assert_eq!((library.count(|_| true), library.unread().len()), (1, 0));

@@ -42,7 +42,6 @@ pub(super) fn text(number: u32) -> Option<Own> {
 ///
 /// # Errors
 /// Those of what it is written to.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands references over")]
 pub fn serialize<S: Serializer>(own: &Own, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_u32(number(own))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use greffe_store::{Keys, Vault};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::feed::Feed;
 use crate::server::{Answer, Running, Scratch, Session, patiently};
@@ -24,8 +24,12 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         "/replay/1",
         "/replay/0?seen=9",
         "/chances",
+        "/luck",
+        "/keys",
         "/audit",
         "/mine",
+        "/mine/ask",
+        "/mine/ask?figure=1",
         "/mine/secrets",
     ]
     .iter()
@@ -42,8 +46,13 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         paths.push(format!("/api/v1/matches/{id}/records/{seq}/hinges"));
         paths.push(format!("/api/v1/matches/{id}/compare?a=0&b={seq}"));
         paths.push(format!("/m/{id}/d/{seq}"));
+        // Figures, seen close.
+        paths.push(format!("/m/{id}/{seq}?figure=1"));
+        paths.push(format!("/m/{id}/{seq}?figure=2"));
+        paths.push(format!("/m/{id}/{seq}/board.svg"));
+        paths.push(format!("/embed/m/{id}/{seq}"));
     }
-    for page in ["menu", "dice", "texts", "head", "verify", "file"] {
+    for page in ["menu", "dice", "texts", "head", "verify", "file", "luck", "reach", "seats", "feed.atom"] {
         paths.push(format!("/m/{id}/{page}"));
     }
     paths.push("/api/v1/matches".to_owned());
@@ -68,6 +77,12 @@ pub(crate) fn received(
         asked_for(id, records).iter().map(|path| server.ask("GET", path, &headers, b"").lasting()).collect();
     if let Some(session) = viewer {
         for act in tries {
+            // What it would be, before it is tried.
+            let declared = &act["declare"];
+            let looked = json!({ "command": declared["command"], "private": declared["private"] });
+            let ghost = session.post(&format!("/matches/{id}/mine/ghost"), &looked).lasting();
+            assert!(ghost.status < 500, "{ghost:?}");
+            all.push(ghost);
             let answer = session.tries(id, act).lasting();
             assert!(matches!(answer.status, 409 | 422), "{answer:?}");
             all.push(answer);
