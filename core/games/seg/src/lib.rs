@@ -10,20 +10,41 @@
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
+pub mod actions;
+pub mod activation;
+pub mod advance;
 pub mod apply;
+pub mod attacks;
+#[cfg(test)]
+mod bench;
 pub mod command;
 pub mod decide;
+pub mod deployment;
+pub mod draft;
+pub mod energy;
 pub mod event;
+#[cfg(test)]
+mod examples;
 pub mod hidden;
+pub mod immobilised;
+pub mod movement;
+pub mod postures;
 pub mod profiles;
 pub mod prompt;
+pub mod range;
+pub mod reactions;
 pub mod refusal;
-pub mod resolve;
 pub mod rules;
 pub mod setup;
 pub mod skills;
+pub mod special;
 pub mod state;
+pub mod team;
+pub mod threshold;
+pub mod turn;
+pub mod victory;
 pub mod view;
+pub mod wounds;
 
 use crate::state::Frame;
 use crate::state::look::Look;
@@ -96,7 +117,7 @@ impl Ruleset for Seg {
     }
 
     fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        decide::start(draft)
+        advance::start(draft)
     }
 
     fn decide(
@@ -109,12 +130,12 @@ impl Ruleset for Seg {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
         match state.stack.last() {
-            Some(Frame::PileBuilding {}) => resolve::turn::piles_owed(Look { setup, state }).is_empty(),
+            Some(Frame::PileBuilding {}) => turn::piles_owed(Look { setup, state }).is_empty(),
             // A move made in turn with its tests is known before the next die.   SEG-GAP-46
             Some(Frame::Moves { left, tests, .. }) => *left == 0 && *tests > 0,
             Some(_) | None => false,

@@ -14,11 +14,14 @@ use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use greffe_seg::Seg;
+use greffe_seg::actions::sheet;
+use greffe_seg::energy;
 use greffe_seg::event::{Event, MoveKind, TacticOption, Test};
+use greffe_seg::movement::{self, path};
+use greffe_seg::postures;
 use greffe_seg::profiles::{Skill, Suit};
-use greffe_seg::resolve::{deed, path};
+use greffe_seg::range::table;
 use greffe_seg::setup::{MoveMeasure, Ruler, Setup};
-use greffe_seg::skills;
 use greffe_seg::state::look::Look;
 use greffe_seg::state::{Attack, AttackKind, Deed, Frame, Posture, Presence, State};
 use serde_json::{Value, json};
@@ -298,7 +301,7 @@ fn keeps_within(moment: &Moment<'_>, figure: FigureId, ruler: Ruler) -> Option<b
 fn move_within_ruler(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
         Event::FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. } => {
-            let (ruler, _) = skills::stride(moment.was(), *figure);
+            let (ruler, _) = movement::stride(moment.was(), *figure);
             keeps_within(moment, *figure, ruler)
         }
         Event::FigureMoved { figure, kind: MoveKind::Teleport, .. } => {
@@ -389,7 +392,7 @@ fn posture_fits(moment: &Moment<'_>) -> Option<bool> {
     let near = own || moment.was().touch(*parrier, attack.target);
     Some(
         near && moment.was().posture(*parrier) == Some(*posture)
-            && skills::parry_suit(*posture, ranged).is_some(),
+            && postures::parry_suit(*posture, ranged).is_some(),
     )
 }
 
@@ -449,7 +452,7 @@ fn tactic_lost(moment: &Moment<'_>) -> Option<bool> {
 fn omega_capped(moment: &Moment<'_>) -> Option<bool> {
     let Event::OmegaGained { figure, omega } = moment.event else { return None };
     let held = moment.was().figure(*figure)?.omega;
-    Some(*omega <= skills::omega_cap(moment.was(), *figure).max(held))
+    Some(*omega <= energy::omega_cap(moment.was(), *figure).max(held))
 }
 
 fn single_use(moment: &Moment<'_>) -> Option<bool> {
@@ -460,7 +463,7 @@ fn single_use(moment: &Moment<'_>) -> Option<bool> {
 
 fn payments(moment: &Moment<'_>) -> Option<bool> {
     let Event::ActionTested { deed: of, spent, passed, .. } = moment.event else { return None };
-    let sheet = deed::sheet(of);
+    let sheet = sheet::sheet(of);
     let paid: u32 = spent.iter().map(|part| part.points).sum();
     (sheet.cost > 0).then_some(paid == if *passed { sheet.cost } else { sheet.spent_on_failure })
 }
@@ -489,7 +492,7 @@ fn portals_of_a_team(moment: &Moment<'_>) -> Option<bool> {
     let Event::FigureMoved { figure, kind: MoveKind::Portal, .. } = moment.event else { return None };
     let Some(Frame::PortalOffer { portals, .. }) = moment.before.stack.last() else { return Some(false) };
     let base = moment.is().disc(*figure)?;
-    let discs = greffe_seg::resolve::table::portals(moment.is());
+    let discs = table::portals(moment.is());
     let team = |number: &u16| moment.before.portals.get(usize::from(*number)).map(|portal| portal.side);
     let out = discs.iter().filter(|(_, disc)| contact(base, *disc)).map(|(number, _)| *number);
     let mut fits = out.filter(|exit| portals.iter().any(|from| from != exit && team(from) == team(exit)));

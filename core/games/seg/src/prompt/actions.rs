@@ -6,8 +6,8 @@ use crate::prompt::places::long;
 use crate::prompt::trial::{Clerk, Settled};
 use crate::prompt::turn::value;
 use crate::prompt::{book, title, wire};
+use crate::range::aim;
 use crate::setup::{CustomEffect, Ruler};
-use crate::skills;
 use crate::state::{Payment, Posture, ThrowMode};
 use crate::view::words::{millimetres, need_words, posture_words};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -81,7 +81,7 @@ impl Clerk<'_> {
     /// A basic attack, in contact or as far as the actor shoots.
     fn shot(&self, actor: FigureId, rule: &'static str, make: &dyn Fn(FigureId) -> Command) -> Option<Form> {
         let ruler =
-            skills::ranged_rulers(self.look, actor).first().map(|(ruler, _)| self.look.setup.ruler(*ruler));
+            aim::ranged_rulers(self.look, actor).first().map(|(ruler, _)| self.look.setup.ruler(*ruler));
         self.aimed(
             actor,
             &Aimed {

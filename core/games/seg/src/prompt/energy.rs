@@ -1,12 +1,12 @@
 //! Forms of special actions that cost energy: who pays, and where targets go.
 
 use crate::command::Command;
+use crate::energy;
 use crate::prompt::actions::{Aimed, is_at_hand, note, refuse};
 use crate::prompt::places::long;
 use crate::prompt::trial::Clerk;
 use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
-use crate::resolve::energy;
 use crate::state::Payment;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;

@@ -3,7 +3,7 @@
 use crate::hidden::Hidden;
 use crate::profiles::Skill;
 use crate::prompt::trial::Clerk;
-use crate::resolve::table;
+use crate::range::table;
 use crate::state::look::Look;
 use crate::view::words::millimetres;
 use greffe_core::asking::form::FactKind;

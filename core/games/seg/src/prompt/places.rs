@@ -1,12 +1,12 @@
 //! Forms with places: placement, moves, portals. Places are offered as witnesses, never as a list.
 
 use crate::command::Command;
+use crate::movement;
 use crate::profiles::Skill;
 use crate::prompt::trial::Clerk;
 use crate::prompt::wire;
-use crate::resolve::table;
+use crate::range::table;
 use crate::setup::{Ruler, Setup};
-use crate::skills;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, ring};
@@ -229,7 +229,7 @@ impl Clerk<'_> {
 
     fn walk_spots(&self, figure: FigureId) -> Vec<Point> {
         let Some(own) = self.look.disc(figure) else { return Vec::new() };
-        let (ruler, _) = skills::stride(self.look, figure);
+        let (ruler, _) = movement::stride(self.look, figure);
         let length = self.look.setup.ruler(ruler);
         let mut spots = around(own.at, &[length, length / 2, length / 4, 50, 10]);
         spots.push(own.at);

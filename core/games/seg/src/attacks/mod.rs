@@ -1,0 +1,313 @@
+//! Aggressions, in contact and at range: whom they reach, what they test, what they do.
+//! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-06, SEG-SKSHOOT-01 to SEG-SKSHOOT-06, SEG-SKDEF-10 to SEG-SKDEF-16, SEG-SKSPE-02 to SEG-SKSPE-05
+
+pub mod protections;
+pub mod throw;
+#[cfg(test)]
+mod tests;
+
+use crate::actions::sheet::{self, attack_sheet};
+use crate::actions::{self, Active, deed, reasons};
+use crate::draft::{self, SegDraft, because, forbid, look, name};
+use crate::energy::{self, drain};
+use crate::event::{Event, MoveKind};
+use crate::immobilised::immobilise;
+use crate::movement;
+use crate::profiles::Skill;
+use crate::range::{aim, table};
+use crate::refusal::Refusal;
+use crate::setup::{ParryTiming, Ruler};
+use crate::state::look::Look;
+use crate::state::{Attack, AttackKind, Deed, Due, Frame, Payment, ThrowMode};
+use crate::threshold::{self, Trial};
+use crate::wounds::{Wound, wound};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+
+/// An aggression as declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim<'a> {
+    /// Which one.
+    pub kind: AttackKind,
+    /// Whom.
+    pub target: FigureId,
+    /// Which way, for a throw.
+    pub mode: Option<ThrowMode>,
+    /// Who pays.
+    pub payment: &'a [Payment],
+}
+
+/// A plain aim at a target.
+pub fn at(kind: AttackKind, target: FigureId) -> Aim<'static> {
+    Aim { kind, target, mode: None, payment: &[] }
+}
+
+/// An aggression as the action of an activation.   SEG-ACTN-04
+pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Result<(), Stop> {
+    let sheet = attack_sheet(aim.kind);
+    actions::forbid_action(draft, active, sheet.card)?;
+    if let Some(skill) = sheet.skill {
+        actions::forbid_skill(draft, active.figure, skill)?;
+    }
+    let waives = match aim.kind {
+        AttackKind::Vampiric => {
+            actions::forbid_no_free_move(draft, active)?;
+            true
+        }
+        AttackKind::Throw => {
+            movement::forbid_spent(draft, active.figure, MoveKind::Throw)?;
+            false
+        }
+        AttackKind::Basic
+        | AttackKind::Immobilise
+        | AttackKind::Grapple
+        | AttackKind::SpecialRanged
+        | AttackKind::SpecialImmobilise
+        | AttackKind::Drain => false,
+    };
+    let (attack, far) = judge(draft, active.figure, aim, false)?;
+    let spent = energy::pay(draft, active.figure, sheet.cost, aim.payment)?;
+    if waives {
+        let because = because(draft, &[sheet.rule, "SEG-MOVE-08", "SEG-GAP-56"]);
+        draft.emit(Event::FreeMoveGivenUp { figure: active.figure, precise: false }, because)?;
+    }
+    strike(draft, &attack, far, spent)
+}
+
+/// `DoubleAttack`: gives up the free move and makes the first attack.
+/// SEG-SKATK-01, SEG-MOVE-08, SEG-GAP-29, SEG-GAP-56
+pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
+    let figure = active.figure;
+    actions::forbid_action(draft, active, attack_sheet(AttackKind::Basic).card)?;
+    actions::forbid_skill(draft, figure, Skill::DoubleAttack)?;
+    actions::forbid_no_free_move(draft, active)?;
+    let one_left = look(draft).figure(figure).is_some_and(|figure| figure.ammo == Some(1));
+    let partial = draft.setup().options.double_attack_partial;
+    forbid(draft, one_left && !partial, Refusal::OneShotLeft { who: name(draft, figure) })?;
+    let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
+    let because = because(draft, &["SEG-SKATK-01", "SEG-MOVE-08", "SEG-GAP-56"]);
+    draft.emit(Event::DoubleAttackBegun { figure }, because)?;
+    strike(draft, &attack, far, Vec::new())
+}
+
+/// A basic attack: the action, or the second of a `DoubleAttack`.   SEG-BASIC-01, SEG-SKATK-01
+pub fn basic_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result<(), Stop> {
+    if matches!(look(draft).top(), Some(Frame::DoubleAttack { .. })) {
+        return second_attack(draft, side, target);
+    }
+    let active = actions::of(draft, side)?;
+    attack(draft, &active, &at(AttackKind::Basic, target))
+}
+
+/// The second attack of a `DoubleAttack`.
+fn second_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result<(), Stop> {
+    let figure = doubler(draft, side)?;
+    let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
+    strike(draft, &attack, far, Vec::new())
+}
+
+/// The second attack is not made.   SEG-GAP-29
+pub fn forgo_second(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
+    let figure = doubler(draft, side)?;
+    let because = because(draft, &["SEG-SKATK-01", "SEG-GAP-13"]);
+    draft.emit(Event::SecondAttackForgone { figure, lapsed: false }, because)
+}
+
+fn doubler(draft: &SegDraft<'_>, side: u8) -> Result<FigureId, Stop> {
+    let Some(Frame::DoubleAttack { figure, .. }) = look(draft).top() else {
+        return Err(Refusal::NotNow.into());
+    };
+    draft::forbid_foreign(draft, side, *figure)?;
+    Ok(*figure)
+}
+
+/// Strikes back after a parry.   SEG-SKDEF-07 to SEG-SKDEF-09, SEG-GAP-21
+pub fn counter_attack(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
+    let Some(Frame::CounterWindow { parrier, source }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    draft::forbid_foreign(draft, side, parrier)?;
+    let (attack, far) = judge(draft, parrier, &at(AttackKind::Basic, source), true)?;
+    strike(draft, &attack, far, Vec::new())
+}
+
+/// Judges an aggression: whom it may reach, how; whether it goes past the first length of its ruler.
+fn judge(
+    draft: &mut SegDraft<'_>,
+    actor: FigureId,
+    aim: &Aim<'_>,
+    counter: bool,
+) -> Result<(Attack, bool), Stop> {
+    let target = aim.target;
+    draft::forbid_target(draft, target)?;
+    if target == actor {
+        return Err(Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-19" }.into());
+    }
+    if !counter {
+        actions::forbid_wrong_side(draft, actor, target, true)?;
+    }
+    let ranged = !table::contact(draft, actor, target)?;
+    let basic = matches!(aim.kind, AttackKind::Basic | AttackKind::Vampiric);
+    let special = match aim.kind {
+        AttackKind::SpecialRanged | AttackKind::SpecialImmobilise | AttackKind::Drain => true,
+        AttackKind::Basic | AttackKind::Vampiric => !ranged && look(draft).has(actor, Skill::SpecialMelee),
+        AttackKind::Immobilise | AttackKind::Grapple | AttackKind::Throw => false,
+    };
+    if basic {
+        let empty = look(draft).figure(actor).is_some_and(|figure| figure.ammo == Some(0));
+        forbid(draft, empty, Refusal::NoAmmo { who: name(draft, actor) })?;
+    }
+    let far = reach(draft, actor, aim, ranged)?;
+    let shove = match aim.mode {
+        Some(mode) if aim.kind == AttackKind::Throw => {
+            Some(Box::new(throw::plan(draft, actor, target, mode)?))
+        }
+        Some(_) | None => None,
+    };
+    Ok((Attack { kind: aim.kind, actor, target, ranged, special, counter, shove }, far))
+}
+
+/// Whether a target is within reach of an aggression, and past the first length of the ruler.
+fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool) -> Result<bool, Stop> {
+    let target = aim.target;
+    if aim.kind == AttackKind::Drain {
+        let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
+        forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
+    }
+    if !ranged {
+        return Ok(false);
+    }
+    let apart = || Refusal::NotInContact { who: name(draft, actor), target: name(draft, target) };
+    match aim.kind {
+        AttackKind::Basic => shot(draft, actor, target),
+        AttackKind::SpecialRanged | AttackKind::Drain => {
+            actions::forbid_unreachable(draft, actor, target, Ruler::Long, true, true)?;
+            Ok(false)
+        }
+        AttackKind::SpecialImmobilise => {
+            let seen = draft.setup().options.special_immobilise_needs_sight;
+            actions::forbid_unreachable(draft, actor, target, Ruler::Long, seen, true)?;
+            Ok(false)
+        }
+        AttackKind::Vampiric | AttackKind::Immobilise | AttackKind::Grapple | AttackKind::Throw => {
+            let refusal = apart();
+            forbid(draft, true, refusal)?;
+            Ok(false)
+        }
+    }
+}
+
+/// A ranged basic attack: sight, and a ruler laid once or twice.
+/// SEG-SHOOT-01 to SEG-SHOOT-03, SEG-SKSHOOT-01 to SEG-SKSHOOT-03
+fn shot(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<bool, Stop> {
+    let rulers = aim::ranged_rulers(look(draft), actor);
+    let Some((ruler, _)) = rulers.first().cloned() else {
+        let refusal = Refusal::NoRangedSkill { who: name(draft, actor), target: name(draft, target) };
+        forbid(draft, true, refusal)?;
+        return Ok(false);
+    };
+    actions::forbid_immune(draft, target)?;
+    let length = draft.setup().ruler(ruler);
+    let endless = table::is_infinite(look(draft), actor, table::Reach::Action);
+    let near = endless || table::is_within(draft, actor, target, length)?;
+    if !near {
+        let twice = table::is_within(draft, actor, target, length.saturating_mul(2))?;
+        let refusal = Refusal::BeyondRange { who: name(draft, actor), target: name(draft, target) };
+        forbid(draft, !twice, refusal)?;
+    }
+    let sees = table::sees_to_shoot(draft, actor, target)?;
+    if !sees {
+        let refusal = table::unseen(draft, actor, target)?;
+        forbid(draft, true, refusal)?;
+    }
+    Ok(!near)
+}
+
+/// Makes the test of an aggression, or waits for a parry before it.   SEG-GAP-05
+fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payment>) -> Result<(), Stop> {
+    let situation = protections::situation(draft, attack, far)?;
+    if !attack.ranged {
+        aim::drop_aim(draft, attack.actor)?;
+    }
+    let suit = sheet::attack_suit(attack);
+    let trial = Trial {
+        figure: attack.actor,
+        suit,
+        other: Some(attack.target),
+        ranged: Some(attack.ranged),
+        action: !attack.counter,
+    };
+    let modifiers = threshold::sum(draft, &trial, &situation)?;
+    let deed = Deed::Attack(attack.clone());
+    match draft.setup().options.parry_timing {
+        ParryTiming::AfterSuccess => deed::perform(draft, deed, spent, &modifiers, 1, None),
+        ParryTiming::OnDeclaration => {
+            let ammo = deed::ammo_after(look(draft), attack);
+            let mut because = because(draft, &reasons::of(look(draft), &deed));
+            for rule in energy::payment_rules(draft, attack.actor, &spent) {
+                because = because.and(RuleId::new(rule));
+            }
+            because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
+            let due = Due { modifiers, claims: draft.claims().to_vec() };
+            draft.emit(Event::ActionDeclared { deed, spent, ammo, due }, because)
+        }
+    }
+}
+
+/// Whether a figure could strike back at a source, as far as the record says.   SEG-SKDEF-07, SEG-SKDEF-08
+pub fn may_counter(draft: &SegDraft<'_>, parrier: FigureId, source: FigureId) -> bool {
+    let look = look(draft);
+    let armed = look.figure(parrier).is_some_and(|figure| figure.ammo != Some(0));
+    let there = look.is_on_table(parrier) && look.is_on_table(source);
+    if !armed || !there || !look.has(parrier, Skill::CounterAttacker) {
+        return false;
+    }
+    if look.touch(parrier, source) {
+        return true;
+    }
+    recorded_shot(look, parrier, source) != Some(false)
+}
+
+/// Whether a figure may shoot at another out of contact, by the record alone: none when it says nothing.
+/// SEG-SHOOT-01 to SEG-SHOOT-03, SEG-SKOPT-06
+pub fn recorded_shot(look: Look<'_>, actor: FigureId, target: FigureId) -> Option<bool> {
+    let rulers = aim::ranged_rulers(look, actor);
+    let Some((ruler, _)) = rulers.first() else { return Some(false) };
+    if look.has(target, Skill::RangedImmunity) {
+        return Some(false);
+    }
+    let length = look.setup.ruler(*ruler).saturating_mul(2);
+    let endless = table::is_infinite(look, actor, table::Reach::Action);
+    let near = if endless { Some(true) } else { table::recorded_within(look, actor, target, length) };
+    match (near, table::recorded_aim(look, actor, target)) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        (_, _) => None,
+    }
+}
+
+/// Whether the second attack of a `DoubleAttack` has become impossible.   SEG-SKATK-01, SEG-GAP-29
+pub fn is_second_lapsed(draft: &SegDraft<'_>, figure: FigureId) -> bool {
+    let look = look(draft);
+    !look.is_on_table(figure) || look.figure(figure).is_some_and(|figure| figure.ammo == Some(0))
+}
+
+/// The effect of an aggression.
+pub(crate) fn land(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
+    let (actor, target) = (attack.actor, attack.target);
+    let vampiric = attack.kind == AttackKind::Vampiric;
+    match attack.kind {
+        AttackKind::Basic | AttackKind::Vampiric | AttackKind::SpecialRanged => {
+            wound(draft, target, actor, Wound::Attack { ranged: attack.ranged, vampiric })
+        }
+        AttackKind::Immobilise => immobilise(draft, target, actor, "SEG-SKATK-02"),
+        AttackKind::SpecialImmobilise => immobilise(draft, target, actor, "SEG-SKSPE-05"),
+        AttackKind::Grapple => {
+            immobilise(draft, target, actor, "SEG-SKATK-03")?;
+            immobilise(draft, actor, actor, "SEG-SKATK-03")
+        }
+        AttackKind::Drain => drain(draft, actor, target),
+        AttackKind::Throw => throw::thrown(draft, attack),
+    }
+}
