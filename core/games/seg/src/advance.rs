@@ -1,14 +1,21 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
+use crate::actions::events::{ActionSettled, DueTested};
 use crate::actions::{Active, basics, sheet};
+use crate::attacks::events::SecondAttackForgone;
 use crate::attacks::{self, land};
 use crate::draft::{SegDraft, because, look};
 use crate::event::{Event, MoveKind};
+use crate::movement::events::{MovesForgone, PortalDeclined};
 use crate::movement::portals::offer_displaced;
 use crate::movement::{self, displace, path};
 use crate::profiles::Skill;
+use crate::reactions::events::CounterDeclined;
+use crate::special::events::PortalCreated;
 use crate::state::{Deed, Due, Frame, Payment, Portal, Reactions, Shown, Stopped, WindowKind};
+use crate::team::events::PositionTaken;
 use crate::threshold::{self, Throw};
+use crate::turn::events::FirstSideChosen;
 use crate::turn::{self, hand};
 use crate::wounds::heal;
 use crate::{activation, deployment, energy, reactions, team, victory};
@@ -90,7 +97,7 @@ fn passes(draft: &SegDraft<'_>, side: u8, window: WindowKind) -> bool {
 pub fn start(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     if draft.opening().position.is_some() {
         let because = because(draft, &["SEG-MAT-01"]);
-        draft.emit(Event::PositionTaken {}, because)?;
+        draft.emit(Event::PositionTaken(PositionTaken {}), because)?;
     } else if !team::await_rosters(draft)? {
         turn::begin(draft, 0)?;
     }
@@ -131,7 +138,7 @@ fn choose_for_the_gone(draft: &mut SegDraft<'_>, side: u8) -> Result<bool, Stop>
     }
     let first = look(draft).cycle(side).find(|next| look(draft).sides_in().any(|other| other == *next));
     let because = because(draft, &["SEG-ACT-06", "SEG-GAP-32"]);
-    draft.emit(Event::FirstSideChosen { by: side, first: first.unwrap_or(0) }, because)?;
+    draft.emit(Event::FirstSideChosen(FirstSideChosen { by: side, first: first.unwrap_or(0) }), because)?;
     Ok(true)
 }
 
@@ -149,7 +156,7 @@ fn lapse_second(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<bool, Stop
     let lapsed = attacks::is_second_lapsed(draft, figure);
     if lapsed {
         let because = because(draft, &["SEG-SKATK-01", "SEG-GAP-29"]);
-        draft.emit(Event::SecondAttackForgone { figure, lapsed }, because)?;
+        draft.emit(Event::SecondAttackForgone(SecondAttackForgone { figure, lapsed }), because)?;
     }
     Ok(lapsed)
 }
@@ -177,7 +184,7 @@ fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Resul
     let lapsed = stuck || !look(draft).is_on_table(figure);
     if lapsed {
         let because = because(draft, &["SEG-MOVE-06", "SEG-SKMOVE-03", "SEG-GAP-46"]);
-        draft.emit(Event::MovesForgone { figure, lapsed }, because)?;
+        draft.emit(Event::MovesForgone(MovesForgone { figure, lapsed }), because)?;
     }
     Ok(lapsed)
 }
@@ -204,7 +211,7 @@ fn act(
 ) -> Result<bool, Stop> {
     if is_gone(draft, of) {
         let because = because(draft, &["SEG-GAP-48"]);
-        draft.emit(Event::ActionSettled { lapsed: true }, because)?;
+        draft.emit(Event::ActionSettled(ActionSettled { lapsed: true }), because)?;
         return Ok(true);
     }
     if reactions == Reactions::Open && reactions::open(draft, of, due.is_some())? {
@@ -239,7 +246,8 @@ fn test_due(
     let (test, because) = threshold::test(draft, &throw)?;
     let refunds = if test.passed { Vec::new() } else { energy::refunds(spent, sheet.spent_on_failure) };
     let reopened = test.passed && reactions != Reactions::Attempted;
-    draft.emit(Event::DueTested { test, refunds, reopened }, because.and(RuleId::new("SEG-GAP-05")))
+    draft
+        .emit(Event::DueTested(DueTested { test, refunds, reopened }), because.and(RuleId::new("SEG-GAP-05")))
 }
 
 /// A counter-attack that nobody wants to be asked about, or that has become impossible.
@@ -248,7 +256,7 @@ fn counter(draft: &mut SegDraft<'_>, parrier: FigureId, source: FigureId) -> Res
     let declined = passes(draft, side, WindowKind::Counter) || !attacks::may_counter(draft, parrier, source);
     if declined {
         let because = because(draft, &["SEG-SKDEF-07"]);
-        draft.emit(Event::CounterDeclined { parrier, standing: true }, because)?;
+        draft.emit(Event::CounterDeclined(CounterDeclined { parrier, standing: true }), because)?;
     }
     Ok(declined)
 }
@@ -259,7 +267,7 @@ fn portal(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let declined = passes(draft, side, WindowKind::Portal) || !look(draft).is_on_table(figure);
     if declined {
         let because = because(draft, &["SEG-SKSPE-10"]);
-        draft.emit(Event::PortalDeclined { figure, standing: true }, because)?;
+        draft.emit(Event::PortalDeclined(PortalDeclined { figure, standing: true }), because)?;
     }
     Ok(declined)
 }
@@ -271,7 +279,7 @@ pub fn settle(draft: &mut SegDraft<'_>, of: &Deed) -> Result<(), Stop> {
     {
         why = why.and(RuleId::new("SEG-SKSPE-04"));
     }
-    draft.emit(Event::ActionSettled { lapsed: false }, why)?;
+    draft.emit(Event::ActionSettled(ActionSettled { lapsed: false }), why)?;
     match of {
         Deed::Attack(attack) => land(draft, attack),
         Deed::Heal { actor, target } => heal(draft, *target, *actor, "SEG-SKHEAL-01"),
@@ -297,7 +305,10 @@ pub fn settle(draft: &mut SegDraft<'_>, of: &Deed) -> Result<(), Stop> {
         Deed::CreatePortal { actor, at } => {
             let side = look(draft).side_of(*actor).unwrap_or(0);
             let why = because(draft, &["SEG-SKSPE-09"]);
-            draft.emit(Event::PortalCreated { portal: Portal { side, by: *actor, at: *at } }, why)
+            draft.emit(
+                Event::PortalCreated(PortalCreated { portal: Portal { side, by: *actor, at: *at } }),
+                why,
+            )
         }
     }
 }

@@ -13,7 +13,7 @@
 pub mod actions;
 pub mod activation;
 pub mod advance;
-pub mod apply;
+mod apply;
 pub mod attacks;
 #[cfg(test)]
 mod bench;
@@ -143,7 +143,7 @@ impl Ruleset for Seg {
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
-        apply::apply(state, event)
+        event.block().apply(state)
     }
 
     fn apply_hidden(
@@ -152,7 +152,7 @@ impl Ruleset for Seg {
         event: &Self::Event,
         known: &dyn Known,
     ) -> Result<(), Inconsistent> {
-        apply::apply_hidden(hidden, event, known);
+        event.block().apply_hidden(hidden, known);
         Ok(())
     }
 

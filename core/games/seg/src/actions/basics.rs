@@ -1,5 +1,6 @@
 //! Support and accumulation.   SEG-BASIC-06, SEG-BASIC-07, SEG-SKNRG-01, SEG-SKMISC-07, SEG-SKMISC-08, SEG-GAP-24
 
+use crate::actions::events::Supported;
 use crate::actions::{self, Active, deed};
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::energy::gain;
@@ -65,5 +66,5 @@ pub(crate) fn supported(
     if amount > 1 {
         why = why.and(RuleId::new("SEG-SKMISC-07"));
     }
-    draft.emit(Event::Supported { figure: target, support }, why)
+    draft.emit(Event::Supported(Supported { figure: target, support }), why)
 }

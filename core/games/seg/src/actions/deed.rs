@@ -1,5 +1,6 @@
 //! Actions that take a test: tested, and told with what came of them.   SEG-GAP-45, SEG-GAP-46
 
+use crate::actions::events::ActionTested;
 use crate::actions::reasons;
 use crate::actions::sheet::{sheet, test_rule};
 use crate::draft::{SegDraft, look};
@@ -74,6 +75,6 @@ pub fn attempt(
     for rule in reasons::of(look(draft), &deed) {
         because = because.and(RuleId::new(rule));
     }
-    draft.emit(Event::ActionTested { deed, spent, ammo, tests, passed }, because)?;
+    draft.emit(Event::ActionTested(ActionTested { deed, spent, ammo, tests, passed }), because)?;
     Ok(passed)
 }

@@ -1,11 +1,14 @@
 //! One activation: how it begins, what may be given up in it, when it ends.
 //! SEG-ACT-08, SEG-ACT-10, SEG-ACT-11, SEG-MOVE-07, SEG-MOVE-08, SEG-SKMISC-04, SEG-GAP-13, SEG-GAP-14, SEG-GAP-36, SEG-GAP-48, SEG-GAP-56
 
+pub mod events;
 pub mod duty;
 #[cfg(test)]
 mod tests;
 
+use crate::actions::events::FreeMoveGivenUp;
 use crate::actions::{Active, forbid_no_free_move, forbid_skill};
+use crate::activation::events::{ActionForgone, ActivationEnded, FigureActivated};
 use crate::draft::{SegDraft, because, forbid, look, name};
 use crate::event::{Event, MoveKind};
 use crate::movement::is_spent;
@@ -24,7 +27,10 @@ pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
     if ended.is_some() {
         because = because.and(RuleId::new("SEG-POST-02")).and(RuleId::new("SEG-GAP-47"));
     }
-    draft.emit(Event::FigureActivated { figure: shown.figure, suit: shown.suit, ended }, because)
+    draft.emit(
+        Event::FigureActivated(FigureActivated { figure: shown.figure, suit: shown.suit, ended }),
+        because,
+    )
 }
 
 /// Gives up the free move for precision.   SEG-SKMISC-04, SEG-GAP-36, SEG-GAP-56
@@ -38,7 +44,7 @@ pub fn waive(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     forbid(draft, held, Refusal::NoPrecisionImmobilised { who: name(draft, figure) })?;
     forbid_no_free_move(draft, active)?;
     let because = because(draft, &["SEG-SKMISC-04", "SEG-MOVE-08", "SEG-GAP-56"]);
-    draft.emit(Event::FreeMoveGivenUp { figure, precise: true }, because)
+    draft.emit(Event::FreeMoveGivenUp(FreeMoveGivenUp { figure, precise: true }), because)
 }
 
 /// Makes no action.   SEG-GAP-13, SEG-GAP-54
@@ -49,7 +55,7 @@ pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     let free = draft.setup().options.allow_no_action || duty::may_lack_action(look(draft), *active);
     forbid(draft, !free, Refusal::MustAct { who: name(draft, active.figure) })?;
     let because = because(draft, &["SEG-GAP-13", "SEG-GAP-14", "SEG-GAP-54"]);
-    draft.emit(Event::ActionForgone { figure: active.figure }, because)
+    draft.emit(Event::ActionForgone(ActionForgone { figure: active.figure }), because)
 }
 
 /// Ends the activation, without an action if none was made.   SEG-GAP-13, SEG-GAP-14
@@ -85,5 +91,5 @@ pub fn close(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         because = because.and(RuleId::new("SEG-GAP-48"));
     }
-    draft.emit(Event::ActivationEnded { figure }, because)
+    draft.emit(Event::ActivationEnded(ActivationEnded { figure }), because)
 }

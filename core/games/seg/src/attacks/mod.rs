@@ -1,13 +1,16 @@
 //! Aggressions, in contact and at range: whom they reach, what they test, what they do.
 //! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-06, SEG-SKSHOOT-01 to SEG-SKSHOOT-06, SEG-SKDEF-10 to SEG-SKDEF-16, SEG-SKSPE-02 to SEG-SKSPE-05
 
+pub mod events;
 pub mod protections;
 pub mod throw;
 #[cfg(test)]
 mod tests;
 
+use crate::actions::events::{ActionDeclared, FreeMoveGivenUp};
 use crate::actions::sheet::{self, attack_sheet};
 use crate::actions::{self, Active, deed, reasons};
+use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone};
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::energy::{self, drain};
 use crate::event::{Event, MoveKind};
@@ -70,7 +73,10 @@ pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Resul
     let spent = energy::pay(draft, active.figure, sheet.cost, aim.payment)?;
     if waives {
         let because = because(draft, &[sheet.rule, "SEG-MOVE-08", "SEG-GAP-56"]);
-        draft.emit(Event::FreeMoveGivenUp { figure: active.figure, precise: false }, because)?;
+        draft.emit(
+            Event::FreeMoveGivenUp(FreeMoveGivenUp { figure: active.figure, precise: false }),
+            because,
+        )?;
     }
     strike(draft, &attack, far, spent)
 }
@@ -87,7 +93,7 @@ pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId
     forbid(draft, one_left && !partial, Refusal::OneShotLeft { who: name(draft, figure) })?;
     let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
     let because = because(draft, &["SEG-SKATK-01", "SEG-MOVE-08", "SEG-GAP-56"]);
-    draft.emit(Event::DoubleAttackBegun { figure }, because)?;
+    draft.emit(Event::DoubleAttackBegun(DoubleAttackBegun { figure }), because)?;
     strike(draft, &attack, far, Vec::new())
 }
 
@@ -111,7 +117,7 @@ fn second_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result
 pub fn forgo_second(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let figure = doubler(draft, side)?;
     let because = because(draft, &["SEG-SKATK-01", "SEG-GAP-13"]);
-    draft.emit(Event::SecondAttackForgone { figure, lapsed: false }, because)
+    draft.emit(Event::SecondAttackForgone(SecondAttackForgone { figure, lapsed: false }), because)
 }
 
 fn doubler(draft: &SegDraft<'_>, side: u8) -> Result<FigureId, Stop> {
@@ -250,7 +256,7 @@ fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payme
             }
             because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
             let due = Due { modifiers, claims: draft.claims().to_vec() };
-            draft.emit(Event::ActionDeclared { deed, spent, ammo, due }, because)
+            draft.emit(Event::ActionDeclared(ActionDeclared { deed, spent, ammo, due }), because)
         }
     }
 }

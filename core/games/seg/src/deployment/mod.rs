@@ -1,8 +1,10 @@
 //! Turn 0: figures are placed.   SEG-DEPLOY-01 to SEG-DEPLOY-05, SEG-GAP-12
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
+use crate::deployment::events::{FigurePlaced, PlacementDue};
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::event::Event;
 use crate::movement::path;
@@ -16,7 +18,7 @@ use greffe_core::telling::view::Point;
 /// A figure shown in turn 0 is to be placed: its suit says nothing.   SEG-DEPLOY-02, SEG-DEPLOY-03
 pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
     let because = because(draft, &["SEG-DEPLOY-01", "SEG-DEPLOY-02", "SEG-DEPLOY-03"]);
-    draft.emit(Event::PlacementDue { figure: shown.figure }, because)
+    draft.emit(Event::PlacementDue(PlacementDue { figure: shown.figure }), because)
 }
 
 /// Places it.   SEG-DEPLOY-02, SEG-GAP-12, SEG-GAP-57
@@ -49,7 +51,7 @@ pub fn place(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let arrival = path::arrival(draft, figure, to, &[])?;
     let touches = arrival.touches.clone();
     let because = because(draft, &["SEG-DEPLOY-02"]).and(RuleId::new("SEG-GAP-12"));
-    draft.emit(Event::FigurePlaced { figure, arrival }, because)?;
+    draft.emit(Event::FigurePlaced(FigurePlaced { figure, arrival }), because)?;
     for other in touches {
         aim::lose_aim(draft, other)?;
     }

@@ -1,10 +1,12 @@
 //! Energy: paying, gathering, keeping, losing.
 //! SEG-OMEGA-01 to SEG-OMEGA-06, SEG-SKNRG-01 to SEG-SKNRG-09, SEG-GAP-17, SEG-GAP-31
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::draft::{self, SegDraft, because, forbid, look, name};
+use crate::energy::events::{OmegaGained, OmegaLost};
 use crate::event::Event;
 use crate::profiles::{Skill, Suit};
 use crate::range::table;
@@ -114,7 +116,7 @@ pub fn gain(draft: &mut SegDraft<'_>, figure: FigureId, points: u32, rule: &'sta
         rules.push("SEG-SKNRG-05");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::OmegaGained { figure, omega }, because)
+    draft.emit(Event::OmegaGained(OmegaGained { figure, omega }), because)
 }
 
 /// Takes off what passes the cap of any figure.   SEG-OMEGA-02, SEG-GAP-17, SEG-GAP-30
@@ -126,7 +128,7 @@ pub fn trim(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     };
     for (figure, omega) in over {
         let because = because(draft, &["SEG-OMEGA-02", "SEG-GAP-17", "SEG-GAP-30"]);
-        draft.emit(Event::OmegaLost { figure, omega }, because)?;
+        draft.emit(Event::OmegaLost(OmegaLost { figure, omega }), because)?;
     }
     Ok(())
 }
@@ -144,7 +146,7 @@ pub fn leak(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
         .collect();
     for (figure, omega) in leaking {
         let because = because(draft, &["SEG-SKNRG-07", "SEG-END-01", "SEG-GAP-31"]);
-        draft.emit(Event::OmegaLost { figure, omega: omega.saturating_sub(1) }, because)?;
+        draft.emit(Event::OmegaLost(OmegaLost { figure, omega: omega.saturating_sub(1) }), because)?;
     }
     Ok(())
 }
@@ -176,6 +178,6 @@ pub fn diamond_score(look: Look<'_>, figure: FigureId) -> i32 {
 pub(crate) fn drain(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<(), Stop> {
     let held = look(draft).figure(target).map_or(0, |figure| figure.omega);
     let why = because(draft, &["SEG-SKNRG-09"]);
-    draft.emit(Event::OmegaLost { figure: target, omega: held.saturating_sub(1) }, why)?;
+    draft.emit(Event::OmegaLost(OmegaLost { figure: target, omega: held.saturating_sub(1) }), why)?;
     gain(draft, actor, 1, "SEG-SKNRG-09")
 }

@@ -1,11 +1,13 @@
 //! The state immobilised: becoming so, getting out of it.   SEG-IMMO-01 to SEG-IMMO-05, SEG-SKMISC-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::actions::Active;
 use crate::draft::{SegDraft, because, look, name};
 use crate::event::Event;
+use crate::immobilised::events::{EscapeTested, Immobilised};
 use crate::profiles::{Skill, Suit};
 use crate::refusal::Refusal;
 use crate::threshold::{self, Throw, Trial};
@@ -25,7 +27,7 @@ pub(crate) fn immobilise(
     if lost.is_some() {
         why = why.and(RuleId::new("SEG-IMMO-05"));
     }
-    draft.emit(Event::Immobilised { figure, by, lost }, why)
+    draft.emit(Event::Immobilised(Immobilised { figure, by, lost }), why)
 }
 
 /// Tries to end being immobilised.   SEG-IMMO-02, SEG-IMMO-03, SEG-SKMISC-06, SEG-GAP-36, SEG-GAP-53
@@ -51,5 +53,5 @@ pub fn escape(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
         certain,
     };
     let (test, because) = threshold::test(draft, &throw)?;
-    draft.emit(Event::EscapeTested { figure, test }, because.and(RuleId::new("SEG-IMMO-03")))
+    draft.emit(Event::EscapeTested(EscapeTested { figure, test }), because.and(RuleId::new("SEG-IMMO-03")))
 }

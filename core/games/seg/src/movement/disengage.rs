@@ -3,6 +3,7 @@
 use crate::actions::{self, Active};
 use crate::draft::{self, SegDraft, forbid, look, name};
 use crate::event::{Event, MoveKind};
+use crate::movement::events::DisengageTested;
 use crate::movement::path::{self, Way};
 use crate::movement::{forbid_spent, moved, read, walk_rules};
 use crate::profiles::{Skill, Suit};
@@ -66,7 +67,7 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     if places.is_some_and(|(own, other)| backs_over_edge(look(draft), own, other)) {
         because = because.and(RuleId::new("SEG-GAP-68"));
     }
-    draft.emit(Event::DisengageTested { figure, from, test }, because)
+    draft.emit(Event::DisengageTested(DisengageTested { figure, from, test }), because)
 }
 
 /// Refuses a figure whose way straight back is blocked by scenery, portals included.

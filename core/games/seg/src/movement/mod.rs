@@ -1,6 +1,7 @@
 //! Moves of one's own, and being moved: free moves, fast movement, disengaging, portals.
 //! SEG-MOVE-01 to SEG-MOVE-10, SEG-BASIC-03 to SEG-BASIC-05, SEG-SKMOVE-01 to SEG-SKMOVE-07, SEG-SKSPE-10
 
+pub mod events;
 pub mod disengage;
 pub mod path;
 pub mod portals;
@@ -10,6 +11,7 @@ mod tests;
 use crate::actions::{self, Active};
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::event::{Event, MoveKind};
+use crate::movement::events::{FigureDisplaced, FigureMoved, MovesForgone, MovesTested};
 use crate::movement::path::Way;
 use crate::movement::portals::offer;
 use crate::postures;
@@ -166,7 +168,7 @@ pub fn moved(
     };
     let portals = arrival.portals.clone();
     let touches = arrival.touches.clone();
-    draft.emit(Event::FigureMoved { figure, kind, arrival, moves, lost }, because)?;
+    draft.emit(Event::FigureMoved(FigureMoved { figure, kind, arrival, moves, lost }), because)?;
     for other in touches {
         lose_aim(draft, other)?;
     }
@@ -224,14 +226,14 @@ pub fn test_moves(
     let passed = tests.iter().filter(|test| test.passed).count();
     let tested = made.saturating_add(count);
     draft.emit(
-        Event::MovesTested {
+        Event::MovesTested(MovesTested {
             figure,
             very,
             tests,
             left: u32::try_from(passed).unwrap_or(u32::MAX),
             tested,
             tests_left: total.saturating_sub(tested),
-        },
+        }),
         why.and(RuleId::new("SEG-GAP-46")),
     )
 }
@@ -244,7 +246,7 @@ pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     };
     draft::forbid_foreign(draft, side, figure)?;
     let because = because(draft, &["SEG-MOVE-02"]);
-    draft.emit(Event::MovesForgone { figure, lapsed: false }, because)
+    draft.emit(Event::MovesForgone(MovesForgone { figure, lapsed: false }), because)
 }
 
 /// A figure is moved by another.   SEG-MOVE-10, SEG-POST-03, SEG-GAP-38
@@ -263,7 +265,7 @@ pub(crate) fn displace(
     }
     let arrival = Arrival { touches: present(draft, &arrival), ..arrival };
     let touches = arrival.touches.clone();
-    draft.emit(Event::FigureDisplaced { figure, by, arrival, stopped, lost }, why)?;
+    draft.emit(Event::FigureDisplaced(FigureDisplaced { figure, by, arrival, stopped, lost }), why)?;
     for other in touches {
         lose_aim(draft, other)?;
     }

@@ -2,6 +2,7 @@
 
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::event::{Event, MoveKind};
+use crate::movement::events::{PortalDeclined, PortalOffered};
 use crate::movement::path::{self, Way};
 use crate::movement::{is_spent, moved};
 use crate::range::table;
@@ -22,7 +23,7 @@ pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> R
         return Ok(());
     }
     let because = because(draft, &["SEG-SKSPE-10", "SEG-GAP-38"]);
-    draft.emit(Event::PortalOffered { figure, portals }, because)
+    draft.emit(Event::PortalOffered(PortalOffered { figure, portals }), because)
 }
 
 /// Crosses a portal.   SEG-SKSPE-10, SEG-GAP-38
@@ -56,7 +57,7 @@ pub fn decline_portal(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     };
     draft::forbid_foreign(draft, side, figure)?;
     let because = because(draft, &["SEG-SKSPE-10"]);
-    draft.emit(Event::PortalDeclined { figure, standing: false }, because)
+    draft.emit(Event::PortalDeclined(PortalDeclined { figure, standing: false }), because)
 }
 
 /// A figure moved by another may cross a portal where that is agreed, once all that befell it is known.

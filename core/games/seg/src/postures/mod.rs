@@ -1,12 +1,14 @@
 //! Postures: taken, kept and lost.
 //! SEG-POST-01 to SEG-POST-03, SEG-POST-08, SEG-BASIC-02, SEG-SKDEF-01, SEG-SKDEF-05, SEG-SKDEF-06, SEG-SKSHOOT-04, SEG-GAP-15
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::actions::{Active, forbid_action, forbid_skill};
 use crate::draft::{SegDraft, because, forbid, look, name};
 use crate::event::Event;
+use crate::postures::events::PostureAdopted;
 use crate::profiles::{Skill, Suit};
 use crate::range::table;
 use crate::refusal::Refusal;
@@ -37,7 +39,7 @@ pub fn adopt(draft: &mut SegDraft<'_>, active: &Active, posture: Posture) -> Res
     }
     let replaced = look(draft).posture(figure);
     let because = because(draft, &[rule, "SEG-POST-01", "SEG-POST-08"]);
-    draft.emit(Event::PostureAdopted { figure, posture, replaced }, because)
+    draft.emit(Event::PostureAdopted(PostureAdopted { figure, posture, replaced }), because)
 }
 
 /// Whether a posture is one of the defensive ones: it can parry, counter, protect, and be tenacious.

@@ -5,7 +5,7 @@ use crate::prompt::actions::need_hint;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title};
 use crate::state::Deed;
-use crate::view::actions::{deed_actor, deed_target};
+use crate::view::deeds::{deed_actor, deed_target};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;

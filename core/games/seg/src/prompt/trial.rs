@@ -2,7 +2,6 @@
 
 use crate::Seg;
 use crate::command::Command;
-use crate::event::{Event, Test};
 use crate::hidden::Hidden;
 use crate::setup::{DEFAULT_BASE, Profile};
 use crate::state::look::Look;
@@ -89,7 +88,7 @@ impl<'a> Clerk<'a> {
 }
 
 fn settled(settled: trial::Settled<Seg>) -> Settled {
-    let need = settled.events.iter().find_map(first_need);
+    let need = settled.events.iter().find_map(|event| event.block().need());
     Settled { refused: settled.refused, blanks: settled.blanks, need }
 }
 
@@ -102,67 +101,4 @@ fn seats(look: Look<'_>) -> Vec<SeatEntry> {
             entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
         })
         .collect()
-}
-
-/// What the first test that an event tells needed.
-fn first_need(event: &Event) -> Option<i32> {
-    let need = |test: &Test| Some(test.threshold);
-    match event {
-        Event::EscapeTested { test, .. }
-        | Event::DisengageTested { test, .. }
-        | Event::DueTested { test, .. }
-        | Event::ParryTested { test, .. }
-        | Event::NullifyTested { test, .. } => need(test),
-        Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.first().and_then(need),
-        Event::ActionDeclared { due, .. } => Some(due.modifiers.total()),
-        Event::RostersAwaited { .. }
-        | Event::RosterAccepted { .. }
-        | Event::TeamsFormed { .. }
-        | Event::PositionTaken {}
-        | Event::TurnStarted { .. }
-        | Event::PileCommitted { .. }
-        | Event::TossResolved { .. }
-        | Event::FirstSideChosen { .. }
-        | Event::HandGiven { .. }
-        | Event::HandPassed { .. }
-        | Event::TacticSpent { .. }
-        | Event::CardCycled { .. }
-        | Event::CardIgnored { .. }
-        | Event::CardRevealed { .. }
-        | Event::ShownCardLapsed { .. }
-        | Event::PlacementDue { .. }
-        | Event::FigurePlaced { .. }
-        | Event::FigureActivated { .. }
-        | Event::ContactAttested { .. }
-        | Event::FreeMoveGivenUp { .. }
-        | Event::FigureMoved { .. }
-        | Event::FigureDisplaced { .. }
-        | Event::PostureLost { .. }
-        | Event::PostureAdopted { .. }
-        | Event::MovesForgone { .. }
-        | Event::ActionForgone { .. }
-        | Event::DoubleAttackBegun { .. }
-        | Event::SecondAttackForgone { .. }
-        | Event::WindowOpened { .. }
-        | Event::WindowDeclined { .. }
-        | Event::CounterOffered { .. }
-        | Event::CounterDeclined { .. }
-        | Event::PortalOffered { .. }
-        | Event::PortalDeclined { .. }
-        | Event::Wounded { .. }
-        | Event::Healed { .. }
-        | Event::Eliminated { .. }
-        | Event::Immobilised { .. }
-        | Event::OmegaGained { .. }
-        | Event::OmegaLost { .. }
-        | Event::Supported { .. }
-        | Event::PortalCreated { .. }
-        | Event::ActionSettled { .. }
-        | Event::ActivationEnded { .. }
-        | Event::TurnEnded { .. }
-        | Event::PassLeft { .. }
-        | Event::PassTaken { .. }
-        | Event::SideConceded { .. }
-        | Event::MatchEnded { .. } => None,
-    }
 }

@@ -3,6 +3,7 @@
 use crate::draft::{SegDraft, because, look};
 use crate::event::Event;
 use crate::profiles::Skill;
+use crate::range::events::PostureLost;
 use crate::setup::Ruler;
 use crate::state::Posture;
 use crate::state::look::Look;
@@ -27,7 +28,7 @@ pub fn ranged_rulers(look: Look<'_>, figure: FigureId) -> Vec<(Ruler, RuleId)> {
 pub fn drop_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).posture(figure) == Some(Posture::Positioned) {
         let because = because(draft, &["SEG-SKSHOOT-05"]);
-        draft.emit(Event::PostureLost { figure, posture: Posture::Positioned }, because)?;
+        draft.emit(Event::PostureLost(PostureLost { figure, posture: Posture::Positioned }), because)?;
     }
     Ok(())
 }
@@ -36,7 +37,7 @@ pub fn drop_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 pub fn lose_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).posture(figure) == Some(Posture::Positioned) && look(draft).is_engaged(figure) {
         let because = because(draft, &["SEG-SKSHOOT-05"]);
-        draft.emit(Event::PostureLost { figure, posture: Posture::Positioned }, because)?;
+        draft.emit(Event::PostureLost(PostureLost { figure, posture: Posture::Positioned }), because)?;
     }
     Ok(())
 }

@@ -27,6 +27,7 @@ use crate::draft::{SegDraft, look};
 use crate::event::Event;
 use crate::profiles::Skill;
 use crate::range::aim;
+use crate::range::events::ContactAttested;
 use crate::range::height::{self, Height};
 use crate::refusal::Refusal;
 use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Setup, SightLines};
@@ -200,7 +201,10 @@ pub fn contact(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<boo
     let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
     if holds != recorded {
         let (a, b) = pair(a, b);
-        draft.emit(Event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("SEG-RANGE-04")))?;
+        draft.emit(
+            Event::ContactAttested(ContactAttested { a, b, holds }),
+            Because::rule(RuleId::new("SEG-RANGE-04")),
+        )?;
         aim::lose_aim(draft, a)?;
         aim::lose_aim(draft, b)?;
     }

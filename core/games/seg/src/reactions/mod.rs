@@ -1,6 +1,7 @@
 //! Reactions to an action: parries, cancellations, counter-attacks, and passes left in advance.
 //! SEG-POST-04 to SEG-POST-07, SEG-SKDEF-02 to SEG-SKDEF-09, SEG-SKSPE-04, SEG-SKSPE-11, SEG-GAP-18, SEG-GAP-20, SEG-GAP-21, SEG-GAP-45
 
+pub mod events;
 pub mod passes;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,9 @@ use crate::draft::{self, SegDraft, because, forbid, forbid_foreign, look, name};
 use crate::event::Event;
 use crate::profiles::{Skill, Suit};
 use crate::range::table;
+use crate::reactions::events::{
+    CounterDeclined, CounterOffered, NullifyTested, ParryTested, WindowDeclined, WindowOpened,
+};
 use crate::refusal::Refusal;
 use crate::setup::{NullifyScope, ParryTiming, Ruler, Scope};
 use crate::state::look::Look;
@@ -117,7 +121,10 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
     if eligible.iter().any(|id| look(draft).posture(*id) == Some(Posture::Nullify)) {
         because = because.and(RuleId::new("SEG-GAP-18"));
     }
-    draft.emit(Event::WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }, because)?;
+    draft.emit(
+        Event::WindowOpened(WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }),
+        because,
+    )?;
     Ok(true)
 }
 
@@ -186,7 +193,7 @@ pub fn parry_with(draft: &mut SegDraft<'_>, side: u8, parrier: FigureId) -> Resu
     if attack.special {
         because = because.and(RuleId::new("SEG-GAP-45"));
     }
-    draft.emit(Event::ParryTested { parrier, posture, test, lost }, because)?;
+    draft.emit(Event::ParryTested(ParryTested { parrier, posture, test, lost }), because)?;
     if passed { offer_counter(draft, parrier, attack) } else { Ok(()) }
 }
 
@@ -197,7 +204,7 @@ fn offer_counter(draft: &mut SegDraft<'_>, parrier: FigureId, attack: &Attack) -
         return Ok(());
     }
     let because = because(draft, &["SEG-SKDEF-07", "SEG-GAP-21"]);
-    draft.emit(Event::CounterOffered { parrier, source: attack.actor }, because)
+    draft.emit(Event::CounterOffered(CounterOffered { parrier, source: attack.actor }), because)
 }
 
 /// Attempts to cancel a special action.   SEG-SKSPE-11, SEG-GAP-18, SEG-GAP-45
@@ -235,7 +242,7 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
     let kept = sheet::sheet(&pending.deed).spent_on_failure;
     let refunds = if failed { energy::refunds(&pending.spent, kept) } else { Vec::new() };
     let because = because.and(RuleId::new("SEG-GAP-18")).and(RuleId::new("SEG-GAP-45"));
-    draft.emit(Event::NullifyTested { by, test, refunds, remains }, because)
+    draft.emit(Event::NullifyTested(NullifyTested { by, test, refunds, remains }), because)
 }
 
 /// What remains of an action after an attempt to cancel one of its tests.   SEG-GAP-18
@@ -261,7 +268,7 @@ pub fn decline(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Result<(),
         rules.push("SEG-GAP-20");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::WindowDeclined { side, window, standing, then }, because)
+    draft.emit(Event::WindowDeclined(WindowDeclined { side, window, standing, then }), because)
 }
 
 /// Does not strike back.
@@ -271,5 +278,5 @@ pub fn decline_counter(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Re
     };
     forbid_foreign(draft, side, parrier)?;
     let because = because(draft, &["SEG-SKDEF-07"]);
-    draft.emit(Event::CounterDeclined { parrier, standing }, because)
+    draft.emit(Event::CounterDeclined(CounterDeclined { parrier, standing }), because)
 }

@@ -2,6 +2,7 @@
 
 use crate::draft::{SegDraft, because, look};
 use crate::event::Event;
+use crate::reactions::events::{PassLeft, PassTaken};
 use crate::refusal::Refusal;
 use crate::state::{Pass, Until, WindowKind};
 use greffe_core::judging::draft::Stop;
@@ -14,7 +15,7 @@ pub(crate) fn leave_pass(
     until: Until,
 ) -> Result<(), Stop> {
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+    draft.emit(Event::PassLeft(PassLeft { side, pass: Pass { window, until } }), because)
 }
 
 /// A side wants to be asked again.
@@ -24,7 +25,7 @@ pub(crate) fn take_pass(draft: &mut SegDraft<'_>, side: u8, window: WindowKind) 
         return Err(Refusal::NoPass.into());
     }
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
+    draft.emit(Event::PassTaken(PassTaken { side, window }), because)
 }
 
 /// The rule that opens a kind of window.

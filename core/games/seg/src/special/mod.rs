@@ -1,5 +1,6 @@
 //! Special actions that move figures or open ways.   SEG-SKSPE-06 to SEG-SKSPE-09
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Teams: what they may hold, what they cost, how their figures start.
 //! SEG-TEAM-01 to SEG-TEAM-06, SEG-COST-01 to SEG-COST-08, SEG-GAP-02 to SEG-GAP-04
 
+pub mod events;
 pub mod roster;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use crate::refusal::Refusal;
 use crate::setup::Profile;
 use crate::state::Frame;
 use crate::state::look::Look;
+use crate::team::events::{RosterAccepted, RostersAwaited, TeamsFormed};
 use greffe_core::judging::draft::Stop;
 
 /// The sides that owe a team.
@@ -26,7 +28,7 @@ pub fn await_rosters(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
     let any = !sides.is_empty();
     if any {
         let because = because(draft, &["SEG-TEAM-01"]);
-        draft.emit(Event::RostersAwaited { sides }, because)?;
+        draft.emit(Event::RostersAwaited(RostersAwaited { sides }), because)?;
     }
     Ok(any)
 }
@@ -44,7 +46,7 @@ pub fn submit_roster(draft: &mut SegDraft<'_>, side: u8, roster: &[Profile]) -> 
     }
     let cost = roster::cost(draft.setup(), roster);
     let because = because(draft, &roster::reasons(draft.setup(), roster));
-    draft.emit(Event::RosterAccepted { side, roster: roster.to_vec(), cost }, because)
+    draft.emit(Event::RosterAccepted(RosterAccepted { side, roster: roster.to_vec(), cost }), because)
 }
 
 /// Every team is there: figures are numbered.
@@ -52,5 +54,5 @@ pub fn form_teams(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let figures = roster::figures(look(draft));
     let why =
         because(draft, &["SEG-OMEGA-03", "SEG-SKNRG-05", "SEG-SKNRG-06", "SEG-SKMISC-09", "SEG-GAP-60"]);
-    draft.emit(Event::TeamsFormed { figures }, why)
+    draft.emit(Event::TeamsFormed(TeamsFormed { figures }), why)
 }

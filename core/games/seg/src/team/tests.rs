@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::Seg;
 use crate::bench::{cites, faults, fig, opening, scene, seat_of, tells};
 use crate::event::Event;
+use crate::team::events::RosterAccepted;
 use greffe_core::judging::draft::Stop;
 use greffe_core::testing::bench::{Bench, Declaration};
 
@@ -15,7 +16,7 @@ fn cost(roster: &Value) -> i64 {
     let told = bench
         .declare(seat_of(1), &json!({"SubmitRoster": {"roster": roster}}), &Declaration::default())
         .unwrap();
-    let Event::RosterAccepted { cost, .. } = &told[0].event else { panic!("{told:?}") };
+    let Event::RosterAccepted(RosterAccepted { cost, .. }) = &told[0].event else { panic!("{told:?}") };
     *cost
 }
 

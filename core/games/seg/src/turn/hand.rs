@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::setup::DeadCards;
 use crate::state::look::Look;
 use crate::state::{Card, Frame, PileCard, Presence, Shown};
+use crate::turn::events::{CardCycled, CardIgnored, CardRevealed, HandPassed, ShownCardLapsed, TacticSpent};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -40,7 +41,7 @@ fn spend(draft: &mut SegDraft<'_>, side: u8, option: TacticOption) -> Result<(),
     if look(draft).state.turn == 0 {
         because = because.and(RuleId::new("SEG-DEPLOY-05"));
     }
-    draft.emit(Event::TacticSpent { side, option, left: held.saturating_sub(points) }, because)
+    draft.emit(Event::TacticSpent(TacticSpent { side, option, left: held.saturating_sub(points) }), because)
 }
 
 /// Reveals the top card, its suit perhaps changed.   SEG-ACT-07 to SEG-ACT-09, SEG-TAC-04
@@ -75,7 +76,7 @@ pub fn cycle(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
         ignore_top(draft, side)?;
     }
     let because = because(draft, &["SEG-TAC-06", "SEG-GAP-07"]);
-    draft.emit(Event::CardCycled { side }, because)?;
+    draft.emit(Event::CardCycled(CardCycled { side }), because)?;
     show_next(draft, side, None).map(|_| ())
 }
 
@@ -150,7 +151,7 @@ fn show_top(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Result<
             if change.is_some() {
                 why = why.and(RuleId::new("SEG-TAC-04"));
             }
-            draft.emit(Event::CardRevealed { side, card, figure, suit }, why)?;
+            draft.emit(Event::CardRevealed(CardRevealed { side, card, figure, suit }), why)?;
             Ok(true)
         }
         Some(_) | None => {
@@ -178,7 +179,7 @@ fn ignore(
 ) -> Result<(), Stop> {
     let rule = if figure.is_some() { "SEG-WND-04" } else { "SEG-GAP-58" };
     let because = because(draft, &["SEG-ACT-09", rule]);
-    draft.emit(Event::CardIgnored { side, card, figure }, because)
+    draft.emit(Event::CardIgnored(CardIgnored { side, card, figure }), because)
 }
 
 /// What the top card shows: none when its payload cannot be read.
@@ -199,7 +200,7 @@ pub fn go_on(draft: &mut SegDraft<'_>, side: u8, queue: &[Shown]) -> Result<Opti
     let gone = look(draft).figure(shown.figure).is_none_or(|f| f.presence == Presence::Eliminated);
     if gone {
         let because = because(draft, &["SEG-ACT-09", "SEG-GAP-07"]);
-        draft.emit(Event::ShownCardLapsed { side, figure: shown.figure }, because)?;
+        draft.emit(Event::ShownCardLapsed(ShownCardLapsed { side, figure: shown.figure }), because)?;
         return match draft.setup().options.dead_cards {
             DeadCards::DiscardFirst => show_next(draft, side, None).map(|_| None),
             DeadCards::LiteralTop => Ok(None),
@@ -212,5 +213,5 @@ pub fn go_on(draft: &mut SegDraft<'_>, side: u8, queue: &[Shown]) -> Result<Opti
 fn end_hand(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let next = look(draft).cycle(side).nth(1).unwrap_or(side);
     let because = because(draft, &["SEG-ACT-07"]);
-    draft.emit(Event::HandPassed { side, next }, because)
+    draft.emit(Event::HandPassed(HandPassed { side, next }), because)
 }

@@ -1,6 +1,7 @@
 //! The frame of a turn: piles, the toss, hands and their tactic options, the end.
 //! SEG-ACT-01 to SEG-ACT-12, SEG-TAC-01 to SEG-TAC-09, SEG-END-01, SEG-GAP-07 to SEG-GAP-10, SEG-GAP-32, SEG-GAP-58
 
+pub mod events;
 pub mod hand;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use crate::profiles::Skill;
 use crate::refusal::Refusal;
 use crate::state::look::Look;
 use crate::state::{Card, Frame, Presence};
+use crate::turn::events::{FirstSideChosen, HandGiven, PileCommitted, TossResolved, TurnEnded, TurnStarted};
 use greffe_core::judging::draft::{Because, Purpose, Stop};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::{RuleId, SealNumber, Seat};
@@ -37,7 +39,7 @@ pub fn begin(draft: &mut SegDraft<'_>, turn: u32) -> Result<(), Stop> {
     } else {
         why = why.and(RuleId::new("SEG-TAC-09"));
     }
-    draft.emit(Event::TurnStarted { turn, tactic }, why)
+    draft.emit(Event::TurnStarted(TurnStarted { turn, tactic }), why)
 }
 
 /// The figures that need a card this turn.   SEG-ACT-01, SEG-DEPLOY-01, SEG-WND-04
@@ -76,7 +78,7 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
         seals.push(draft.seal(by, payload.clone())?);
     }
     let because = because(draft, &["SEG-ACT-01", "SEG-ACT-02", "SEG-ACT-03", "SEG-ACT-04", "SEG-GAP-58"]);
-    draft.emit(Event::PileCommitted { side, cards: seals, figures }, because)
+    draft.emit(Event::PileCommitted(PileCommitted { side, cards: seals, figures }), because)
 }
 
 /// The toss: a coin for two sides, a roll-off for more.   SEG-ACT-05, SEG-GAP-32
@@ -100,7 +102,7 @@ pub fn toss(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
         all = faces;
         winner
     };
-    draft.emit(Event::TossResolved { winner, faces: all }, because)
+    draft.emit(Event::TossResolved(TossResolved { winner, faces: all }), because)
 }
 
 /// Each side rolls; the highest wins, ties roll again.   SEG-GAP-32
@@ -144,7 +146,7 @@ pub fn choose_first(draft: &mut SegDraft<'_>, side: u8, first: u8) -> Result<(),
         return Err(Refusal::NoSuchSide { side: first }.into());
     }
     let because = because(draft, &["SEG-ACT-06"]);
-    draft.emit(Event::FirstSideChosen { by: side, first }, because)
+    draft.emit(Event::FirstSideChosen(FirstSideChosen { by: side, first }), because)
 }
 
 /// Gives the next hand, or tells that every pile is empty.   SEG-ACT-07, SEG-ACT-12, SEG-GAP-10
@@ -153,7 +155,7 @@ pub fn give_hand(draft: &mut SegDraft<'_>, next: u8) -> Result<bool, Stop> {
     for side in order {
         if look(draft).live_cards(side) > 0 && !look(draft).pile(side).is_empty() {
             let because = because(draft, &["SEG-ACT-07", "SEG-ACT-12", "SEG-GAP-10"]);
-            draft.emit(Event::HandGiven { side }, because)?;
+            draft.emit(Event::HandGiven(HandGiven { side }), because)?;
             return Ok(true);
         }
         // Nothing but cards of the dead: they are shown and ignored, and the side is passed over.
@@ -168,5 +170,5 @@ pub fn give_hand(draft: &mut SegDraft<'_>, next: u8) -> Result<bool, Stop> {
 pub fn end(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let because = because(draft, &["SEG-END-01", "SEG-TAC-02", "SEG-ACT-12", "SEG-OMEGA-04"]);
-    draft.emit(Event::TurnEnded { turn }, because)
+    draft.emit(Event::TurnEnded(TurnEnded { turn }), because)
 }

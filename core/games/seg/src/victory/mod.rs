@@ -1,5 +1,6 @@
 //! The end of the match.   SEG-END-02, SEG-GAP-11
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
@@ -10,6 +11,7 @@ use crate::setup::Victory;
 use crate::state::Presence;
 use crate::state::look::Look;
 use crate::team::roster;
+use crate::victory::events::{MatchEnded, SideConceded};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
 
@@ -63,7 +65,10 @@ fn end(draft: &mut SegDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop
         Victory::LastSideStanding | Victory::Scenario => Vec::new(),
     };
     let because = because(draft, &["SEG-END-02", "SEG-GAP-11"]);
-    draft.emit(Event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
+    draft.emit(
+        Event::MatchEnded(MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }),
+        because,
+    )
 }
 
 /// Gives the match up: the side's figures leave, the others go on.   SEG-END-02, SEG-GAP-32
@@ -72,7 +77,7 @@ pub fn concede(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::NotYourTurn.into());
     }
     let because = because(draft, &["SEG-END-02", "SEG-GAP-32"]);
-    draft.emit(Event::SideConceded { side }, because)?;
+    draft.emit(Event::SideConceded(SideConceded { side }), because)?;
     if look(draft).state.figures.is_empty() {
         // Before the teams are known, the sides that stay have won.
         let left: Vec<u8> = (0..look(draft).side_count())

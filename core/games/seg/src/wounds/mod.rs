@@ -1,6 +1,7 @@
 //! Wounds, deaths and what they trigger; heals.
 //! SEG-WND-01 to SEG-WND-05, SEG-SKHEAL-01 to SEG-SKHEAL-07, SEG-SKSPE-01, SEG-GAP-30, SEG-GAP-35, SEG-GAP-41
 
+pub mod events;
 pub mod heals;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ use crate::range::table;
 use crate::setup::Ruler;
 use crate::state::Frame;
 use crate::state::look::Look;
+use crate::wounds::events::{Eliminated, Healed, Wounded};
 use crate::{energy, postures};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -50,7 +52,7 @@ pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: Wou
     if from == Wound::RiskyHeal {
         why = why.and(RuleId::new("SEG-SKHEAL-02")).and(RuleId::new("SEG-GAP-35"));
     }
-    draft.emit(Event::Wounded { figure, by, value, lost }, why)?;
+    draft.emit(Event::Wounded(Wounded { figure, by, value, lost }), why)?;
     let enduring = look(draft).has(figure, Skill::Enduring);
     let dies = if enduring { value < 0 } else { value <= 0 };
     if dies {
@@ -76,7 +78,7 @@ fn die(draft: &mut SegDraft<'_>, dead: FigureId, by: FigureId, from: Wound) -> R
     if look(draft).has(dead, Skill::Enduring) {
         why = why.and(RuleId::new("SEG-SKMISC-05"));
     }
-    draft.emit(Event::Eliminated { figure: dead, by }, why)?;
+    draft.emit(Event::Eliminated(Eliminated { figure: dead, by }), why)?;
     if drinks {
         heal(draft, by, by, if own_heal { "SEG-GAP-41" } else { "SEG-SKHEAL-05" })?;
     }
@@ -147,5 +149,5 @@ pub fn heal(
     if value == now {
         why = why.and(RuleId::new("SEG-GAP-55"));
     }
-    draft.emit(Event::Healed { figure, by, value }, why)
+    draft.emit(Event::Healed(Healed { figure, by, value }), why)
 }
