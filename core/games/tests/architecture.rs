@@ -283,6 +283,25 @@ mod architecture {
     }
 
     #[test]
+    fn who_tells_does_not_judge() {
+        let judging = ["advance", "decide", "draft"].map(str::to_owned);
+        for folder in systems() {
+            let chapters = chapters(&folder);
+            if chapters.contains("resolve") {
+                continue;
+            }
+            let events = chapters.iter().map(|chapter| folder.join(chapter).join("events.rs"));
+            let telling =
+                sources(&folder.join("view")).into_iter().chain(events.filter(|path| path.exists()));
+            for path in telling.filter(|path| !path.ends_with("tests.rs")) {
+                let named = named_in(&code(&path));
+                let judges = named.iter().find(|name| chapters.contains(*name) || judging.contains(name));
+                assert!(judges.is_none(), "{} names {judges:?}", path.display());
+            }
+        }
+    }
+
+    #[test]
     fn the_top_level_is_exactly_what_it_should_be() {
         let expected: BTreeSet<&str> =
             ["Cargo.lock", "Cargo.toml", "LICENSE", "README.md", "core", "fixtures", "store", "web"].into();

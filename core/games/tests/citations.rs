@@ -88,8 +88,16 @@ mod citations {
     }
 
     /// Files that decide nothing: what they quote is told, offered or expected.
-    const SILENT: [&str; 8] =
-        ["rules.rs", "profiles.rs", "traits.rs", "tests.rs", "events.rs", "forms.rs", "bench.rs", "examples.rs"];
+    const SILENT: [&str; 8] = [
+        "rules.rs",
+        "profiles.rs",
+        "traits.rs",
+        "tests.rs",
+        "events.rs",
+        "forms.rs",
+        "bench.rs",
+        "examples.rs",
+    ];
 
     fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {

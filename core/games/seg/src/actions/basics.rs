@@ -21,14 +21,16 @@ pub fn support(draft: &mut SegDraft<'_>, active: &Active, target: FigureId) -> R
     draft::forbid_target(draft, target)?;
     forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-55" })?;
     actions::forbid_wrong_side(draft, actor, target, false)?;
-    actions::forbid_apart(draft, actor, target)?;
+    let mut cited = actions::forbid_apart(draft, actor, target)?;
+    cited.push("SEG-ACTN-02");
     aim::drop_aim(draft, actor)?;
     let trial =
         Trial { figure: actor, suit: Suit::Diamonds, other: Some(target), ranged: Some(false), action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let amount = if look(draft).has(actor, Skill::EffectiveSupport) { 2 } else { 1 };
     let certain = look(draft).has(actor, Skill::ReliableSupport).then_some("SEG-SKMISC-08");
-    deed::perform(draft, Deed::Support { actor, target, amount }, Vec::new(), &modifiers, 1, certain)
+    let deed = Deed::Support { actor, target, amount };
+    deed::perform(draft, deed, Vec::new(), &modifiers, 1, certain, &cited)
 }
 
 /// `Accumulate` and `RapidAccumulate`.   SEG-BASIC-07, SEG-SKNRG-01
@@ -45,7 +47,8 @@ pub fn accumulate(draft: &mut SegDraft<'_>, active: &Active, rapid: bool) -> Res
         gain(draft, actor, 1, "SEG-BASIC-07")?;
     }
     let deed = Deed::Accumulate { actor, rapid, gain: 1, contested: 1 };
-    deed::perform(draft, deed, Vec::new(), &modifiers, if rapid { 3 } else { 1 }, None)
+    let (count, cited): (u16, &[&'static str]) = if rapid { (3, &[]) } else { (1, &["SEG-ACTN-02"]) };
+    deed::perform(draft, deed, Vec::new(), &modifiers, count, None, cited)
 }
 
 /// A support received.   SEG-BASIC-06, SEG-SKMISC-07, SEG-GAP-24

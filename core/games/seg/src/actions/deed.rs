@@ -1,7 +1,6 @@
 //! Actions that take a test: tested, and told with what came of them.   SEG-GAP-45, SEG-GAP-46
 
 use crate::actions::events::ActionTested;
-use crate::actions::reasons;
 use crate::actions::sheet::{sheet, test_rule};
 use crate::draft::{SegDraft, look};
 use crate::energy;
@@ -21,7 +20,7 @@ pub fn ammo_after(look: Look<'_>, attack: &Attack) -> Option<u32> {
     basic.then(|| left.saturating_sub(1))
 }
 
-/// Makes the tests of an action and emits what came of them.
+/// Makes the tests of an action and emits what came of them; `cited` are the rules applied on the way to it.
 pub fn perform(
     draft: &mut SegDraft<'_>,
     deed: Deed,
@@ -29,8 +28,9 @@ pub fn perform(
     modifiers: &Modifiers,
     count: u16,
     certain: Option<&'static str>,
+    cited: &[&'static str],
 ) -> Result<(), Stop> {
-    attempt(draft, deed, spent, modifiers, count, certain).map(|_| ())
+    attempt(draft, deed, spent, modifiers, count, certain, cited).map(|_| ())
 }
 
 /// The same, and whether its effect is owed.   SEG-GAP-45, SEG-GAP-46
@@ -41,6 +41,7 @@ pub fn attempt(
     modifiers: &Modifiers,
     count: u16,
     certain: Option<&'static str>,
+    cited: &[&'static str],
 ) -> Result<bool, Stop> {
     let of = sheet(&deed);
     let rule = test_rule(&deed);
@@ -72,7 +73,7 @@ pub fn attempt(
     }
     let spent = if passed { spent } else { energy::kept(&spent, of.spent_on_failure) };
     let ammo = if let Deed::Attack(attack) = &deed { ammo_after(look(draft), attack) } else { None };
-    for rule in reasons::of(look(draft), &deed) {
+    for rule in of.rules().iter().chain(cited) {
         because = because.and(RuleId::new(rule));
     }
     draft.emit(Event::ActionTested(ActionTested { deed, spent, ammo, tests, passed }), because)?;

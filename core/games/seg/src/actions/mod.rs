@@ -2,9 +2,9 @@
 //! SEG-ACTN-01 to SEG-ACTN-04, SEG-ADJ-01 to SEG-ADJ-05, SEG-BASIC-06, SEG-BASIC-07, SEG-GAP-19, SEG-GAP-55
 
 pub mod events;
+mod forms;
 pub mod basics;
 pub mod deed;
-pub mod reasons;
 pub mod sheet;
 #[cfg(test)]
 mod tests;
@@ -14,7 +14,7 @@ use crate::profiles::{Skill, Suit};
 use crate::range::table;
 use crate::refusal::Refusal;
 use crate::setup::Ruler;
-use crate::state::{Frame, FreeMove};
+use crate::state::{AttackKind, Frame, FreeMove};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
@@ -97,32 +97,38 @@ pub fn forbid_wrong_side(
     forbid(draft, wrong, Refusal::WrongSide { who: name(draft, target) })
 }
 
-/// A target in contact.   SEG-RANGE-04
-pub fn forbid_apart(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<(), Stop> {
-    let touch = table::contact(draft, actor, target)?;
+/// A target in contact; with the rules that reach one which a claim lets be apart.   SEG-RANGE-04
+pub fn forbid_apart(
+    draft: &mut SegDraft<'_>,
+    actor: FigureId,
+    target: FigureId,
+) -> Result<Vec<&'static str>, Stop> {
+    if table::contact(draft, actor, target)? {
+        return Ok(Vec::new());
+    }
     let refusal = Refusal::NotInContact { who: name(draft, actor), target: name(draft, target) };
-    forbid(draft, !touch, refusal)
+    forbid(draft, true, refusal)?;
+    Ok(table::reach_rules(look(draft), actor, target, None))
 }
 
-/// A target at range: not immune, within a ruler, in sight where that is asked.
+/// A target at range: not immune, within a ruler, in sight where that is asked; with the rules that reach it.
 /// SEG-RANGE-03, SEG-SKOPT-03, SEG-SKOPT-06
 pub fn forbid_unreachable(
     draft: &mut SegDraft<'_>,
     actor: FigureId,
     target: FigureId,
     ruler: Ruler,
-    seen: bool,
-    aggressive: bool,
-) -> Result<(), Stop> {
+    by: Option<AttackKind>,
+) -> Result<Vec<&'static str>, Stop> {
     if actor == target || table::contact(draft, actor, target)? {
-        return Ok(());
+        return Ok(Vec::new());
     }
     forbid_immune(draft, target)?;
     let near = table::in_range(draft, actor, target, ruler, table::Reach::Action)?;
     let refusal = Refusal::OutOfRange { who: name(draft, actor), target: name(draft, target) };
     forbid(draft, !near, refusal)?;
-    if seen {
-        let visible = if aggressive {
+    if table::needs_sight(look(draft), by) {
+        let visible = if by.is_some() {
             table::sees_to_shoot(draft, actor, target)?
         } else {
             table::sees(draft, actor, target, false)?
@@ -132,7 +138,7 @@ pub fn forbid_unreachable(
             forbid(draft, true, refusal)?;
         }
     }
-    Ok(())
+    Ok(table::reach_rules(look(draft), actor, target, by))
 }
 
 /// A target that cannot be taken from range.   SEG-SKOPT-06

@@ -8,6 +8,8 @@ use crate::state::{Attack, AttackKind, Deed};
 pub struct Sheet {
     /// Its rule.
     pub rule: &'static str,
+    /// The suit on the card.
+    pub card: Suit,
     /// What it tests.
     pub tests: Suit,
     /// The energy it costs.
@@ -16,31 +18,52 @@ pub struct Sheet {
     pub spent_on_failure: u32,
 }
 
+impl Sheet {
+    /// The rules of its line, its own first.
+    pub fn rules(&self) -> Vec<&'static str> {
+        let mut rules = vec![self.rule];
+        if self.tests != self.card {
+            rules.extend(["SEG-TEST-08", "SEG-ADJ-05"]);
+        }
+        if self.cost > 0 {
+            rules.push("SEG-OMEGA-06");
+        }
+        rules
+    }
+}
+
 /// What an action is in the book: table 7.1.
 pub fn sheet(deed: &Deed) -> Sheet {
-    let free = |rule, tests| Sheet { rule, tests, cost: 0, spent_on_failure: 0 };
-    let paid = |rule, cost, spent_on_failure| Sheet { rule, tests: Suit::Diamonds, cost, spent_on_failure };
+    let free = |rule, card, tests| Sheet { rule, card, tests, cost: 0, spent_on_failure: 0 };
+    let paid = |rule, card, cost, spent_on_failure| Sheet {
+        rule,
+        card,
+        tests: Suit::Diamonds,
+        cost,
+        spent_on_failure,
+    };
     match deed {
         Deed::Attack(attack) => {
             let of = attack_sheet(attack.kind);
             Sheet {
                 rule: of.rule,
+                card: of.card,
                 tests: attack_suit(attack),
                 cost: of.cost,
                 spent_on_failure: of.spent_on_failure,
             }
         }
-        Deed::Heal { .. } => free("SEG-SKHEAL-01", Suit::Hearts),
-        Deed::RiskyHeal { .. } => free("SEG-SKHEAL-02", Suit::Spades),
-        Deed::Regenerate { .. } => free("SEG-SKHEAL-04", Suit::Hearts),
-        Deed::RemoteHeal { .. } => paid("SEG-SKSPE-01", 1, 0),
-        Deed::Support { .. } => free("SEG-BASIC-06", Suit::Diamonds),
-        Deed::Accumulate { rapid: false, .. } => free("SEG-BASIC-07", Suit::Diamonds),
-        Deed::Accumulate { rapid: true, .. } => free("SEG-SKNRG-01", Suit::Diamonds),
-        Deed::Teleport { .. } => paid("SEG-SKSPE-06", 1, 0),
-        Deed::TeleportTarget { .. } => paid("SEG-SKSPE-07", 2, 1),
-        Deed::SummonTarget { .. } => paid("SEG-SKSPE-08", 1, 0),
-        Deed::CreatePortal { .. } => paid("SEG-SKSPE-09", 1, 1),
+        Deed::Heal { .. } => free("SEG-SKHEAL-01", Suit::Hearts, Suit::Hearts),
+        Deed::RiskyHeal { .. } => free("SEG-SKHEAL-02", Suit::Hearts, Suit::Spades),
+        Deed::Regenerate { .. } => free("SEG-SKHEAL-04", Suit::Hearts, Suit::Hearts),
+        Deed::RemoteHeal { .. } => paid("SEG-SKSPE-01", Suit::Hearts, 1, 0),
+        Deed::Support { .. } => free("SEG-BASIC-06", Suit::Diamonds, Suit::Diamonds),
+        Deed::Accumulate { rapid: false, .. } => free("SEG-BASIC-07", Suit::Diamonds, Suit::Diamonds),
+        Deed::Accumulate { rapid: true, .. } => free("SEG-SKNRG-01", Suit::Diamonds, Suit::Diamonds),
+        Deed::Teleport { .. } => paid("SEG-SKSPE-06", Suit::Clubs, 1, 0),
+        Deed::TeleportTarget { .. } => paid("SEG-SKSPE-07", Suit::Diamonds, 2, 1),
+        Deed::SummonTarget { .. } => paid("SEG-SKSPE-08", Suit::Diamonds, 1, 0),
+        Deed::CreatePortal { .. } => paid("SEG-SKSPE-09", Suit::Diamonds, 1, 1),
     }
 }
 

@@ -2,6 +2,7 @@
 //! SEG-ACT-08, SEG-ACT-10, SEG-ACT-11, SEG-MOVE-07, SEG-MOVE-08, SEG-SKMISC-04, SEG-GAP-13, SEG-GAP-14, SEG-GAP-36, SEG-GAP-48, SEG-GAP-56
 
 pub mod events;
+mod forms;
 pub mod duty;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 //! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-06, SEG-SKSHOOT-01 to SEG-SKSHOOT-06, SEG-SKDEF-10 to SEG-SKDEF-16, SEG-SKSPE-02 to SEG-SKSPE-05
 
 pub mod events;
+mod forms;
 pub mod protections;
 pub mod throw;
 #[cfg(test)]
@@ -9,7 +10,7 @@ mod tests;
 
 use crate::actions::events::{ActionDeclared, FreeMoveGivenUp};
 use crate::actions::sheet::{self, attack_sheet};
-use crate::actions::{self, Active, deed, reasons};
+use crate::actions::{self, Active, deed};
 use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone};
 use crate::draft::{self, SegDraft, because, forbid, look, name};
 use crate::energy::{self, drain};
@@ -69,7 +70,7 @@ pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Resul
         | AttackKind::SpecialImmobilise
         | AttackKind::Drain => false,
     };
-    let (attack, far) = judge(draft, active.figure, aim, false)?;
+    let judged = judge(draft, active.figure, aim, false)?;
     let spent = energy::pay(draft, active.figure, sheet.cost, aim.payment)?;
     if waives {
         let because = because(draft, &[sheet.rule, "SEG-MOVE-08", "SEG-GAP-56"]);
@@ -78,7 +79,7 @@ pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Resul
             because,
         )?;
     }
-    strike(draft, &attack, far, spent)
+    strike(draft, &judged, spent)
 }
 
 /// `DoubleAttack`: gives up the free move and makes the first attack.
@@ -91,10 +92,10 @@ pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId
     let one_left = look(draft).figure(figure).is_some_and(|figure| figure.ammo == Some(1));
     let partial = draft.setup().options.double_attack_partial;
     forbid(draft, one_left && !partial, Refusal::OneShotLeft { who: name(draft, figure) })?;
-    let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
+    let judged = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
     let because = because(draft, &["SEG-SKATK-01", "SEG-MOVE-08", "SEG-GAP-56"]);
     draft.emit(Event::DoubleAttackBegun(DoubleAttackBegun { figure }), because)?;
-    strike(draft, &attack, far, Vec::new())
+    strike(draft, &judged, Vec::new())
 }
 
 /// A basic attack: the action, or the second of a `DoubleAttack`.   SEG-BASIC-01, SEG-SKATK-01
@@ -109,8 +110,8 @@ pub fn basic_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Res
 /// The second attack of a `DoubleAttack`.
 fn second_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result<(), Stop> {
     let figure = doubler(draft, side)?;
-    let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
-    strike(draft, &attack, far, Vec::new())
+    let judged = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
+    strike(draft, &judged, Vec::new())
 }
 
 /// The second attack is not made.   SEG-GAP-29
@@ -134,17 +135,21 @@ pub fn counter_attack(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::NotNow.into());
     };
     draft::forbid_foreign(draft, side, parrier)?;
-    let (attack, far) = judge(draft, parrier, &at(AttackKind::Basic, source), true)?;
-    strike(draft, &attack, far, Vec::new())
+    let judged = judge(draft, parrier, &at(AttackKind::Basic, source), true)?;
+    strike(draft, &judged, Vec::new())
 }
 
-/// Judges an aggression: whom it may reach, how; whether it goes past the first length of its ruler.
-fn judge(
-    draft: &mut SegDraft<'_>,
-    actor: FigureId,
-    aim: &Aim<'_>,
-    counter: bool,
-) -> Result<(Attack, bool), Stop> {
+/// An aggression that may be made.
+struct Judged {
+    attack: Attack,
+    /// Whether it goes past the first length of its ruler.
+    far: bool,
+    /// The rules by which it reaches its target.
+    cited: Vec<&'static str>,
+}
+
+/// Judges an aggression: whom it may reach, and how.
+fn judge(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, counter: bool) -> Result<Judged, Stop> {
     let target = aim.target;
     draft::forbid_target(draft, target)?;
     if target == actor {
@@ -164,51 +169,65 @@ fn judge(
         let empty = look(draft).figure(actor).is_some_and(|figure| figure.ammo == Some(0));
         forbid(draft, empty, Refusal::NoAmmo { who: name(draft, actor) })?;
     }
-    let far = reach(draft, actor, aim, ranged)?;
+    let (far, cited) = reach(draft, actor, aim, ranged)?;
     let shove = match aim.mode {
         Some(mode) if aim.kind == AttackKind::Throw => {
             Some(Box::new(throw::plan(draft, actor, target, mode)?))
         }
         Some(_) | None => None,
     };
-    Ok((Attack { kind: aim.kind, actor, target, ranged, special, counter, shove }, far))
+    let attack = Attack { kind: aim.kind, actor, target, ranged, special, counter, shove };
+    Ok(Judged { attack, far, cited })
 }
 
-/// Whether a target is within reach of an aggression, and past the first length of the ruler.
-fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool) -> Result<bool, Stop> {
+/// Whether a target within reach of an aggression is past the first length of the ruler; and the rules that reach it.
+fn reach(
+    draft: &mut SegDraft<'_>,
+    actor: FigureId,
+    aim: &Aim<'_>,
+    ranged: bool,
+) -> Result<(bool, Vec<&'static str>), Stop> {
     let target = aim.target;
     if aim.kind == AttackKind::Drain {
         let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
         forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
     }
     if !ranged {
-        return Ok(false);
+        return Ok((false, Vec::new()));
     }
-    let apart = || Refusal::NotInContact { who: name(draft, actor), target: name(draft, target) };
-    match aim.kind {
-        AttackKind::Basic => shot(draft, actor, target),
-        AttackKind::SpecialRanged | AttackKind::Drain => {
-            actions::forbid_unreachable(draft, actor, target, Ruler::Long, true, true)?;
-            Ok(false)
-        }
-        AttackKind::SpecialImmobilise => {
-            let seen = draft.setup().options.special_immobilise_needs_sight;
-            actions::forbid_unreachable(draft, actor, target, Ruler::Long, seen, true)?;
-            Ok(false)
+    let far = match aim.kind {
+        AttackKind::Basic => shot(draft, actor, target)?,
+        AttackKind::SpecialRanged | AttackKind::Drain | AttackKind::SpecialImmobilise => {
+            let cited = actions::forbid_unreachable(draft, actor, target, Ruler::Long, Some(aim.kind))?;
+            return Ok((false, cited));
         }
         AttackKind::Vampiric | AttackKind::Immobilise | AttackKind::Grapple | AttackKind::Throw => {
-            let refusal = apart();
+            let refusal = Refusal::NotInContact { who: name(draft, actor), target: name(draft, target) };
             forbid(draft, true, refusal)?;
-            Ok(false)
+            false
         }
-    }
+    };
+    Ok((far, table::reach_rules(look(draft), actor, target, Some(aim.kind))))
+}
+
+/// The rulers of a figure's ranged basic attacks, with their rules, longest first.   SEG-SKSHOOT-01 to 03
+pub fn ranged_rulers(look: Look<'_>, figure: FigureId) -> Vec<(Ruler, &'static str)> {
+    [
+        (Skill::RangedAttackLong, Ruler::Long, "SEG-SKSHOOT-03"),
+        (Skill::RangedAttackMedium, Ruler::Medium, "SEG-SKSHOOT-02"),
+        (Skill::RangedAttackShort, Ruler::Short, "SEG-SKSHOOT-01"),
+    ]
+    .into_iter()
+    .filter(|(skill, _, _)| look.has(figure, *skill))
+    .map(|(_, ruler, rule)| (ruler, rule))
+    .collect()
 }
 
 /// A ranged basic attack: sight, and a ruler laid once or twice.
 /// SEG-SHOOT-01 to SEG-SHOOT-03, SEG-SKSHOOT-01 to SEG-SKSHOOT-03
 fn shot(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<bool, Stop> {
-    let rulers = aim::ranged_rulers(look(draft), actor);
-    let Some((ruler, _)) = rulers.first().cloned() else {
+    let rulers = ranged_rulers(look(draft), actor);
+    let Some((ruler, _)) = rulers.first().copied() else {
         let refusal = Refusal::NoRangedSkill { who: name(draft, actor), target: name(draft, target) };
         forbid(draft, true, refusal)?;
         return Ok(false);
@@ -231,8 +250,9 @@ fn shot(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<b
 }
 
 /// Makes the test of an aggression, or waits for a parry before it.   SEG-GAP-05
-fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payment>) -> Result<(), Stop> {
-    let situation = protections::situation(draft, attack, far)?;
+fn strike(draft: &mut SegDraft<'_>, judged: &Judged, spent: Vec<Payment>) -> Result<(), Stop> {
+    let Judged { attack, far, cited } = judged;
+    let situation = protections::situation(draft, attack, *far)?;
     if !attack.ranged {
         aim::drop_aim(draft, attack.actor)?;
     }
@@ -245,12 +265,16 @@ fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payme
         action: !attack.counter,
     };
     let modifiers = threshold::sum(draft, &trial, &situation)?;
+    let mut cited = cited.clone();
+    cited.extend(rules(look(draft), attack));
     let deed = Deed::Attack(attack.clone());
     match draft.setup().options.parry_timing {
-        ParryTiming::AfterSuccess => deed::perform(draft, deed, spent, &modifiers, 1, None),
+        ParryTiming::AfterSuccess => deed::perform(draft, deed, spent, &modifiers, 1, None, &cited),
         ParryTiming::OnDeclaration => {
             let ammo = deed::ammo_after(look(draft), attack);
-            let mut because = because(draft, &reasons::of(look(draft), &deed));
+            let mut applied = sheet::sheet(&deed).rules();
+            applied.append(&mut cited);
+            let mut because = because(draft, &applied);
             for rule in energy::payment_rules(draft, attack.actor, &spent) {
                 because = because.and(RuleId::new(rule));
             }
@@ -259,6 +283,42 @@ fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payme
             draft.emit(Event::ActionDeclared(ActionDeclared { deed, spent, ammo, due }), because)
         }
     }
+}
+
+/// The rules of an aggression beside those of its line and of its reach: what it combines, how it shoots, what it
+/// answers.
+fn rules(look: Look<'_>, attack: &Attack) -> Vec<&'static str> {
+    let mut cited = Vec::new();
+    let basic = matches!(attack.kind, AttackKind::Basic | AttackKind::Vampiric);
+    if attack.kind == AttackKind::Basic {
+        cited.push("SEG-ACTN-02");
+    }
+    if matches!(look.top(), Some(Frame::DoubleAttack { .. })) || attack.kind == AttackKind::Vampiric {
+        cited.push("SEG-ACTN-04");
+    }
+    if basic && attack.special {
+        cited.push("SEG-SKSPE-02");
+    }
+    if basic && look.has(attack.actor, Skill::LimitedAmmo) {
+        cited.push("SEG-SKMISC-09");
+    }
+    match ranged_rulers(look, attack.actor).into_iter().next() {
+        Some((_, rule)) if basic && attack.ranged => {
+            cited.extend(["SEG-SHOOT-01", "SEG-SHOOT-02", rule]);
+            if look.is_engaged(attack.actor) {
+                cited.push("SEG-SHOOT-05");
+            }
+        }
+        Some(_) if basic => cited.push("SEG-SHOOT-04"),
+        Some(_) | None => {}
+    }
+    if attack.counter {
+        cited.push("SEG-SKDEF-09");
+        if attack.ranged {
+            cited.push("SEG-SKDEF-08");
+        }
+    }
+    cited
 }
 
 /// Whether a figure could strike back at a source, as far as the record says.   SEG-SKDEF-07, SEG-SKDEF-08
@@ -278,7 +338,7 @@ pub fn may_counter(draft: &SegDraft<'_>, parrier: FigureId, source: FigureId) ->
 /// Whether a figure may shoot at another out of contact, by the record alone: none when it says nothing.
 /// SEG-SHOOT-01 to SEG-SHOOT-03, SEG-SKOPT-06
 pub fn recorded_shot(look: Look<'_>, actor: FigureId, target: FigureId) -> Option<bool> {
-    let rulers = aim::ranged_rulers(look, actor);
+    let rulers = ranged_rulers(look, actor);
     let Some((ruler, _)) = rulers.first() else { return Some(false) };
     if look.has(target, Skill::RangedImmunity) {
         return Some(false);

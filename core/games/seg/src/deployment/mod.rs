@@ -1,6 +1,7 @@
 //! Turn 0: figures are placed.   SEG-DEPLOY-01 to SEG-DEPLOY-05, SEG-GAP-12
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

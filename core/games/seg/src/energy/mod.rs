@@ -2,6 +2,7 @@
 //! SEG-OMEGA-01 to SEG-OMEGA-06, SEG-SKNRG-01 to SEG-SKNRG-09, SEG-GAP-17, SEG-GAP-31
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -2,6 +2,7 @@
 //! SEG-MOVE-01 to SEG-MOVE-10, SEG-BASIC-03 to SEG-BASIC-05, SEG-SKMOVE-01 to SEG-SKMOVE-07, SEG-SKSPE-10
 
 pub mod events;
+mod forms;
 pub mod disengage;
 pub mod path;
 pub mod portals;

@@ -2,6 +2,7 @@
 //! SEG-POST-01 to SEG-POST-03, SEG-POST-08, SEG-BASIC-02, SEG-SKDEF-01, SEG-SKDEF-05, SEG-SKDEF-06, SEG-SKSHOOT-04, SEG-GAP-15
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

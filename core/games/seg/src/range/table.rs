@@ -31,8 +31,8 @@ use crate::range::events::ContactAttested;
 use crate::range::height::{self, Height};
 use crate::refusal::Refusal;
 use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Setup, SightLines};
-use crate::state::Presence;
 use crate::state::look::{Look, pair};
+use crate::state::{AttackKind, Presence};
 use greffe_core::geometry::disc::{Disc, gap, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::sight::{Lines, sight};
@@ -339,6 +339,59 @@ pub fn sees_to_shoot(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Resu
         }
     }
     Ok(false)
+}
+
+/// The rules by which a target out of contact is reached: by an aggression, or by another action.
+pub fn reach_rules(
+    look: Look<'_>,
+    actor: FigureId,
+    target: FigureId,
+    by: Option<AttackKind>,
+) -> Vec<&'static str> {
+    let mut rules = vec!["SEG-RANGE-02", "SEG-RANGE-03"];
+    if by == Some(AttackKind::SpecialImmobilise) {
+        rules.push("SEG-GAP-23");
+    }
+    if needs_sight(look, by) {
+        rules.extend(["SEG-RANGE-01", "SEG-GAP-49"]);
+    }
+    if look.has(actor, Skill::InfiniteRange) {
+        rules.extend(["SEG-SKOPT-03", "SEG-GAP-26"]);
+    }
+    if by.is_some() && look.has(actor, Skill::IndirectFire) {
+        rules.extend(spotting_rules(look, actor, target));
+    }
+    let detects = by.is_none() && look.has(actor, Skill::Detection);
+    if detects {
+        rules.push("SEG-SKOPT-04");
+    }
+    if look.has(target, Skill::Stealthy) {
+        rules.push("SEG-SKOPT-05");
+        if detects {
+            rules.push("SEG-GAP-25");
+        }
+    }
+    rules
+}
+
+/// The rules of a shot that allies may spot for.   SEG-SKOPT-02, SEG-GAP-65, SEG-GAP-66
+fn spotting_rules(look: Look<'_>, actor: FigureId, target: FigureId) -> Vec<&'static str> {
+    let mut rules = vec!["SEG-SKOPT-02"];
+    let hides = |id: FigureId| look.has(id, Skill::Stealthy);
+    let places = look.disc(actor).zip(look.disc(target));
+    let unseen = places.is_some_and(|(own, other)| !is_line_free(look, own, other, &[actor, target]));
+    if hides(target) || (unseen && look.spotters(actor, target).any(hides)) {
+        rules.push("SEG-GAP-66");
+    }
+    if look.spotters(actor, target).any(|ally| look.has(ally, Skill::Detection)) {
+        rules.push("SEG-GAP-65");
+    }
+    rules
+}
+
+/// Whether what reaches a target must also see it.   SEG-RANGE-01, SEG-GAP-23
+pub fn needs_sight(look: Look<'_>, by: Option<AttackKind>) -> bool {
+    by != Some(AttackKind::SpecialImmobilise) || look.setup.options.special_immobilise_needs_sight
 }
 
 /// Whether an ally's detection sees targets for others.   SEG-SKOPT-04, SEG-GAP-65

@@ -1,6 +1,7 @@
 //! Special actions that move figures or open ways.   SEG-SKSPE-06 to SEG-SKSPE-09
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 
@@ -41,7 +42,7 @@ pub fn teleport(
     path::forbid_blocked(draft, actor, to, Way::Leap)?;
     let arrival = path::arrival(draft, actor, to, &[])?;
     let deed = Deed::Teleport { actor, arrival };
-    cast(draft, deed, 1, payment)
+    cast(draft, deed, 1, payment, &[])
 }
 
 /// `TeleportTarget` and `SummonTarget`.   SEG-SKSPE-07, SEG-SKSPE-08
@@ -59,7 +60,7 @@ pub fn relocate(
     actions::forbid_skill(draft, actor, skill)?;
     draft::forbid_target(draft, target)?;
     forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-19" })?;
-    actions::forbid_unreachable(draft, actor, target, Ruler::Long, true, false)?;
+    let cited = actions::forbid_unreachable(draft, actor, target, Ruler::Long, None)?;
     let to = path::place(draft, to)?;
     let spot = path::base_at(look(draft), target, to);
     if summon {
@@ -76,9 +77,9 @@ pub fn relocate(
         arrival.touches.sort_unstable();
     }
     if summon {
-        cast(draft, Deed::SummonTarget { actor, target, arrival }, 1, payment)
+        cast(draft, Deed::SummonTarget { actor, target, arrival }, 1, payment, &cited)
     } else {
-        cast(draft, Deed::TeleportTarget { actor, target, arrival }, 2, payment)
+        cast(draft, Deed::TeleportTarget { actor, target, arrival }, 2, payment, &cited)
     }
 }
 
@@ -106,11 +107,17 @@ pub fn create_portal(
     if let Some(refusal) = refusal {
         forbid(draft, true, refusal)?;
     }
-    cast(draft, Deed::CreatePortal { actor, at }, 1, payment)
+    cast(draft, Deed::CreatePortal { actor, at }, 1, payment, &[])
 }
 
 /// Pays for a special action and tests it.
-fn cast(draft: &mut SegDraft<'_>, deed: Deed, cost: u32, payment: &[Payment]) -> Result<(), Stop> {
+fn cast(
+    draft: &mut SegDraft<'_>,
+    deed: Deed,
+    cost: u32,
+    payment: &[Payment],
+    cited: &[&'static str],
+) -> Result<(), Stop> {
     let actor = deed.actor();
     let spent = energy::pay(draft, actor, cost, payment)?;
     aim::drop_aim(draft, actor)?;
@@ -118,5 +125,5 @@ fn cast(draft: &mut SegDraft<'_>, deed: Deed, cost: u32, payment: &[Payment]) ->
     let ranged = other.map(|target| !look(draft).touch(actor, target));
     let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
-    deed::perform(draft, deed, spent, &modifiers, 1, None)
+    deed::perform(draft, deed, spent, &modifiers, 1, None, cited)
 }

@@ -2,6 +2,7 @@
 //! SEG-TEAM-01 to SEG-TEAM-06, SEG-COST-01 to SEG-COST-08, SEG-GAP-02 to SEG-GAP-04
 
 pub mod events;
+mod forms;
 pub mod roster;
 #[cfg(test)]
 mod tests;

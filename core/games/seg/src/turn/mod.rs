@@ -2,6 +2,7 @@
 //! SEG-ACT-01 to SEG-ACT-12, SEG-TAC-01 to SEG-TAC-09, SEG-END-01, SEG-GAP-07 to SEG-GAP-10, SEG-GAP-32, SEG-GAP-58
 
 pub mod events;
+mod forms;
 pub mod hand;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! The end of the match.   SEG-END-02, SEG-GAP-11
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -267,9 +267,8 @@ fn kinds() -> Vec<&'static str> {
     let body = source.split("pub enum Event {").nth(1).unwrap();
     body.lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
-        .filter_map(|line| line.trim().split(" {").next())
+        .filter_map(|line| line.trim().split('(').next())
         .filter(|word| word.starts_with(|first: char| first.is_ascii_uppercase()))
-        .map(|word| word.trim_end_matches(','))
         .collect()
 }
 

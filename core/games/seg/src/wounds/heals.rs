@@ -19,8 +19,13 @@ pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: 
     actions::forbid_action(draft, active, Suit::Hearts)?;
     actions::forbid_skill(draft, actor, if risky { Skill::RiskyHeal } else { Skill::Heal })?;
     draft::forbid_target(draft, target)?;
+    let mut cited = Vec::new();
     if target == actor {
         actions::forbid_skill(draft, actor, Skill::SelfHeal)?;
+        cited.push("SEG-SKHEAL-03");
+        if risky {
+            cited.push("SEG-GAP-34");
+        }
     } else {
         if risky {
             let foe = look(draft).are_adversaries(actor, target);
@@ -28,7 +33,7 @@ pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: 
         } else {
             actions::forbid_wrong_side(draft, actor, target, false)?;
         }
-        actions::forbid_apart(draft, actor, target)?;
+        cited = actions::forbid_apart(draft, actor, target)?;
     }
     aim::drop_aim(draft, actor)?;
     let suit = if risky { Suit::Spades } else { Suit::Hearts };
@@ -36,7 +41,7 @@ pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: 
     let trial = Trial { figure: actor, suit, other, ranged: Some(false), action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let deed = if risky { Deed::RiskyHeal { actor, target } } else { Deed::Heal { actor, target } };
-    let passed = deed::attempt(draft, deed, Vec::new(), &modifiers, 1, None)?;
+    let passed = deed::attempt(draft, deed, Vec::new(), &modifiers, 1, None, &cited)?;
     if risky && !passed {
         wounds::wound(draft, target, actor, Wound::RiskyHeal)?;
     }
@@ -51,7 +56,7 @@ pub fn regenerate(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop>
     aim::drop_aim(draft, actor)?;
     let trial = Trial { figure: actor, suit: Suit::Hearts, other: None, ranged: None, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
-    deed::perform(draft, Deed::Regenerate { actor }, Vec::new(), &modifiers, 1, None)
+    deed::perform(draft, Deed::Regenerate { actor }, Vec::new(), &modifiers, 1, None, &[])
 }
 
 /// `RemoteHeal`.   SEG-SKSPE-01
@@ -66,12 +71,12 @@ pub fn remote_heal(
     actions::forbid_skill(draft, actor, Skill::RemoteHeal)?;
     draft::forbid_target(draft, target)?;
     actions::forbid_wrong_side(draft, actor, target, false)?;
-    actions::forbid_unreachable(draft, actor, target, Ruler::Long, true, false)?;
+    let cited = actions::forbid_unreachable(draft, actor, target, Ruler::Long, None)?;
     let spent = energy::pay(draft, actor, 1, payment)?;
     aim::drop_aim(draft, actor)?;
     let other = (target != actor).then_some(target);
     let ranged = other.map(|target| !look(draft).touch(actor, target));
     let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
-    deed::perform(draft, Deed::RemoteHeal { actor, target }, spent, &modifiers, 1, None)
+    deed::perform(draft, Deed::RemoteHeal { actor, target }, spent, &modifiers, 1, None, &cited)
 }

@@ -2,6 +2,7 @@
 //! SEG-WND-01 to SEG-WND-05, SEG-SKHEAL-01 to SEG-SKHEAL-07, SEG-SKSPE-01, SEG-GAP-30, SEG-GAP-35, SEG-GAP-41
 
 pub mod events;
+mod forms;
 pub mod heals;
 #[cfg(test)]
 mod tests;

@@ -1,116 +1,19 @@
-//! Forms of special actions that cost energy: who pays, and where targets go.
+//! Forms of special actions that move figures or open ways.
 
 use crate::command::Command;
-use crate::energy;
-use crate::prompt::actions::{Aimed, is_at_hand, note, refuse};
+use crate::prompt::aimed::{Aimed, is_at_hand, note, refuse};
 use crate::prompt::places::long;
 use crate::prompt::trial::Clerk;
-use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
 use crate::state::Payment;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::trial::Ask;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    /// An action on a target that costs energy.
-    pub(super) fn paid(
-        &self,
-        actor: FigureId,
-        rule: &'static str,
-        question: Words,
-        aggressive: bool,
-        cost: u32,
-        make: &dyn Fn(FigureId, Vec<Payment>) -> Command,
-    ) -> Option<Form> {
-        let payers = self.payers(actor, cost)?;
-        let first = payers.first.clone();
-        let aim = |target| make(target, first.clone());
-        let aimed = Aimed {
-            rule,
-            question,
-            reach: long(self.look.setup),
-            contact: false,
-            aggressive,
-            payment: &first,
-            make: &aim,
-        };
-        let mut form = self.aimed(actor, &aimed)?;
-        form.blanks.push(payers.blank);
-        Some(form)
-    }
-
-    /// Who may pay, as the rules have it; none when nobody can.
-    fn payers(&self, actor: FigureId, cost: u32) -> Option<Payers> {
-        let goes = |payment: &[Payment]| {
-            let asks = self.lenders(actor, payment);
-            let settled = self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks);
-            settled.refused.is_none().then_some(settled.blanks)
-        };
-        let alone = goes(&[]).is_some();
-        let mut of = Vec::new();
-        let mut first = alone.then(Vec::new);
-        for payment in self.splits(actor, cost) {
-            if let Some(blanks) = goes(&payment) {
-                of.push(Choice::new(value(&payment), self.payment_words(&payment)).then(blanks));
-                first = first.or(Some(payment));
-            }
-        }
-        let label = Words::new(format!("Qui paie {cost} Ω ?"), format!("Who pays {cost} Ω?"));
-        let mut blank = Blank::new("payment", label, Kind::One { of });
-        blank.optional = alone;
-        Some(Payers { first: first?, blank })
-    }
-
-    /// How far those who pay for an actor are from it.
-    pub(super) fn lenders(&self, actor: FigureId, payment: &[Payment]) -> Vec<Ask> {
-        payment
-            .iter()
-            .map(|part| part.figure)
-            .filter(|payer| *payer != actor)
-            .flat_map(|payer| [self.contact(actor, payer, false), self.distance(actor, payer)])
-            .collect()
-    }
-
-    /// Every way of sharing a cost of one or two points among those who hold energy.
-    fn splits(&self, actor: FigureId, cost: u32) -> Vec<Vec<Payment>> {
-        let holders: Vec<(FigureId, u32)> = [actor]
-            .into_iter()
-            .chain(self.allies(actor))
-            .filter_map(|figure| Some((figure, self.look.figure(figure)?.omega)))
-            .filter(|(_, omega)| *omega > 0)
-            .collect();
-        let mut splits = Vec::new();
-        for (figure, omega) in &holders {
-            if *omega >= cost {
-                splits.push(vec![Payment { figure: *figure, points: cost }]);
-            }
-        }
-        if cost == 2 {
-            for (one, _) in &holders {
-                for (other, _) in holders.iter().filter(|(other, _)| other != one) {
-                    splits.push(vec![
-                        Payment { figure: *one, points: 1 },
-                        Payment { figure: *other, points: 1 },
-                    ]);
-                }
-            }
-        }
-        splits
-    }
-
-    fn payment_words(&self, payment: &[Payment]) -> Words {
-        let parts: Vec<String> = payment
-            .iter()
-            .map(|part| format!("{} {} Ω", self.names.name(part.figure), part.points))
-            .collect();
-        Words::new(parts.join(", puis "), parts.join(", then "))
-    }
-
     /// Going anywhere within long range.   SEG-SKSPE-06
-    pub(super) fn teleport(&self, actor: FigureId) -> Option<Form> {
+    pub(crate) fn teleport(&self, actor: FigureId) -> Option<Form> {
         let payers = self.payers(actor, 1)?;
         let first = payers.first.clone();
         let mut asks = vec![self.length("length", actor), self.holds("clear", actor)];
@@ -134,7 +37,7 @@ impl Clerk<'_> {
     }
 
     /// Creating a portal in contact.   SEG-SKSPE-09
-    pub(super) fn portal(&self, actor: FigureId) -> Option<Form> {
+    pub(crate) fn portal(&self, actor: FigureId) -> Option<Form> {
         let ring = self.beside_spots(actor, self.base(actor));
         let payers = self.payers(actor, 1)?;
         let first = payers.first.clone();
@@ -154,7 +57,7 @@ impl Clerk<'_> {
     }
 
     /// Sending a target off, or bringing it near.   SEG-SKSPE-07, SEG-SKSPE-08
-    pub(super) fn sent(&self, actor: FigureId, summons: bool) -> Option<Form> {
+    pub(crate) fn sent(&self, actor: FigureId, summons: bool) -> Option<Form> {
         let (rule, cost, fr, en) = if summons {
             ("SEG-SKSPE-08", 1, "tente une apportation", "tries a summons")
         } else {
@@ -198,11 +101,11 @@ impl Clerk<'_> {
     }
 
     /// The places tried for a target sent off or brought near.
-    fn sent_spots(&self, actor: FigureId, target: FigureId, summons: bool) -> Vec<Point> {
+    pub(crate) fn sent_spots(&self, actor: FigureId, target: FigureId, summons: bool) -> Vec<Point> {
         if summons { self.beside_spots(actor, self.base(target)) } else { self.long_spots(actor) }
     }
 
-    fn sent_target(
+    pub(crate) fn sent_target(
         &self,
         actor: FigureId,
         target: FigureId,
@@ -223,12 +126,6 @@ impl Clerk<'_> {
         }
         Some(note(choice, &settled, gap).then(settled.blanks))
     }
-}
-
-/// The ways of paying, and the first that goes through.
-struct Payers {
-    first: Vec<Payment>,
-    blank: Blank,
 }
 
 /// Sends a target off, or brings it near.

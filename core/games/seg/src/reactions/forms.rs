@@ -1,11 +1,12 @@
-//! Forms of reactions: parries, cancellations, counter-attacks.
+//! Forms of reactions: parries, cancellations, counter-attacks, passes left in advance.
 
 use crate::command::Command;
-use crate::prompt::actions::need_hint;
+use crate::prompt::aimed::need_hint;
 use crate::prompt::trial::Clerk;
-use crate::prompt::{book, title};
-use crate::state::Deed;
+use crate::prompt::{book, title, value};
+use crate::state::{Deed, Until, WindowKind};
 use crate::view::deeds::{deed_actor, deed_target};
+use crate::view::words::{until_words, window_words};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;
@@ -14,7 +15,7 @@ use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// A window on an action: at most one attempt.   SEG-POST-07
-    pub(super) fn reactions(&self, eligible: &[FigureId]) -> Vec<Form> {
+    pub(crate) fn reactions(&self, eligible: &[FigureId]) -> Vec<Form> {
         let mut forms = Vec::new();
         let deed = self.names.pending();
         forms.extend(self.reaction(
@@ -40,7 +41,7 @@ impl Clerk<'_> {
     }
 
     /// Attempting nothing: what was waiting happens, deaths included.
-    fn decline(&self, deed: Option<&Deed>) -> Option<Form> {
+    pub(crate) fn decline(&self, deed: Option<&Deed>) -> Option<Form> {
         let asks = deed.and_then(deed_target).map(|target| self.deaths(target)).unwrap_or_default();
         let settled = self.settle(&Command::DeclineParry {}, &asks);
         if settled.refused.is_some() {
@@ -53,7 +54,7 @@ impl Clerk<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "two callers, one line each")]
-    fn reaction(
+    pub(crate) fn reaction(
         &self,
         name: &str,
         key: &str,
@@ -85,7 +86,7 @@ impl Clerk<'_> {
         Some(form)
     }
 
-    fn reaction_asks(&self, figure: FigureId, deed: Option<&Deed>) -> Vec<Ask> {
+    pub(crate) fn reaction_asks(&self, figure: FigureId, deed: Option<&Deed>) -> Vec<Ask> {
         let mut asks = Vec::new();
         if let Some(deed) = deed {
             let actor = deed_actor(deed);
@@ -103,7 +104,7 @@ impl Clerk<'_> {
     }
 
     /// A parrier may strike back.   SEG-SKDEF-07
-    pub(super) fn counter(&self, parrier: FigureId, source: FigureId) -> Vec<Form> {
+    pub(crate) fn counter(&self, parrier: FigureId, source: FigureId) -> Vec<Form> {
         let mut forms = Vec::new();
         let mut asks = vec![self.contact(parrier, source, false)];
         asks.extend(self.afar(parrier, source, true));
@@ -127,4 +128,50 @@ impl Clerk<'_> {
         ));
         forms
     }
+
+    /// Passes that may be left in advance, and taken up again.
+    pub(crate) fn passes(&self) -> Vec<Form> {
+        let mut forms = Vec::new();
+        let of: Vec<Choice> = WINDOWS.into_iter().filter_map(|window| self.pass_choice(window)).collect();
+        if !of.is_empty() {
+            let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
+            forms.push(
+                Form::open("StandingPass", Words::new("Renoncer d'avance", "Pass in advance"))
+                    .blank(Blank::new("window", label, Kind::One { of })),
+            );
+        }
+        let of: Vec<Choice> = WINDOWS
+            .into_iter()
+            .filter(|window| self.accepts(&Command::Resume { window: *window }))
+            .map(window_choice)
+            .collect();
+        if !of.is_empty() {
+            let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
+            forms.push(
+                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
+                    .blank(Blank::new("window", label, Kind::One { of })),
+            );
+        }
+        forms
+    }
+
+    pub(crate) fn pass_choice(&self, window: WindowKind) -> Option<Choice> {
+        let of: Vec<Choice> = [Until::TurnEnd, Until::MatchEnd]
+            .into_iter()
+            .filter(|until| self.accepts(&Command::StandingPass { window, until: *until }))
+            .map(|until| Choice::new(value(&until), until_words(until)))
+            .collect();
+        if of.is_empty() {
+            return None;
+        }
+        let label = Words::new("Jusqu'à quand ?", "Until when?");
+        Some(window_choice(window).then(vec![Blank::new("until", label, Kind::One { of })]))
+    }
+}
+
+const WINDOWS: [WindowKind; 4] =
+    [WindowKind::Parry, WindowKind::Nullify, WindowKind::Counter, WindowKind::Portal];
+
+fn window_choice(window: WindowKind) -> Choice {
+    Choice::new(value(&window), window_words(window))
 }
