@@ -5,19 +5,23 @@ use crate::state::{Arrival, Figure, Frame, FreeMove, Payment, Presence, Shown, S
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
 
+/// The frame that an event needs is not on top.
 pub(crate) fn lacks(frame: &str) -> Inconsistent {
     Inconsistent(format!("no {frame} on top of the stack"))
 }
 
+/// A figure, by its number.
 pub(crate) fn figure(state: &mut State, id: FigureId) -> Result<&mut Figure, Inconsistent> {
     let missing = || Inconsistent(format!("no figure {}", id.0));
     if id.0 == 0 { Err(missing()) } else { state.figures.get_mut(place(id)).ok_or_else(missing) }
 }
 
+/// A side.
 pub(crate) fn side(state: &mut State, side: u8) -> Result<&mut Side, Inconsistent> {
     state.sides.get_mut(usize::from(side)).ok_or_else(|| Inconsistent(format!("no side {side}")))
 }
 
+/// Takes the frame on top, when it is the one meant.
 pub(crate) fn pop(state: &mut State, name: &str, is_it: impl Fn(&Frame) -> bool) -> Result<(), Inconsistent> {
     if state.stack.last().is_some_and(is_it) {
         state.stack.pop();
@@ -27,14 +31,17 @@ pub(crate) fn pop(state: &mut State, name: &str, is_it: impl Fn(&Frame) -> bool)
     }
 }
 
+/// Takes the window of a counter-attack.
 pub(crate) fn pop_counter(state: &mut State) -> Result<(), Inconsistent> {
     pop(state, "CounterWindow", |frame| matches!(frame, Frame::CounterWindow { .. }))
 }
 
+/// Takes the offer of a portal.
 pub(crate) fn pop_portal(state: &mut State) -> Result<(), Inconsistent> {
     pop(state, "PortalOffer", |frame| matches!(frame, Frame::PortalOffer { .. }))
 }
 
+/// The hand on top: whether a card has shown, and the figures shown.
 pub(crate) fn hand(state: &mut State) -> Result<(&mut bool, &mut Vec<Shown>), Inconsistent> {
     match state.stack.last_mut() {
         Some(Frame::Hand { revealed, queue, .. }) => Ok((revealed, queue)),
@@ -42,6 +49,7 @@ pub(crate) fn hand(state: &mut State) -> Result<(&mut bool, &mut Vec<Shown>), In
     }
 }
 
+/// Takes the first figure shown.
 pub(crate) fn take_shown(state: &mut State) -> Result<Shown, Inconsistent> {
     let (_, queue) = hand(state)?;
     if queue.is_empty() {
@@ -50,6 +58,7 @@ pub(crate) fn take_shown(state: &mut State) -> Result<Shown, Inconsistent> {
     Ok(queue.remove(0))
 }
 
+/// Takes a posture that is lost.
 pub(crate) fn drop_if(figure: &mut Figure, lost: bool) {
     if lost {
         figure.posture = None;
@@ -78,12 +87,14 @@ pub(crate) fn act(state: &mut State, id: FigureId) -> Result<(), Inconsistent> {
     }
 }
 
+/// The free move of the activation is given up.
 pub(crate) fn give_up_free_move(state: &mut State) {
     if let Some(Frame::Activation { free_move, .. }) = state.stack.last_mut() {
         *free_move = FreeMove::GivenUp;
     }
 }
 
+/// Gives energy back.
 pub(crate) fn refund(state: &mut State, refunds: &[Payment]) -> Result<(), Inconsistent> {
     for payment in refunds {
         let payer = figure(state, payment.figure)?;

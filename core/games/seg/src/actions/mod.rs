@@ -1,5 +1,6 @@
 //! Actions in general: whose they are, what allows and forbids them, how they are tested; support and accumulation.
-//! SEG-ACTN-01 to SEG-ACTN-04, SEG-ADJ-01 to SEG-ADJ-05, SEG-BASIC-06, SEG-BASIC-07, SEG-GAP-19, SEG-GAP-55
+//! SEG-ACTN-01 to SEG-ACTN-04, SEG-ADJ-01 to SEG-ADJ-05, SEG-BASIC-06, SEG-BASIC-07, SEG-SKNRG-01, SEG-SKMISC-07,
+//! SEG-SKMISC-08, SEG-GAP-19, SEG-GAP-24, SEG-GAP-55
 
 pub mod events;
 mod forms;

@@ -1,5 +1,6 @@
 //! One activation: how it begins, what may be given up in it, when it ends.
-//! SEG-ACT-08, SEG-ACT-10, SEG-ACT-11, SEG-MOVE-07, SEG-MOVE-08, SEG-SKMISC-04, SEG-GAP-13, SEG-GAP-14, SEG-GAP-36, SEG-GAP-48, SEG-GAP-56
+//! SEG-ACT-08, SEG-ACT-10, SEG-ACT-11, SEG-MOVE-07, SEG-MOVE-08, SEG-SKMISC-04, SEG-GAP-13, SEG-GAP-14, SEG-GAP-36,
+//! SEG-GAP-48, SEG-GAP-56
 
 pub mod events;
 mod forms;

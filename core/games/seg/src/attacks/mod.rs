@@ -1,5 +1,6 @@
 //! Aggressions, in contact and at range: whom they reach, what they test, what they do.
-//! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-06, SEG-SKSHOOT-01 to SEG-SKSHOOT-06, SEG-SKDEF-10 to SEG-SKDEF-16, SEG-SKSPE-02 to SEG-SKSPE-05
+//! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-06, SEG-SKSHOOT-01 to SEG-SKSHOOT-03,
+//! SEG-SKSHOOT-06, SEG-SKDEF-10 to SEG-SKDEF-16, SEG-SKSPE-02 to SEG-SKSPE-05, SEG-SKMISC-09
 
 pub mod events;
 mod forms;

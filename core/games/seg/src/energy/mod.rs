@@ -1,5 +1,5 @@
 //! Energy: paying, gathering, keeping, losing.
-//! SEG-OMEGA-01 to SEG-OMEGA-06, SEG-SKNRG-01 to SEG-SKNRG-09, SEG-GAP-17, SEG-GAP-31
+//! SEG-OMEGA-01 to SEG-OMEGA-06, SEG-SKNRG-02 to SEG-SKNRG-09, SEG-GAP-17, SEG-GAP-31
 
 pub mod events;
 mod forms;

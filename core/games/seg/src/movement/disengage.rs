@@ -1,4 +1,5 @@
-//! Leaving the one adversary in contact.   SEG-BASIC-04, SEG-BASIC-05, SEG-SKMOVE-05, SEG-GAP-06, SEG-GAP-59, SEG-GAP-64, SEG-GAP-68
+//! Leaving the one adversary in contact.
+//! SEG-BASIC-04, SEG-BASIC-05, SEG-SKMOVE-05, SEG-GAP-06, SEG-GAP-59, SEG-GAP-64, SEG-GAP-68
 
 use crate::actions::{self, Active};
 use crate::draft::{self, SegDraft, forbid, look, name};

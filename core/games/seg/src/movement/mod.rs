@@ -1,5 +1,5 @@
 //! Moves of one's own, and being moved: free moves, fast movement, disengaging, portals.
-//! SEG-MOVE-01 to SEG-MOVE-10, SEG-BASIC-03 to SEG-BASIC-05, SEG-SKMOVE-01 to SEG-SKMOVE-07, SEG-SKSPE-10
+//! SEG-MOVE-01 to SEG-MOVE-10, SEG-BASIC-03 to SEG-BASIC-05, SEG-SKMOVE-01 to SEG-SKMOVE-07, SEG-SKOPT-01, SEG-SKSPE-10
 
 pub mod events;
 mod forms;

@@ -1,5 +1,6 @@
 //! Reactions to an action: parries, cancellations, counter-attacks, and passes left in advance.
-//! SEG-POST-04 to SEG-POST-07, SEG-SKDEF-02 to SEG-SKDEF-09, SEG-SKSPE-04, SEG-SKSPE-11, SEG-GAP-18, SEG-GAP-20, SEG-GAP-21, SEG-GAP-45
+//! SEG-POST-04 to SEG-POST-07, SEG-SKDEF-02 to SEG-SKDEF-09, SEG-SKSPE-04, SEG-SKSPE-11, SEG-GAP-18, SEG-GAP-20,
+//! SEG-GAP-21, SEG-GAP-45
 
 pub mod events;
 mod forms;

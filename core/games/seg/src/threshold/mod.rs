@@ -141,7 +141,8 @@ pub fn outnumbering(look: Look<'_>, adversary: FigureId) -> i32 {
     }
 }
 
-/// The cited behind a line of a sum, beside its own.
+/// The rules behind a line of a sum, beside its own: by the line alone, for a test that was declared before its parry
+/// is made from the lines kept.   SEG-GAP-05
 pub fn of_line(rule: &str) -> &'static [&'static str] {
     match rule {
         "SEG-BONUS-01" | "SEG-BONUS-02" | "SEG-BONUS-03" | "SEG-BONUS-04" | "SEG-BONUS-05" => {

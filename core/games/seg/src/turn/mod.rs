@@ -1,5 +1,6 @@
 //! The frame of a turn: piles, the toss, hands and their tactic options, the end.
-//! SEG-ACT-01 to SEG-ACT-12, SEG-TAC-01 to SEG-TAC-09, SEG-END-01, SEG-GAP-07 to SEG-GAP-10, SEG-GAP-32, SEG-GAP-58
+//! SEG-ACT-01 to SEG-ACT-09, SEG-ACT-12, SEG-TAC-01 to SEG-TAC-09, SEG-END-01, SEG-GAP-07 to SEG-GAP-10, SEG-GAP-32,
+//! SEG-GAP-58
 
 pub mod events;
 mod forms;
