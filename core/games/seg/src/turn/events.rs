@@ -120,7 +120,7 @@ impl Happened for PileCommitted {
             format!("{name} pose sa pile d'activation : {count} carte{}.", plural(count)),
             format!("{name} lays an activation pile: {count} card{}.", plural_en(count)),
         );
-        line.0.focus = figures.to_vec();
+        line.0.focus.clone_from(figures);
         line
     }
 }
