@@ -88,8 +88,7 @@ mod architecture {
     #[test]
     fn the_kernel_alone_loops_over_unfinished_procedures() {
         for folder in systems() {
-            let path =
-                sources(&folder).into_iter().find(|path| path.ends_with("resolve/advance.rs")).unwrap();
+            let path = sources(&folder).into_iter().find(|path| path.ends_with("advance.rs")).unwrap();
             let code = code(&path);
             assert!(code.contains("draft.drive("), "{}", path.display());
             for own in ["loop {", "while "] {
@@ -183,47 +182,123 @@ mod architecture {
         assert_eq!(naming.len(), 1, "{naming:?}");
     }
 
+    /// What every game has beside its chapters, or beside the one folder of its procedures. Any of the first may be a
+    /// folder of the same name.
+    const SHARED: [&str; 10] =
+        ["rules", "profiles", "setup", "state", "command", "event", "refusal", "skills", "prompt", "view"];
+
+    /// The chapters of a game that is in chapters: a folder each.
+    fn chapters(folder: &Path) -> BTreeSet<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let folders = entries.filter(|entry| entry.path().is_dir());
+        let names = folders.map(|entry| entry.file_name().into_string().unwrap());
+        names.filter(|name| !SHARED.contains(&name.as_str())).collect()
+    }
+
     #[test]
     fn every_system_folder_has_the_same_files() {
-        let required = [
-            "lib.rs",
-            "rules.rs",
-            "profiles.rs",
-            "setup.rs",
-            "state.rs",
-            "command.rs",
-            "event.rs",
-            "refusal.rs",
-            "decide.rs",
-            "apply.rs",
-            "resolve",
-            "skills.rs",
-            "prompt.rs",
-            "view.rs",
-        ];
-        // Any of them but the short ones may be a folder of the same name.
-        let folders = [
-            "rules", "profiles", "setup", "state", "command", "event", "refusal", "apply", "skills",
-            "prompt", "view",
-        ];
-        let optional = ["hidden.rs"];
-        let mut sets = Vec::new();
+        let in_one = ["apply", "resolve"];
+        let in_chapters = ["advance.rs", "draft.rs", "bench.rs", "examples.rs"];
         for folder in systems() {
+            let chapters = chapters(&folder);
+            let whole = chapters.contains("resolve");
             let files: BTreeSet<String> = fs::read_dir(&folder)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-                .map(|name| if folders.contains(&name.as_str()) { format!("{name}.rs") } else { name })
-                .filter(|name| !optional.contains(&name.as_str()))
+                .filter(|name| whole || !chapters.contains(name))
                 .collect();
-            for name in required {
-                assert!(files.contains(name), "{} lacks {name}", folder.display());
+            let named = |name: &str| {
+                let is_it = |file: &&String| file.as_str() == name || file.strip_suffix(".rs") == Some(name);
+                files.iter().any(|file| is_it(&file))
+            };
+            let own: &[&str] = if whole { &in_one } else { &in_chapters[..2] };
+            for name in SHARED.iter().chain(&["lib", "decide"]).chain(own) {
+                assert!(named(name), "{} lacks {name}", folder.display());
             }
-            let extra: Vec<&String> =
-                files.iter().filter(|name| !required.contains(&name.as_str())).collect();
+            let known = |file: &str| {
+                let stem = file.strip_suffix(".rs").unwrap_or(file);
+                let shared = SHARED.contains(&stem) || ["lib", "decide", "hidden"].contains(&stem);
+                shared
+                    || if whole {
+                        in_one.contains(&stem)
+                    } else {
+                        file == "apply.rs" || in_chapters.contains(&file)
+                    }
+            };
+            let extra: Vec<&String> = files.iter().filter(|file| !known(file)).collect();
             assert!(extra.is_empty(), "{} has files that the others lack: {extra:?}", folder.display());
-            sets.push(files);
+            for chapter in chapters.iter().filter(|_| !whole) {
+                let folder = folder.join(chapter);
+                for file in ["mod.rs", "tests.rs"] {
+                    assert!(folder.join(file).exists(), "{} lacks {file}", folder.display());
+                }
+            }
         }
-        assert!(sets.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+
+    /// The modules at the root of a package that a file's code names.
+    fn named_in(code: &str) -> BTreeSet<String> {
+        let word = |text: &str| -> String {
+            text.chars().take_while(|sign| sign.is_alphanumeric() || *sign == '_').collect()
+        };
+        let mut named = BTreeSet::new();
+        for (at, _) in code.match_indices("crate::") {
+            let rest = &code[at + "crate::".len()..];
+            match rest.strip_prefix('{').and_then(|group| group.split('}').next()) {
+                Some(group) => named.extend(group.split(',').map(|one| word(one.trim()))),
+                None => drop(named.insert(word(rest))),
+            }
+        }
+        named
+    }
+
+    #[test]
+    fn chapters_name_each_other_in_no_circle() {
+        let mut met = 0;
+        for folder in systems() {
+            let chapters = chapters(&folder);
+            if chapters.contains("resolve") {
+                continue;
+            }
+            met += 1;
+            let mut left: Vec<(&String, BTreeSet<String>)> = Vec::new();
+            for chapter in &chapters {
+                let files = sources(&folder.join(chapter)).into_iter();
+                let judging = files.filter(|path| !path.ends_with("tests.rs"));
+                let named: BTreeSet<String> = judging.flat_map(|path| named_in(&code(&path))).collect();
+                let above = ["advance", "decide"].into_iter().find(|above| named.contains(*above));
+                assert!(above.is_none(), "{}: {chapter} names {above:?}", folder.display());
+                let others = chapters.iter().filter(|other| *other != chapter && named.contains(*other));
+                left.push((chapter, others.cloned().collect()));
+            }
+            // Whoever names nobody that is left stands below the others; a circle never goes.
+            while !left.is_empty() {
+                let still: BTreeSet<String> = left.iter().map(|(chapter, _)| (*chapter).clone()).collect();
+                let before = left.len();
+                left.retain(|(_, others)| others.iter().any(|other| still.contains(other)));
+                assert!(left.len() < before, "{}: a circle of chapters in {left:?}", folder.display());
+            }
+        }
+        assert!(met > 0, "no game is in chapters");
+    }
+
+    #[test]
+    fn who_tells_does_not_judge() {
+        let judging = ["advance", "decide", "draft"].map(str::to_owned);
+        for folder in systems() {
+            let chapters = chapters(&folder);
+            if chapters.contains("resolve") {
+                continue;
+            }
+            let events = chapters.iter().map(|chapter| folder.join(chapter).join("events.rs"));
+            let telling =
+                sources(&folder.join("view")).into_iter().chain(events.filter(|path| path.exists()));
+            for path in telling.filter(|path| !path.ends_with("tests.rs")) {
+                let named = named_in(&code(&path));
+                let judges = named.iter().find(|name| chapters.contains(*name) || judging.contains(name));
+                assert!(judges.is_none(), "{} names {judges:?}", path.display());
+            }
+        }
     }
 
     #[test]

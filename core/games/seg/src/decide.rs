@@ -1,24 +1,20 @@
 //! Every command and its procedure.
 
+use crate::actions::{basics, of};
+use crate::attacks::{self, Aim, at};
 use crate::command::Command;
-use crate::event::Event;
+use crate::draft::{SegDraft, look};
+use crate::movement::{self, disengage, portals};
+use crate::range::table;
+use crate::reactions::passes::{leave_pass, take_pass};
 use crate::refusal::Refusal;
-use crate::resolve::activation::of;
-use crate::resolve::melee::{Aim, at};
-use crate::resolve::{
-    SegDraft, activation, advance, because, deployment, energy, hand, look, melee, movement, reactions,
-    special, support, table, turn, victory,
-};
 use crate::setup::CustomEffect;
-use crate::state::{AttackKind, Pass, Until, WindowKind};
+use crate::state::{AttackKind, Frame};
+use crate::turn::{self, hand};
+use crate::wounds::heals;
+use crate::{activation, advance, deployment, immobilised, postures, reactions, special, team, victory};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
-
-/// The first batch of play.
-pub fn start(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
-    turn::start(draft)?;
-    advance::run(draft)
-}
 
 /// Judges a command, then goes on until somebody is owed an answer.
 pub fn decide(draft: &mut SegDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
@@ -62,7 +58,7 @@ fn judge(
     private: &[String],
 ) -> Result<(), Stop> {
     match command {
-        Command::SubmitRoster { roster } => turn::submit_roster(draft, side, roster),
+        Command::SubmitRoster { roster } => team::submit_roster(draft, side, roster),
         Command::CommitPile {} => turn::commit_pile(draft, by, side, private),
         Command::ChooseFirst { side: first } => turn::choose_first(draft, side, *first),
         Command::Reveal { change_suit } => hand::reveal(draft, side, *change_suit),
@@ -72,22 +68,22 @@ fn judge(
         Command::PlaceFigure { to } => deployment::place(draft, side, *to),
         Command::ActionMove { to } => movement::action_move(draft, side, *to),
         Command::ForgoMove {} => movement::forgo(draft, side),
-        Command::DisengageMove { to } => movement::disengage_move(draft, side, *to),
+        Command::DisengageMove { to } => disengage::disengage_move(draft, side, *to),
         Command::Parry { parrier } => reactions::parry_with(draft, side, *parrier),
         Command::DeclineParry {} => reactions::decline(draft, side, false),
         Command::Nullify { by } => reactions::nullify(draft, side, *by),
-        Command::CounterAttack {} => melee::counter_attack(draft, side),
+        Command::CounterAttack {} => attacks::counter_attack(draft, side),
         Command::DeclineCounter {} => reactions::decline_counter(draft, side, false),
-        Command::CrossPortal { portal, to } => movement::cross_portal(draft, side, *portal, *to),
-        Command::DeclinePortal {} => movement::decline_portal(draft, side),
+        Command::CrossPortal { portal, to } => portals::cross_portal(draft, side, *portal, *to),
+        Command::DeclinePortal {} => portals::decline_portal(draft, side),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
         Command::Resume { window } => take_pass(draft, side, *window),
         Command::Concede {} => victory::concede(draft, side),
         Command::FreeMove { to } => movement::free_move(draft, &of(draft, side)?, *to),
         Command::WaiveFreeMove {} => activation::waive(draft, &of(draft, side)?),
-        Command::EscapeImmobilised {} => activation::escape(draft, &of(draft, side)?),
-        Command::BasicAttack { target } => melee::basic_attack(draft, side, *target),
-        Command::DoubleAttack { target } => melee::double_attack(draft, &of(draft, side)?, *target),
+        Command::EscapeImmobilised {} => immobilised::escape(draft, &of(draft, side)?),
+        Command::BasicAttack { target } => attacks::basic_attack(draft, side, *target),
+        Command::DoubleAttack { target } => attacks::double_attack(draft, &of(draft, side)?, *target),
         Command::VampiricAttack { target } => attack(draft, side, at(AttackKind::Vampiric, *target)),
         Command::Immobilise { target } => attack(draft, side, at(AttackKind::Immobilise, *target)),
         Command::Grapple { target } => attack(draft, side, at(AttackKind::Grapple, *target)),
@@ -101,16 +97,16 @@ fn judge(
         Command::SpecialImmobilise { target, payment } => {
             attack(draft, side, Aim { payment, ..at(AttackKind::SpecialImmobilise, *target) })
         }
-        Command::AdoptPosture { kind } => activation::adopt(draft, &of(draft, side)?, *kind),
-        Command::Heal { target } => support::heal(draft, &of(draft, side)?, *target, false),
-        Command::RiskyHeal { target } => support::heal(draft, &of(draft, side)?, *target, true),
-        Command::Regenerate {} => support::regenerate(draft, &of(draft, side)?),
+        Command::AdoptPosture { kind } => postures::adopt(draft, &of(draft, side)?, *kind),
+        Command::Heal { target } => heals::heal(draft, &of(draft, side)?, *target, false),
+        Command::RiskyHeal { target } => heals::heal(draft, &of(draft, side)?, *target, true),
+        Command::Regenerate {} => heals::regenerate(draft, &of(draft, side)?),
         Command::RemoteHeal { target, payment } => {
-            support::remote_heal(draft, &of(draft, side)?, *target, payment)
+            heals::remote_heal(draft, &of(draft, side)?, *target, payment)
         }
         Command::FastMove {} => movement::fast_move(draft, &of(draft, side)?, false),
         Command::VeryFastMove {} => movement::fast_move(draft, &of(draft, side)?, true),
-        Command::Disengage {} => movement::disengage(draft, &of(draft, side)?),
+        Command::Disengage {} => disengage::disengage(draft, &of(draft, side)?),
         Command::Teleport { to, payment } => special::teleport(draft, &of(draft, side)?, *to, payment),
         Command::TeleportTarget { target, to, payment } => {
             special::relocate(draft, &of(draft, side)?, *target, *to, payment, false)
@@ -121,41 +117,23 @@ fn judge(
         Command::CreatePortal { at, payment } => {
             special::create_portal(draft, &of(draft, side)?, *at, payment)
         }
-        Command::Support { target } => support::support(draft, &of(draft, side)?, *target),
-        Command::Accumulate {} => energy::accumulate(draft, &of(draft, side)?, false),
-        Command::RapidAccumulate {} => energy::accumulate(draft, &of(draft, side)?, true),
-        Command::NoAction {} => melee::no_action(draft, side),
+        Command::Support { target } => basics::support(draft, &of(draft, side)?, *target),
+        Command::Accumulate {} => basics::accumulate(draft, &of(draft, side)?, false),
+        Command::RapidAccumulate {} => basics::accumulate(draft, &of(draft, side)?, true),
+        Command::NoAction {} => no_action(draft, side),
         Command::EndActivation {} => activation::end(draft, &of(draft, side)?),
     }
 }
 
 /// An aggression as the action of the active figure.
 fn attack(draft: &mut SegDraft<'_>, side: u8, aim: Aim<'_>) -> Result<(), Stop> {
-    melee::attack(draft, &of(draft, side)?, &aim)
+    attacks::attack(draft, &of(draft, side)?, &aim)
 }
 
-/// A side does not want to be asked about a kind of window.
-fn leave_pass(draft: &mut SegDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
-}
-
-/// A side wants to be asked again.
-fn take_pass(draft: &mut SegDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
-    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
-    if !left {
-        return Err(Refusal::NoPass.into());
+/// No action, or no second attack.   SEG-GAP-13, SEG-GAP-29
+fn no_action(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
+    if matches!(look(draft).top(), Some(Frame::DoubleAttack { .. })) {
+        return attacks::forgo_second(draft, side);
     }
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
-}
-
-/// The rule that opens a kind of window.
-fn window_rule(window: WindowKind) -> &'static str {
-    match window {
-        WindowKind::Parry => "SEG-POST-04",
-        WindowKind::Nullify => "SEG-SKSPE-11",
-        WindowKind::Counter => "SEG-SKDEF-07",
-        WindowKind::Portal => "SEG-SKSPE-10",
-    }
+    activation::no_action(draft, &of(draft, side)?)
 }

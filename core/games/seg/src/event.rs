@@ -1,16 +1,42 @@
-//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns.
+//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns, and stands as one block in
+//! its chapter: fields, what it assigns, what a hidden hand does with it, how it is told. Here they are put together.
 
 use serde::{Deserialize, Serialize};
 
-use crate::profiles::Suit;
-use crate::setup::Profile;
-use crate::state::{
-    Arrival, Card, Deed, Due, Figure, Pass, Payment, Portal, Posture, Stopped, SupportBonus, WindowKind,
+use crate::actions::events::{
+    ActionDeclared, ActionSettled, ActionTested, DueTested, FreeMoveGivenUp, Supported,
 };
+use crate::activation::events::{ActionForgone, ActivationEnded, FigureActivated};
+use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone};
+use crate::deployment::events::{FigurePlaced, PlacementDue};
+use crate::energy::events::{OmegaGained, OmegaLost};
+use crate::hidden::Hidden;
+use crate::immobilised::events::{EscapeTested, Immobilised};
+use crate::movement::events::{
+    DisengageTested, FigureDisplaced, FigureMoved, MovesForgone, MovesTested, PortalDeclined, PortalOffered,
+};
+use crate::postures::events::PostureAdopted;
+use crate::profiles::Suit;
+use crate::range::events::{ContactAttested, PostureLost};
+use crate::reactions::events::{
+    CounterDeclined, CounterOffered, NullifyTested, ParryTested, PassLeft, PassTaken, WindowDeclined,
+    WindowOpened,
+};
+use crate::special::events::PortalCreated;
+use crate::state::State;
+use crate::team::events::{PositionTaken, RosterAccepted, RostersAwaited, TeamsFormed};
+use crate::turn::events::{
+    CardCycled, CardIgnored, CardRevealed, FirstSideChosen, HandGiven, HandPassed, PileCommitted,
+    ShownCardLapsed, TacticSpent, TossResolved, TurnEnded, TurnStarted,
+};
+use crate::victory::events::{MatchEnded, SideConceded};
+use crate::view::Told;
+use crate::view::names::Names;
+use crate::wounds::events::{Eliminated, Healed, Wounded};
 use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::ruleset::Outcome;
-use greffe_core::record::ids::SealNumber;
+use greffe_core::judging::ruleset::Known;
 
 /// A test, made.   SEG-TEST-02, SEG-TEST-03
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -59,452 +85,208 @@ pub enum MoveKind {
     Throw,
 }
 
+/// What an event does, and how it is told.
+pub(crate) trait Happened {
+    /// Assigns what it says to the public state; fails when it names what does not exist, or a frame that is not there.
+    fn apply(&self, state: &mut State) -> Result<(), Inconsistent>;
+
+    /// Assigns what it says to the hidden value.
+    fn apply_hidden(&self, _: &mut Hidden, _: &dyn Known) {}
+
+    /// Tells it; the names are of the state before it.
+    fn tell(&self, names: Names<'_>) -> Told;
+
+    /// What its first test needed.
+    fn need(&self) -> Option<i32> {
+        None
+    }
+
+    /// The tests that come out otherwise with another sum.
+    fn weighed(&self) -> &[Test] {
+        &[]
+    }
+}
+
 /// What may happen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub enum Event {
     /// Teams are awaited.
-    RostersAwaited {
-        /// The sides that owe one.
-        sides: Vec<u8>,
-    },
+    RostersAwaited(RostersAwaited),
     /// A team was accepted.
-    RosterAccepted {
-        /// Whose.
-        side: u8,
-        /// The team.
-        roster: Vec<Profile>,
-        /// Its cost.
-        cost: i64,
-    },
+    RosterAccepted(RosterAccepted),
     /// Every team is known: the figures have their numbers.
-    TeamsFormed {
-        /// The figures, number 1 first.
-        figures: Vec<Figure>,
-    },
+    TeamsFormed(TeamsFormed),
     /// Play goes on from the position given with the opening.
-    PositionTaken {},
+    PositionTaken(PositionTaken),
     /// A turn began: counters of the turn are cleared, piles are owed.
-    TurnStarted {
-        /// The turn.
-        turn: u32,
-        /// The tactic points of each side.
-        tactic: Vec<u32>,
-    },
+    TurnStarted(TurnStarted),
     /// A side laid its pile.
-    PileCommitted {
-        /// Whose.
-        side: u8,
-        /// The seals of its cards, top first.
-        cards: Vec<SealNumber>,
-        /// The figures that have a card in it, in roster order.
-        figures: Vec<FigureId>,
-    },
+    PileCommitted(PileCommitted),
     /// The toss was won; the winner owes its choice.
-    TossResolved {
-        /// The winner.
-        winner: u8,
-        /// The faces, in order.
-        faces: Vec<u32>,
-    },
+    TossResolved(TossResolved),
     /// The winner of the toss chose.
-    FirstSideChosen {
-        /// Who chose.
-        by: u8,
-        /// Who goes first.
-        first: u8,
-    },
+    FirstSideChosen(FirstSideChosen),
     /// A side has the hand.
-    HandGiven {
-        /// Which.
-        side: u8,
-    },
+    HandGiven(HandGiven),
     /// The hand went on.
-    HandPassed {
-        /// Who had it.
-        side: u8,
-        /// Whose turn it is next.
-        next: u8,
-    },
+    HandPassed(HandPassed),
     /// Tactic points were spent.
-    TacticSpent {
-        /// Whose.
-        side: u8,
-        /// On what.
-        option: TacticOption,
-        /// Points left.
-        left: u32,
-    },
+    TacticSpent(TacticSpent),
     /// The top card was put under the pile, unseen.
-    CardCycled {
-        /// Whose.
-        side: u8,
-    },
+    CardCycled(CardCycled),
     /// The top card was shown and ignored.
-    CardIgnored {
-        /// Whose.
-        side: u8,
-        /// The card; none when it could not be read.
-        card: Option<Card>,
-        /// The eliminated figure it names; none when it names no figure of the pile.
-        figure: Option<FigureId>,
-    },
+    CardIgnored(CardIgnored),
     /// The top card was shown; its figure waits for its activation.
-    CardRevealed {
-        /// Whose.
-        side: u8,
-        /// The card.
-        card: Card,
-        /// Its figure.
-        figure: FigureId,
-        /// The suit it acts with.
-        suit: Suit,
-    },
+    CardRevealed(CardRevealed),
     /// A figure shown died before its activation.
-    ShownCardLapsed {
-        /// Whose.
-        side: u8,
-        /// The figure.
-        figure: FigureId,
-    },
+    ShownCardLapsed(ShownCardLapsed),
     /// A figure shown in turn 0 is to be placed.
-    PlacementDue {
-        /// The figure.
-        figure: FigureId,
-    },
+    PlacementDue(PlacementDue),
     /// A figure was placed.
-    FigurePlaced {
-        /// The figure.
-        figure: FigureId,
-        /// Where, and whom it touches.
-        arrival: Arrival,
-    },
+    FigurePlaced(FigurePlaced),
     /// A figure became active.
-    FigureActivated {
-        /// The figure.
-        figure: FigureId,
-        /// The suit of its card.
-        suit: Suit,
-        /// The posture that ended.
-        ended: Option<Posture>,
-    },
+    FigureActivated(FigureActivated),
     /// A contact stated differs from the record and counts from now on.
-    ContactAttested {
-        /// One figure, the lower number.
-        a: FigureId,
-        /// The other.
-        b: FigureId,
-        /// Whether they touch.
-        holds: bool,
-    },
+    ContactAttested(ContactAttested),
     /// The active figure gave up its free move.
-    FreeMoveGivenUp {
-        /// The figure.
-        figure: FigureId,
-        /// Whether it did so for precision.
-        precise: bool,
-    },
+    FreeMoveGivenUp(FreeMoveGivenUp),
     /// A figure moved of its own.
-    FigureMoved {
-        /// The figure.
-        figure: FigureId,
-        /// By what.
-        kind: MoveKind,
-        /// Where to, and whom it touches there.
-        arrival: Arrival,
-        /// Its own moves this turn, this one included.
-        moves: u32,
-        /// The posture lost by it.
-        lost: Option<Posture>,
-    },
+    FigureMoved(FigureMoved),
     /// A figure was moved by another.
-    FigureDisplaced {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// Where to, and whom it touches there.
-        arrival: Arrival,
-        /// What stopped it short, for a throw.
-        stopped: Stopped,
-        /// The posture lost by it.
-        lost: Option<Posture>,
-    },
+    FigureDisplaced(FigureDisplaced),
     /// A figure lost its posture for a reason of its own.
-    PostureLost {
-        /// The figure.
-        figure: FigureId,
-        /// The posture.
-        posture: Posture,
-    },
+    PostureLost(PostureLost),
     /// A figure took a posture: its action.
-    PostureAdopted {
-        /// The figure.
-        figure: FigureId,
-        /// The posture.
-        posture: Posture,
-        /// The one it replaces.
-        replaced: Option<Posture>,
-    },
+    PostureAdopted(PostureAdopted),
     /// The active figure tried to end being immobilised: its action.
-    EscapeTested {
-        /// The figure.
-        figure: FigureId,
-        /// The test.
-        test: Test,
-    },
+    EscapeTested(EscapeTested),
     /// The active figure tested for moves: its action. Moves won are owed.
-    MovesTested {
-        /// The figure.
-        figure: FigureId,
-        /// Whether it is `VeryFastMove`.
-        very: bool,
-        /// The tests.
-        tests: Vec<Test>,
-        /// Moves won and not made.
-        left: u32,
-        /// Tests made in all.
-        tested: u16,
-        /// Tests still to make.
-        tests_left: u16,
-    },
+    MovesTested(MovesTested),
     /// Moves won were not made.
-    MovesForgone {
-        /// The figure.
-        figure: FigureId,
-        /// Whether they became impossible.
-        lapsed: bool,
-    },
+    MovesForgone(MovesForgone),
     /// The active figure tried to disengage: its action. The move won is owed.
-    DisengageTested {
-        /// The figure.
-        figure: FigureId,
-        /// The adversary it leaves.
-        from: FigureId,
-        /// The test.
-        test: Test,
-    },
+    DisengageTested(DisengageTested),
     /// The active figure made no action.
-    ActionForgone {
-        /// The figure.
-        figure: FigureId,
-    },
+    ActionForgone(ActionForgone),
     /// A double attack began: a second attack is owed once the first is settled.
-    DoubleAttackBegun {
-        /// The figure.
-        figure: FigureId,
-    },
+    DoubleAttackBegun(DoubleAttackBegun),
     /// The second attack was not made.
-    SecondAttackForgone {
-        /// The figure.
-        figure: FigureId,
-        /// Whether it became impossible.
-        lapsed: bool,
-    },
+    SecondAttackForgone(SecondAttackForgone),
     /// An aggression was declared and may be parried before its test.   SEG-GAP-05
-    ActionDeclared {
-        /// The action.
-        deed: Deed,
-        /// The energy spent.
-        spent: Vec<Payment>,
-        /// The actor's basic attacks left, where they are counted and this is one.
-        ammo: Option<u32>,
-        /// The test to come.
-        due: Due,
-    },
+    ActionDeclared(ActionDeclared),
     /// An action was tested. When it passed, its effect is owed.
-    ActionTested {
-        /// The action.
-        deed: Deed,
-        /// The energy spent in all: on a failure, what the skill keeps.
-        spent: Vec<Payment>,
-        /// The actor's basic attacks left, where they are counted and this is one.
-        ammo: Option<u32>,
-        /// The tests.
-        tests: Vec<Test>,
-        /// Whether its effect is owed.
-        passed: bool,
-    },
+    ActionTested(ActionTested),
     /// A declared aggression was tested after its reactions.   SEG-GAP-05
-    DueTested {
-        /// The test.
-        test: Test,
-        /// Energy given back.
-        refunds: Vec<Payment>,
-        /// Whether it may now be cancelled.
-        reopened: bool,
-    },
+    DueTested(DueTested),
     /// Somebody may react to the action owed.
-    WindowOpened {
-        /// The kind of window.
-        window: WindowKind,
-        /// The side asked first.
-        asked: u8,
-        /// The sides asked if it declines.
-        then: Vec<u8>,
-        /// The figures that may attempt it.
-        eligible: Vec<FigureId>,
-    },
+    WindowOpened(WindowOpened),
     /// A side attempts nothing.
-    WindowDeclined {
-        /// The side.
-        side: u8,
-        /// The kind of window.
-        window: WindowKind,
-        /// Whether a standing pass answered for it.
-        standing: bool,
-        /// The sides still to be asked; the first of them is asked now.
-        then: Vec<u8>,
-    },
+    WindowDeclined(WindowDeclined),
     /// A parry was attempted. When it passed, the aggression has no effect.
-    ParryTested {
-        /// The parrier.
-        parrier: FigureId,
-        /// Its posture.
-        posture: Posture,
-        /// The test.
-        test: Test,
-        /// Whether it lost its posture.
-        lost: bool,
-    },
+    ParryTested(ParryTested),
     /// A cancellation was attempted. When it passed, the action counts as failed.
-    NullifyTested {
-        /// Who attempted it.
-        by: FigureId,
-        /// The test.
-        test: Test,
-        /// Energy given back.
-        refunds: Vec<Payment>,
-        /// The action that remains, when part of it does.
-        remains: Option<Deed>,
-    },
+    NullifyTested(NullifyTested),
     /// A parrier may strike back.
-    CounterOffered {
-        /// The parrier.
-        parrier: FigureId,
-        /// The source of the parried aggression.
-        source: FigureId,
-    },
+    CounterOffered(CounterOffered),
     /// A parrier does not strike back.
-    CounterDeclined {
-        /// The parrier.
-        parrier: FigureId,
-        /// Whether a standing pass answered for it, or it became impossible.
-        standing: bool,
-    },
+    CounterDeclined(CounterDeclined),
     /// A figure may cross a portal.
-    PortalOffered {
-        /// The figure.
-        figure: FigureId,
-        /// The portals it touches, by number.
-        portals: Vec<u16>,
-    },
+    PortalOffered(PortalOffered),
     /// A figure does not cross.
-    PortalDeclined {
-        /// The figure.
-        figure: FigureId,
-        /// Whether a standing pass answered for it.
-        standing: bool,
-    },
+    PortalDeclined(PortalDeclined),
     /// A figure was wounded.
-    Wounded {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// Its Value now.
-        value: i32,
-        /// The posture lost by it.
-        lost: Option<Posture>,
-    },
+    Wounded(Wounded),
     /// A figure was healed, perhaps to no effect.
-    Healed {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// Its Value now.
-        value: i32,
-    },
+    Healed(Healed),
     /// A figure was eliminated and removed.
-    Eliminated {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-    },
+    Eliminated(Eliminated),
     /// A figure was immobilised.
-    Immobilised {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// The posture lost by it.
-        lost: Option<Posture>,
-    },
+    Immobilised(Immobilised),
     /// A figure gained energy, perhaps to no effect.
-    OmegaGained {
-        /// The figure.
-        figure: FigureId,
-        /// Its energy now.
-        omega: u32,
-    },
+    OmegaGained(OmegaGained),
     /// A figure lost energy.
-    OmegaLost {
-        /// The figure.
-        figure: FigureId,
-        /// Its energy now.
-        omega: u32,
-    },
+    OmegaLost(OmegaLost),
     /// A figure was supported.
-    Supported {
-        /// The figure.
-        figure: FigureId,
-        /// Every support it holds now.
-        support: Vec<SupportBonus>,
-    },
+    Supported(Supported),
     /// A portal was created.
-    PortalCreated {
-        /// The portal.
-        portal: Portal,
-    },
+    PortalCreated(PortalCreated),
     /// The action owed is settled.
-    ActionSettled {
-        /// Whether it lapsed without effect.
-        lapsed: bool,
-    },
+    ActionSettled(ActionSettled),
     /// An activation ended, and with it the supports its figure held.
-    ActivationEnded {
-        /// The figure.
-        figure: FigureId,
-    },
+    ActivationEnded(ActivationEnded),
     /// A turn ended: tactic points are lost, standing passes of the turn end.
-    TurnEnded {
-        /// The turn.
-        turn: u32,
-    },
+    TurnEnded(TurnEnded),
     /// A side does not want to be asked.
-    PassLeft {
-        /// The side.
-        side: u8,
-        /// The pass.
-        pass: Pass,
-    },
+    PassLeft(PassLeft),
     /// A side wants to be asked again.
-    PassTaken {
-        /// The side.
-        side: u8,
-        /// The kind of window.
-        window: WindowKind,
-    },
+    PassTaken(PassTaken),
     /// A side gave up; its figures leave the table.
-    SideConceded {
-        /// The side.
-        side: u8,
-    },
+    SideConceded(SideConceded),
     /// The match ended.
-    MatchEnded {
-        /// How.
-        outcome: Outcome,
-    },
+    MatchEnded(MatchEnded),
+}
+
+impl Event {
+    /// Its block.
+    pub(crate) fn block(&self) -> &dyn Happened {
+        match self {
+            Self::RostersAwaited(event) => event,
+            Self::RosterAccepted(event) => event,
+            Self::TeamsFormed(event) => event,
+            Self::PositionTaken(event) => event,
+            Self::TurnStarted(event) => event,
+            Self::PileCommitted(event) => event,
+            Self::TossResolved(event) => event,
+            Self::FirstSideChosen(event) => event,
+            Self::HandGiven(event) => event,
+            Self::HandPassed(event) => event,
+            Self::TacticSpent(event) => event,
+            Self::CardCycled(event) => event,
+            Self::CardIgnored(event) => event,
+            Self::CardRevealed(event) => event,
+            Self::ShownCardLapsed(event) => event,
+            Self::PlacementDue(event) => event,
+            Self::FigurePlaced(event) => event,
+            Self::FigureActivated(event) => event,
+            Self::ContactAttested(event) => event,
+            Self::FreeMoveGivenUp(event) => event,
+            Self::FigureMoved(event) => event,
+            Self::FigureDisplaced(event) => event,
+            Self::PostureLost(event) => event,
+            Self::PostureAdopted(event) => event,
+            Self::EscapeTested(event) => event,
+            Self::MovesTested(event) => event,
+            Self::MovesForgone(event) => event,
+            Self::DisengageTested(event) => event,
+            Self::ActionForgone(event) => event,
+            Self::DoubleAttackBegun(event) => event,
+            Self::SecondAttackForgone(event) => event,
+            Self::ActionDeclared(event) => event,
+            Self::ActionTested(event) => event,
+            Self::DueTested(event) => event,
+            Self::WindowOpened(event) => event,
+            Self::WindowDeclined(event) => event,
+            Self::ParryTested(event) => event,
+            Self::NullifyTested(event) => event,
+            Self::CounterOffered(event) => event,
+            Self::CounterDeclined(event) => event,
+            Self::PortalOffered(event) => event,
+            Self::PortalDeclined(event) => event,
+            Self::Wounded(event) => event,
+            Self::Healed(event) => event,
+            Self::Eliminated(event) => event,
+            Self::Immobilised(event) => event,
+            Self::OmegaGained(event) => event,
+            Self::OmegaLost(event) => event,
+            Self::Supported(event) => event,
+            Self::PortalCreated(event) => event,
+            Self::ActionSettled(event) => event,
+            Self::ActivationEnded(event) => event,
+            Self::TurnEnded(event) => event,
+            Self::PassLeft(event) => event,
+            Self::PassTaken(event) => event,
+            Self::SideConceded(event) => event,
+            Self::MatchEnded(event) => event,
+        }
+    }
 }

@@ -6,24 +6,80 @@
 //! family of its one *action*. An *activation* is a free move and that action. Reactions (parries,
 //! cancellations, counter-attacks, portals) are windows on the stack. Turn 0 is the deployment.
 //!
-//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
+//! # The chapters
+//!
+//! A chapter of the book is a folder: its judgement in `mod.rs` and the files that it names, `events.rs` (fields, what
+//! each assigns, what a hidden hand does with it, how it is told), `forms.rs` (what a seat is asked) and `tests.rs`
+//! (named by rule). Each stands on those above it, and on no other.
+//!
+//! | chapter | rules of the book |
+//! |---|---|
+//! | [`range`] | RANGE-01 to 04, SKOPT-02 to 06, SKSHOOT-05: facts of the table, range, sight |
+//! | [`threshold`] | TEST-01 to 08, BONUS-01 to 06, OUTN-01 to 05: the sum, the die |
+//! | [`energy`] | OMEGA-01 to 06, SKNRG-02 to 09: paying, gathering, keeping |
+//! | [`actions`] | ACTN-01 to 04, ADJ-01 to 05, BASIC-06, BASIC-07, SKNRG-01, SKMISC-07, SKMISC-08 |
+//! | [`postures`] | POST-01 to 03, POST-08, BASIC-02, SKDEF-01, SKDEF-05, SKDEF-06, SKSHOOT-04 |
+//! | [`movement`] | MOVE-01 to 10, BASIC-03 to 05, SKMOVE-01 to 07, SKOPT-01, SKSPE-10: moves, disengaging, portals |
+//! | [`wounds`] | WND-01 to 05, SKHEAL-01 to 07, SKSPE-01, SKMISC-05: wounds, deaths, heals |
+//! | [`immobilised`] | IMMO-01 to 05, SKMISC-06 |
+//! | [`attacks`] | BASIC-01, SHOOT-01 to 05, SKATK-01 to 06, SKSHOOT-01 to 03, SKSHOOT-06, SKDEF-10 to 16, SKSPE-02 to 05 |
+//! | [`special`] | SKSPE-06 to 09: teleportations, summons, portals created |
+//! | [`reactions`] | POST-04 to 07, SKDEF-02 to 09, SKSPE-04, SKSPE-11: parries, cancellations, counter-attacks, passes |
+//! | [`activation`] | ACT-08, ACT-10, ACT-11, MOVE-07, MOVE-08, SKMISC-04 |
+//! | [`deployment`] | DEPLOY-01 to 05: turn 0 |
+//! | [`turn`] | ACT-01 to 09, ACT-12, TAC-01 to 09, END-01: piles, toss, hands |
+//! | [`team`] | TEAM-01 to 06, COST-01 to 08, SKOPT-00 |
+//! | [`victory`] | END-02 |
+//!
+//! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame), [`prompt`]
+//! (who is asked what), and the lists that put chapters together: [`command`], [`event`], [`refusal`]. Below them stand
+//! [`state`] (read it first: the stack of frames is the state machine), [`profiles`] (cards and skills), [`setup`] (what
+//! was agreed), [`rules`] (the book as data), [`draft`] (the working copy) and [`view`] (names, words, the board).
+//!
+//! # What holds
+//!
+//! - Chapters meet through frames: an event pushes one, and only `decide` and `advance` turn from one chapter to another.
+//!   No chapter names one that stands on it (`core/games/tests/architecture.rs`).
+//! - Who tells does not judge: `view` and the events name no judgement.
+//! - A rule is cited by the procedure that applies it; a line of a sum brings the rules behind it ([`threshold::of_line`]).
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
-pub mod apply;
+pub mod actions;
+pub mod activation;
+pub mod advance;
+mod apply;
+pub mod attacks;
+#[cfg(test)]
+mod bench;
 pub mod command;
 pub mod decide;
+pub mod deployment;
+pub mod draft;
+pub mod energy;
 pub mod event;
+#[cfg(test)]
+mod examples;
 pub mod hidden;
+pub mod immobilised;
+pub mod movement;
+pub mod postures;
 pub mod profiles;
 pub mod prompt;
+pub mod range;
+pub mod reactions;
 pub mod refusal;
-pub mod resolve;
 pub mod rules;
 pub mod setup;
 pub mod skills;
+pub mod special;
 pub mod state;
+pub mod team;
+pub mod threshold;
+pub mod turn;
+pub mod victory;
 pub mod view;
+pub mod wounds;
 
 use crate::state::Frame;
 use crate::state::look::Look;
@@ -96,7 +152,7 @@ impl Ruleset for Seg {
     }
 
     fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        decide::start(draft)
+        advance::start(draft)
     }
 
     fn decide(
@@ -109,12 +165,12 @@ impl Ruleset for Seg {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
         match state.stack.last() {
-            Some(Frame::PileBuilding {}) => resolve::turn::piles_owed(Look { setup, state }).is_empty(),
+            Some(Frame::PileBuilding {}) => turn::piles_owed(Look { setup, state }).is_empty(),
             // A move made in turn with its tests is known before the next die.   SEG-GAP-46
             Some(Frame::Moves { left, tests, .. }) => *left == 0 && *tests > 0,
             Some(_) | None => false,
@@ -122,7 +178,7 @@ impl Ruleset for Seg {
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
-        apply::apply(state, event)
+        event.block().apply(state)
     }
 
     fn apply_hidden(
@@ -131,7 +187,7 @@ impl Ruleset for Seg {
         event: &Self::Event,
         known: &dyn Known,
     ) -> Result<(), Inconsistent> {
-        apply::apply_hidden(hidden, event, known);
+        event.block().apply_hidden(hidden, known);
         Ok(())
     }
 

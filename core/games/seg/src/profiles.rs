@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::setup::Ruler;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
@@ -174,143 +175,37 @@ pub enum Cost {
     Optional,
 }
 
-/// A skill: any talent, gear or power of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Skill {
-    /// Déplacement long.
-    LongStride,
-    /// Déplacement court.
-    ShortStride,
-    /// Lent.
-    Slow,
-    /// Déplacement très rapide.
-    VeryFastMove,
-    /// Insaisissable.
-    Elusive,
-    /// Infiltration.
-    Infiltration,
-    /// Vol.
-    Flight,
-    /// Double attaque.
-    DoubleAttack,
-    /// Immobilisation.
-    Immobilise,
-    /// Lutte.
-    Grapple,
-    /// Projection.
-    Throw,
-    /// Attaque à distance courte.
-    RangedAttackShort,
-    /// Attaque à distance moyenne.
-    RangedAttackMedium,
-    /// Attaque à distance longue.
-    RangedAttackLong,
-    /// Positionnement.
-    TakeAim,
-    /// Visée.
-    Marksman,
-    /// Tacticien.
-    Tactician,
-    /// Imperturbable.
-    Unflappable,
-    /// Perturbant.
-    Disruptive,
-    /// Précis.
-    Precise,
-    /// Endurant.
-    Enduring,
-    /// Agile.
-    Agile,
-    /// Soutien efficace.
-    EffectiveSupport,
-    /// Soutien fiable.
-    ReliableSupport,
-    /// Munitions limitées.
-    LimitedAmmo,
-    /// Tenace.
-    Tenacious,
-    /// Protecteur.
-    Protector,
-    /// Défense au contact.
-    ContactDefence,
-    /// Défense à distance.
-    RangedDefence,
-    /// Contre-attaque.
-    CounterAttacker,
-    /// Protection.
+/// Where in the rules a skill acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hook {
+    /// The ruler of moves.
+    Stride(Ruler),
+    /// What may be passed through, and how often one moves.
+    Passage,
+    /// An action of its own that costs no energy.
+    Action(Suit),
+    /// An action of its own that costs energy.   SEG-SKNRG-08
+    Spender(Suit),
+    /// Basic attacks out of contact.
+    Ranged(Ruler),
+    /// The actor's own tests.
+    OwnTest,
+    /// A protection of its holder.
     Protection,
-    /// Protection spé.
-    SpecialProtection,
-    /// Protection à distance.
-    RangedProtection,
-    /// Zone de protection.
-    ProtectionZone,
-    /// Zone de protection spé.
-    SpecialProtectionZone,
-    /// Zone de protection à distance.
-    RangedProtectionZone,
-    /// Soin.
-    Heal,
-    /// Soin risqué.
-    RiskyHeal,
-    /// Soin personnel.
-    SelfHeal,
-    /// Régénération.
-    Regenerate,
-    /// Vampire.
-    Vampire,
-    /// Aura vampirique.
-    VampiricAura,
-    /// Attaque vampirique.
-    VampiricAttack,
-    /// Soin à distance.
-    RemoteHeal,
-    /// Attaque spé.
-    SpecialMelee,
-    /// Attaque spé à distance.
-    SpecialRangedAttack,
-    /// Spé imparable.
-    UnparryableSpecial,
-    /// Immobilisation spé.
-    SpecialImmobilise,
-    /// Téléportation.
-    Teleport,
-    /// Téléportation d'une cible.
-    TeleportTarget,
-    /// Apportation d'une cible.
-    SummonTarget,
-    /// Création de portail.
-    CreatePortal,
-    /// Annulation spé.
-    SpecialNullify,
-    /// Accumulation rapide.
-    RapidAccumulate,
-    /// Accumulation nécromantique.
-    NecroticAccumulation,
-    /// Absorbeur.
-    Absorber,
-    /// Réceptacle.
-    Receptacle,
-    /// Stockage.
-    Storage,
-    /// Usage unique.
-    SingleUse,
-    /// Déperdition.
-    Leakage,
-    /// Drain d'énergie.
-    EnergyDrain,
-    /// Intangible.
-    Intangible,
-    /// Tir indirect.
-    IndirectFire,
-    /// Portée infinie.
-    InfiniteRange,
-    /// Détection.
-    Detection,
-    /// Furtif.
-    Stealthy,
-    /// Immunité à distance.
-    RangedImmunity,
+    /// A protection of everybody near.
+    Zone,
+    /// Parries and counter-attacks.
+    Parry,
+    /// Deaths.
+    Death,
+    /// Gaining, keeping and paying energy.
+    Energy,
+    /// Tactic points.
+    Tactics,
+    /// Being eliminated, being immobilised, ammunition: the state of its holder.
+    Body,
+    /// Who may be targeted, seen, reached.
+    Targeting,
 }
 
 /// What the book prints about a skill.
@@ -324,161 +219,181 @@ pub struct Sheet {
     pub rule: &'static str,
     /// Its cost.
     pub cost: Cost,
+    /// Where it acts.
+    pub hook: Hook,
 }
 
-const fn sheet(term: &'static str, gloss: &'static str, rule: &'static str, cost: Cost) -> Sheet {
-    Sheet { term, gloss, rule, cost }
+/// Declares the skills in book order, an entry each: how it is told, then term, gloss, rule, cost and where it acts. Of
+/// `Agile: "Agile", "Agile", "SEG-SKMISC-06", Cost::Provisional(3), Hook::Body;` it makes a variant of [`Skill`], a place
+/// in [`Skill::ALL`], and in [`Skill::sheet`] the arm
+/// `Self::Agile => Sheet { term: "Agile", gloss: "Agile", rule: "SEG-SKMISC-06", cost: .., hook: Hook::Body }`.
+macro_rules! skills {
+    ($($(#[$told:meta])* $skill:ident: $term:literal, $gloss:literal, $rule:literal, $cost:expr, $hook:expr;)*) => {
+        /// A skill: any talent, gear or power of a figure.
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+        )]
+        pub enum Skill {
+            $($(#[$told])* $skill,)*
+        }
+
+        impl Skill {
+            /// How many there are.
+            pub const COUNT: usize = [$(stringify!($skill)),*].len();
+
+            /// The skills in book order.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$skill),*];
+
+            /// What the book prints about it.
+            pub fn sheet(self) -> Sheet {
+                match self {
+                    $(Self::$skill => {
+                        Sheet { term: $term, gloss: $gloss, rule: $rule, cost: $cost, hook: $hook }
+                    })*
+                }
+            }
+        }
+    };
+}
+
+skills! {
+    /// Déplacement long.
+    LongStride: "Déplacement long", "Long stride", "SEG-SKMOVE-01", Cost::Firm(3), Hook::Stride(Ruler::Long);
+    /// Déplacement court.
+    ShortStride: "Déplacement court", "Short stride", "SEG-SKMOVE-02", Cost::Firm(-3), Hook::Stride(Ruler::Short);
+    /// Lent.
+    Slow: "Lent", "Slow", "SEG-SKMOVE-03", Cost::Firm(-2), Hook::Passage;
+    /// Déplacement très rapide.
+    VeryFastMove: "Déplacement très rapide", "Very fast move", "SEG-SKMOVE-04", Cost::Firm(2), Hook::Action(Suit::Clubs);
+    /// Insaisissable.
+    Elusive: "Insaisissable", "Elusive", "SEG-SKMOVE-05", Cost::Firm(2), Hook::Passage;
+    /// Infiltration.
+    Infiltration: "Infiltration", "Infiltration", "SEG-SKMOVE-06", Cost::Firm(2), Hook::Passage;
+    /// Vol.
+    Flight: "Vol", "Flight", "SEG-SKMOVE-07", Cost::Provisional(6), Hook::Passage;
+    /// Double attaque.
+    DoubleAttack: "Double attaque", "Double attack", "SEG-SKATK-01", Cost::Provisional(10), Hook::Action(Suit::Spades);
+    /// Immobilisation.
+    Immobilise: "Immobilisation", "Immobilise", "SEG-SKATK-02", Cost::Provisional(6), Hook::Action(Suit::Spades);
+    /// Lutte.
+    Grapple: "Lutte", "Grapple", "SEG-SKATK-03", Cost::Provisional(2), Hook::Action(Suit::Spades);
+    /// Projection.
+    Throw: "Projection", "Throw", "SEG-SKATK-04", Cost::Unset, Hook::Action(Suit::Spades);
+    /// Attaque à distance courte.
+    RangedAttackShort: "Attaque à distance courte", "Short ranged attack", "SEG-SKSHOOT-01", Cost::Provisional(3), Hook::Ranged(Ruler::Short);
+    /// Attaque à distance moyenne.
+    RangedAttackMedium: "Attaque à distance moyenne", "Medium ranged attack", "SEG-SKSHOOT-02", Cost::Provisional(5), Hook::Ranged(Ruler::Medium);
+    /// Attaque à distance longue.
+    RangedAttackLong: "Attaque à distance longue", "Long ranged attack", "SEG-SKSHOOT-03", Cost::Provisional(7), Hook::Ranged(Ruler::Long);
+    /// Positionnement.
+    TakeAim: "Positionnement", "Take aim", "SEG-SKSHOOT-04", Cost::Firm(1), Hook::Action(Suit::Diamonds);
+    /// Visée.
+    Marksman: "Visée", "Marksman", "SEG-SKSHOOT-06", Cost::Firm(1), Hook::OwnTest;
+    /// Tacticien.
+    Tactician: "Tacticien", "Tactician", "SEG-SKMISC-01", Cost::Provisional(5), Hook::Tactics;
+    /// Imperturbable.
+    Unflappable: "Imperturbable", "Unflappable", "SEG-SKMISC-02", Cost::Provisional(2), Hook::OwnTest;
+    /// Perturbant.
+    Disruptive: "Perturbant", "Disruptive", "SEG-SKMISC-03", Cost::Provisional(1), Hook::OwnTest;
+    /// Précis.
+    Precise: "Précis", "Precise", "SEG-SKMISC-04", Cost::Provisional(2), Hook::OwnTest;
+    /// Endurant.
+    Enduring: "Endurant", "Enduring", "SEG-SKMISC-05", Cost::Provisional(4), Hook::Body;
+    /// Agile.
+    Agile: "Agile", "Agile", "SEG-SKMISC-06", Cost::Provisional(3), Hook::Body;
+    /// Soutien efficace.
+    EffectiveSupport: "Soutien efficace", "Effective support", "SEG-SKMISC-07", Cost::Provisional(1), Hook::OwnTest;
+    /// Soutien fiable.
+    ReliableSupport: "Soutien fiable", "Reliable support", "SEG-SKMISC-08", Cost::Provisional(1), Hook::OwnTest;
+    /// Munitions limitées.
+    LimitedAmmo: "Munitions limitées", "Limited ammunition", "SEG-SKMISC-09", Cost::Provisional(-2), Hook::Body;
+    /// Tenace.
+    Tenacious: "Tenace", "Tenacious", "SEG-SKDEF-01", Cost::Provisional(3), Hook::Body;
+    /// Protecteur.
+    Protector: "Protecteur", "Protector", "SEG-SKDEF-02", Cost::Provisional(5), Hook::Parry;
+    /// Défense au contact.
+    ContactDefence: "Défense au contact", "Contact defence", "SEG-SKDEF-05", Cost::Provisional(4), Hook::Action(Suit::Hearts);
+    /// Défense à distance.
+    RangedDefence: "Défense à distance", "Ranged defence", "SEG-SKDEF-06", Cost::Provisional(1), Hook::Action(Suit::Hearts);
+    /// Contre-attaque.
+    CounterAttacker: "Contre-attaque", "Counter-attack", "SEG-SKDEF-07", Cost::Provisional(5), Hook::Parry;
+    /// Protection.
+    Protection: "Protection", "Protection", "SEG-SKDEF-10", Cost::Provisional(5), Hook::Protection;
+    /// Protection spé.
+    SpecialProtection: "Protection spé", "Special protection", "SEG-SKDEF-11", Cost::Provisional(1), Hook::Protection;
+    /// Protection à distance.
+    RangedProtection: "Protection à distance", "Ranged protection", "SEG-SKDEF-12", Cost::Unset, Hook::Protection;
+    /// Zone de protection.
+    ProtectionZone: "Zone de protection", "Protection zone", "SEG-SKDEF-13", Cost::Provisional(10), Hook::Zone;
+    /// Zone de protection spé.
+    SpecialProtectionZone: "Zone de protection spé", "Special protection zone", "SEG-SKDEF-14", Cost::Provisional(3), Hook::Zone;
+    /// Zone de protection à distance.
+    RangedProtectionZone: "Zone de protection à distance", "Ranged protection zone", "SEG-SKDEF-15", Cost::Provisional(3), Hook::Zone;
+    /// Soin.
+    Heal: "Soin", "Heal", "SEG-SKHEAL-01", Cost::Unset, Hook::Action(Suit::Hearts);
+    /// Soin risqué.
+    RiskyHeal: "Soin risqué", "Risky heal", "SEG-SKHEAL-02", Cost::Unset, Hook::Action(Suit::Hearts);
+    /// Soin personnel.
+    SelfHeal: "Soin personnel", "Self heal", "SEG-SKHEAL-03", Cost::Provisional(1), Hook::OwnTest;
+    /// Régénération.
+    Regenerate: "Régénération", "Regenerate", "SEG-SKHEAL-04", Cost::Unset, Hook::Action(Suit::Hearts);
+    /// Vampire.
+    Vampire: "Vampire", "Vampire", "SEG-SKHEAL-05", Cost::Unset, Hook::Death;
+    /// Aura vampirique.
+    VampiricAura: "Aura vampirique", "Vampiric aura", "SEG-SKHEAL-06", Cost::Unset, Hook::Death;
+    /// Attaque vampirique.
+    VampiricAttack: "Attaque vampirique", "Vampiric attack", "SEG-SKHEAL-07", Cost::Unset, Hook::Action(Suit::Spades);
+    /// Soin à distance.
+    RemoteHeal: "Soin à distance", "Remote heal", "SEG-SKSPE-01", Cost::Unset, Hook::Spender(Suit::Hearts);
+    /// Attaque spé.
+    SpecialMelee: "Attaque spé", "Special melee", "SEG-SKSPE-02", Cost::Firm(2), Hook::OwnTest;
+    /// Attaque spé à distance.
+    SpecialRangedAttack: "Attaque spé à distance", "Special ranged attack", "SEG-SKSPE-03", Cost::Unset, Hook::Spender(Suit::Spades);
+    /// Spé imparable.
+    UnparryableSpecial: "Spé imparable", "Unparryable special", "SEG-SKSPE-04", Cost::Provisional(1), Hook::Parry;
+    /// Immobilisation spé.
+    SpecialImmobilise: "Immobilisation spé", "Special immobilise", "SEG-SKSPE-05", Cost::Provisional(10), Hook::Spender(Suit::Spades);
+    /// Téléportation.
+    Teleport: "Téléportation", "Teleport", "SEG-SKSPE-06", Cost::Unset, Hook::Spender(Suit::Clubs);
+    /// Téléportation d'une cible.
+    TeleportTarget: "Téléportation d'une cible", "Teleport a target", "SEG-SKSPE-07", Cost::Unset, Hook::Spender(Suit::Diamonds);
+    /// Apportation d'une cible.
+    SummonTarget: "Apportation d'une cible", "Summon a target", "SEG-SKSPE-08", Cost::Unset, Hook::Spender(Suit::Diamonds);
+    /// Création de portail.
+    CreatePortal: "Création de portail", "Create a portal", "SEG-SKSPE-09", Cost::Unset, Hook::Spender(Suit::Diamonds);
+    /// Annulation spé.
+    SpecialNullify: "Annulation spé", "Special nullify", "SEG-SKSPE-11", Cost::Unset, Hook::Action(Suit::Hearts);
+    /// Accumulation rapide.
+    RapidAccumulate: "Accumulation rapide", "Rapid accumulation", "SEG-SKNRG-01", Cost::Firm(1), Hook::Action(Suit::Diamonds);
+    /// Accumulation nécromantique.
+    NecroticAccumulation: "Accumulation nécromantique", "Necrotic accumulation", "SEG-SKNRG-02", Cost::Provisional(2), Hook::Energy;
+    /// Absorbeur.
+    Absorber: "Absorbeur", "Absorber", "SEG-SKNRG-03", Cost::Provisional(1), Hook::Energy;
+    /// Réceptacle.
+    Receptacle: "Réceptacle", "Receptacle", "SEG-SKNRG-04", Cost::Provisional(1), Hook::Energy;
+    /// Stockage.
+    Storage: "Stockage", "Storage", "SEG-SKNRG-05", Cost::Unset, Hook::Energy;
+    /// Usage unique.
+    SingleUse: "Usage unique", "Single use", "SEG-SKNRG-06", Cost::Firm(0), Hook::Energy;
+    /// Déperdition.
+    Leakage: "Déperdition", "Leakage", "SEG-SKNRG-07", Cost::Unset, Hook::Energy;
+    /// Drain d'énergie.
+    EnergyDrain: "Drain d'énergie", "Energy drain", "SEG-SKNRG-09", Cost::Unset, Hook::Action(Suit::Diamonds);
+    /// Intangible.
+    Intangible: "Intangible", "Intangible", "SEG-SKOPT-01", Cost::Optional, Hook::Passage;
+    /// Tir indirect.
+    IndirectFire: "Tir indirect", "Indirect fire", "SEG-SKOPT-02", Cost::Optional, Hook::Targeting;
+    /// Portée infinie.
+    InfiniteRange: "Portée infinie", "Infinite range", "SEG-SKOPT-03", Cost::Optional, Hook::Targeting;
+    /// Détection.
+    Detection: "Détection", "Detection", "SEG-SKOPT-04", Cost::Optional, Hook::Targeting;
+    /// Furtif.
+    Stealthy: "Furtif", "Stealthy", "SEG-SKOPT-05", Cost::Optional, Hook::Targeting;
+    /// Immunité à distance.
+    RangedImmunity: "Immunité à distance", "Ranged immunity", "SEG-SKOPT-06", Cost::Optional, Hook::Targeting;
 }
 
 impl Skill {
-    /// The skills in book order.
-    #[rustfmt::skip]
-    pub const ALL: [Self; 67] = [Self::LongStride, Self::ShortStride, Self::Slow, Self::VeryFastMove, Self::Elusive, Self::Infiltration, Self::Flight, Self::DoubleAttack, Self::Immobilise, Self::Grapple, Self::Throw, Self::RangedAttackShort, Self::RangedAttackMedium, Self::RangedAttackLong, Self::TakeAim, Self::Marksman, Self::Tactician, Self::Unflappable, Self::Disruptive, Self::Precise, Self::Enduring, Self::Agile, Self::EffectiveSupport, Self::ReliableSupport, Self::LimitedAmmo, Self::Tenacious, Self::Protector, Self::ContactDefence, Self::RangedDefence, Self::CounterAttacker, Self::Protection, Self::SpecialProtection, Self::RangedProtection, Self::ProtectionZone, Self::SpecialProtectionZone, Self::RangedProtectionZone, Self::Heal, Self::RiskyHeal, Self::SelfHeal, Self::Regenerate, Self::Vampire, Self::VampiricAura, Self::VampiricAttack, Self::RemoteHeal, Self::SpecialMelee, Self::SpecialRangedAttack, Self::UnparryableSpecial, Self::SpecialImmobilise, Self::Teleport, Self::TeleportTarget, Self::SummonTarget, Self::CreatePortal, Self::SpecialNullify, Self::RapidAccumulate, Self::NecroticAccumulation, Self::Absorber, Self::Receptacle, Self::Storage, Self::SingleUse, Self::Leakage, Self::EnergyDrain, Self::Intangible, Self::IndirectFire, Self::InfiniteRange, Self::Detection, Self::Stealthy, Self::RangedImmunity];
-
-    /// What the book prints about it.
-    #[expect(clippy::too_many_lines, reason = "one line for each skill")]
-    pub fn sheet(self) -> Sheet {
-        match self {
-            Self::LongStride => sheet("Déplacement long", "Long stride", "SEG-SKMOVE-01", Cost::Firm(3)),
-            Self::ShortStride => sheet("Déplacement court", "Short stride", "SEG-SKMOVE-02", Cost::Firm(-3)),
-            Self::Slow => sheet("Lent", "Slow", "SEG-SKMOVE-03", Cost::Firm(-2)),
-            Self::VeryFastMove => {
-                sheet("Déplacement très rapide", "Very fast move", "SEG-SKMOVE-04", Cost::Firm(2))
-            }
-            Self::Elusive => sheet("Insaisissable", "Elusive", "SEG-SKMOVE-05", Cost::Firm(2)),
-            Self::Infiltration => sheet("Infiltration", "Infiltration", "SEG-SKMOVE-06", Cost::Firm(2)),
-            Self::Flight => sheet("Vol", "Flight", "SEG-SKMOVE-07", Cost::Provisional(6)),
-            Self::DoubleAttack => {
-                sheet("Double attaque", "Double attack", "SEG-SKATK-01", Cost::Provisional(10))
-            }
-            Self::Immobilise => sheet("Immobilisation", "Immobilise", "SEG-SKATK-02", Cost::Provisional(6)),
-            Self::Grapple => sheet("Lutte", "Grapple", "SEG-SKATK-03", Cost::Provisional(2)),
-            Self::Throw => sheet("Projection", "Throw", "SEG-SKATK-04", Cost::Unset),
-            Self::RangedAttackShort => sheet(
-                "Attaque à distance courte",
-                "Short ranged attack",
-                "SEG-SKSHOOT-01",
-                Cost::Provisional(3),
-            ),
-            Self::RangedAttackMedium => sheet(
-                "Attaque à distance moyenne",
-                "Medium ranged attack",
-                "SEG-SKSHOOT-02",
-                Cost::Provisional(5),
-            ),
-            Self::RangedAttackLong => sheet(
-                "Attaque à distance longue",
-                "Long ranged attack",
-                "SEG-SKSHOOT-03",
-                Cost::Provisional(7),
-            ),
-            Self::TakeAim => sheet("Positionnement", "Take aim", "SEG-SKSHOOT-04", Cost::Firm(1)),
-            Self::Marksman => sheet("Visée", "Marksman", "SEG-SKSHOOT-06", Cost::Firm(1)),
-            Self::Tactician => sheet("Tacticien", "Tactician", "SEG-SKMISC-01", Cost::Provisional(5)),
-            Self::Unflappable => sheet("Imperturbable", "Unflappable", "SEG-SKMISC-02", Cost::Provisional(2)),
-            Self::Disruptive => sheet("Perturbant", "Disruptive", "SEG-SKMISC-03", Cost::Provisional(1)),
-            Self::Precise => sheet("Précis", "Precise", "SEG-SKMISC-04", Cost::Provisional(2)),
-            Self::Enduring => sheet("Endurant", "Enduring", "SEG-SKMISC-05", Cost::Provisional(4)),
-            Self::Agile => sheet("Agile", "Agile", "SEG-SKMISC-06", Cost::Provisional(3)),
-            Self::EffectiveSupport => {
-                sheet("Soutien efficace", "Effective support", "SEG-SKMISC-07", Cost::Provisional(1))
-            }
-            Self::ReliableSupport => {
-                sheet("Soutien fiable", "Reliable support", "SEG-SKMISC-08", Cost::Provisional(1))
-            }
-            Self::LimitedAmmo => {
-                sheet("Munitions limitées", "Limited ammunition", "SEG-SKMISC-09", Cost::Provisional(-2))
-            }
-            Self::Tenacious => sheet("Tenace", "Tenacious", "SEG-SKDEF-01", Cost::Provisional(3)),
-            Self::Protector => sheet("Protecteur", "Protector", "SEG-SKDEF-02", Cost::Provisional(5)),
-            Self::ContactDefence => {
-                sheet("Défense au contact", "Contact defence", "SEG-SKDEF-05", Cost::Provisional(4))
-            }
-            Self::RangedDefence => {
-                sheet("Défense à distance", "Ranged defence", "SEG-SKDEF-06", Cost::Provisional(1))
-            }
-            Self::CounterAttacker => {
-                sheet("Contre-attaque", "Counter-attack", "SEG-SKDEF-07", Cost::Provisional(5))
-            }
-            Self::Protection => sheet("Protection", "Protection", "SEG-SKDEF-10", Cost::Provisional(5)),
-            Self::SpecialProtection => {
-                sheet("Protection spé", "Special protection", "SEG-SKDEF-11", Cost::Provisional(1))
-            }
-            Self::RangedProtection => {
-                sheet("Protection à distance", "Ranged protection", "SEG-SKDEF-12", Cost::Unset)
-            }
-            Self::ProtectionZone => {
-                sheet("Zone de protection", "Protection zone", "SEG-SKDEF-13", Cost::Provisional(10))
-            }
-            Self::SpecialProtectionZone => sheet(
-                "Zone de protection spé",
-                "Special protection zone",
-                "SEG-SKDEF-14",
-                Cost::Provisional(3),
-            ),
-            Self::RangedProtectionZone => sheet(
-                "Zone de protection à distance",
-                "Ranged protection zone",
-                "SEG-SKDEF-15",
-                Cost::Provisional(3),
-            ),
-            Self::Heal => sheet("Soin", "Heal", "SEG-SKHEAL-01", Cost::Unset),
-            Self::RiskyHeal => sheet("Soin risqué", "Risky heal", "SEG-SKHEAL-02", Cost::Unset),
-            Self::SelfHeal => sheet("Soin personnel", "Self heal", "SEG-SKHEAL-03", Cost::Provisional(1)),
-            Self::Regenerate => sheet("Régénération", "Regenerate", "SEG-SKHEAL-04", Cost::Unset),
-            Self::Vampire => sheet("Vampire", "Vampire", "SEG-SKHEAL-05", Cost::Unset),
-            Self::VampiricAura => sheet("Aura vampirique", "Vampiric aura", "SEG-SKHEAL-06", Cost::Unset),
-            Self::VampiricAttack => {
-                sheet("Attaque vampirique", "Vampiric attack", "SEG-SKHEAL-07", Cost::Unset)
-            }
-            Self::RemoteHeal => sheet("Soin à distance", "Remote heal", "SEG-SKSPE-01", Cost::Unset),
-            Self::SpecialMelee => sheet("Attaque spé", "Special melee", "SEG-SKSPE-02", Cost::Firm(2)),
-            Self::SpecialRangedAttack => {
-                sheet("Attaque spé à distance", "Special ranged attack", "SEG-SKSPE-03", Cost::Unset)
-            }
-            Self::UnparryableSpecial => {
-                sheet("Spé imparable", "Unparryable special", "SEG-SKSPE-04", Cost::Provisional(1))
-            }
-            Self::SpecialImmobilise => {
-                sheet("Immobilisation spé", "Special immobilise", "SEG-SKSPE-05", Cost::Provisional(10))
-            }
-            Self::Teleport => sheet("Téléportation", "Teleport", "SEG-SKSPE-06", Cost::Unset),
-            Self::TeleportTarget => {
-                sheet("Téléportation d'une cible", "Teleport a target", "SEG-SKSPE-07", Cost::Unset)
-            }
-            Self::SummonTarget => {
-                sheet("Apportation d'une cible", "Summon a target", "SEG-SKSPE-08", Cost::Unset)
-            }
-            Self::CreatePortal => {
-                sheet("Création de portail", "Create a portal", "SEG-SKSPE-09", Cost::Unset)
-            }
-            Self::SpecialNullify => sheet("Annulation spé", "Special nullify", "SEG-SKSPE-11", Cost::Unset),
-            Self::RapidAccumulate => {
-                sheet("Accumulation rapide", "Rapid accumulation", "SEG-SKNRG-01", Cost::Firm(1))
-            }
-            Self::NecroticAccumulation => sheet(
-                "Accumulation nécromantique",
-                "Necrotic accumulation",
-                "SEG-SKNRG-02",
-                Cost::Provisional(2),
-            ),
-            Self::Absorber => sheet("Absorbeur", "Absorber", "SEG-SKNRG-03", Cost::Provisional(1)),
-            Self::Receptacle => sheet("Réceptacle", "Receptacle", "SEG-SKNRG-04", Cost::Provisional(1)),
-            Self::Storage => sheet("Stockage", "Storage", "SEG-SKNRG-05", Cost::Unset),
-            Self::SingleUse => sheet("Usage unique", "Single use", "SEG-SKNRG-06", Cost::Firm(0)),
-            Self::Leakage => sheet("Déperdition", "Leakage", "SEG-SKNRG-07", Cost::Unset),
-            Self::EnergyDrain => sheet("Drain d'énergie", "Energy drain", "SEG-SKNRG-09", Cost::Unset),
-            Self::Intangible => sheet("Intangible", "Intangible", "SEG-SKOPT-01", Cost::Optional),
-            Self::IndirectFire => sheet("Tir indirect", "Indirect fire", "SEG-SKOPT-02", Cost::Optional),
-            Self::InfiniteRange => sheet("Portée infinie", "Infinite range", "SEG-SKOPT-03", Cost::Optional),
-            Self::Detection => sheet("Détection", "Detection", "SEG-SKOPT-04", Cost::Optional),
-            Self::Stealthy => sheet("Furtif", "Stealthy", "SEG-SKOPT-05", Cost::Optional),
-            Self::RangedImmunity => {
-                sheet("Immunité à distance", "Ranged immunity", "SEG-SKOPT-06", Cost::Optional)
-            }
-        }
-    }
-
     /// The rulebook's term with its English gloss.
     pub fn words(self) -> Words {
         let sheet = self.sheet();

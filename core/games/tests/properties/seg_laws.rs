@@ -14,13 +14,29 @@ use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use greffe_seg::Seg;
+use greffe_seg::actions::events::{ActionDeclared, ActionTested, DueTested, FreeMoveGivenUp};
+use greffe_seg::actions::sheet;
+use greffe_seg::activation::events::{ActivationEnded, FigureActivated};
+use greffe_seg::deployment::events::PlacementDue;
+use greffe_seg::energy;
+use greffe_seg::energy::events::OmegaGained;
 use greffe_seg::event::{Event, MoveKind, TacticOption, Test};
+use greffe_seg::immobilised::events::EscapeTested;
+use greffe_seg::movement::events::{
+    DisengageTested, FigureDisplaced, FigureMoved, MovesTested, PortalOffered,
+};
+use greffe_seg::movement::{self, path};
+use greffe_seg::postures;
+use greffe_seg::postures::events::PostureAdopted;
 use greffe_seg::profiles::{Skill, Suit};
-use greffe_seg::resolve::{deed, path};
+use greffe_seg::range::table;
+use greffe_seg::reactions::events::{NullifyTested, ParryTested};
 use greffe_seg::setup::{MoveMeasure, Ruler, Setup};
-use greffe_seg::skills;
 use greffe_seg::state::look::Look;
 use greffe_seg::state::{Attack, AttackKind, Deed, Frame, Posture, Presence, State};
+use greffe_seg::team::events::PositionTaken;
+use greffe_seg::turn::events::{TacticSpent, TurnEnded};
+use greffe_seg::wounds::events::{Eliminated, Healed, Wounded};
 use serde_json::{Value, json};
 
 use crate::games::GAMES;
@@ -59,12 +75,13 @@ impl Tally {
     fn note(&mut self, before: &State, event: &Event) {
         match event {
             Event::TurnStarted { .. } => *self = Self::default(),
-            Event::FigureActivated { figure, .. } | Event::PlacementDue { figure } => {
+            Event::FigureActivated(FigureActivated { figure, .. })
+            | Event::PlacementDue(PlacementDue { figure }) => {
                 let mut activated = std::mem::take(&mut self.activated);
                 activated.insert(*figure);
                 *self = Self { activated, ..Self::default() };
             }
-            Event::FigureMoved { kind: MoveKind::Free, .. } => self.free_moves += 1,
+            Event::FigureMoved(FigureMoved { kind: MoveKind::Free, .. }) => self.free_moves += 1,
             Event::FreeMoveGivenUp { .. } => self.waived = true,
             Event::DoubleAttackBegun { .. } => {
                 self.waived = true;
@@ -98,20 +115,21 @@ impl Moment<'_> {
 
     fn tests(&self) -> Vec<&Test> {
         match self.event {
-            Event::EscapeTested { test, .. }
-            | Event::DisengageTested { test, .. }
-            | Event::DueTested { test, .. }
-            | Event::ParryTested { test, .. }
-            | Event::NullifyTested { test, .. } => vec![test],
-            Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.iter().collect(),
+            Event::EscapeTested(EscapeTested { test, .. })
+            | Event::DisengageTested(DisengageTested { test, .. })
+            | Event::DueTested(DueTested { test, .. })
+            | Event::ParryTested(ParryTested { test, .. })
+            | Event::NullifyTested(NullifyTested { test, .. }) => vec![test],
+            Event::MovesTested(MovesTested { tests, .. })
+            | Event::ActionTested(ActionTested { tests, .. }) => tests.iter().collect(),
             _ => Vec::new(),
         }
     }
 
     fn attack(&self) -> Option<&Attack> {
         match self.event {
-            Event::ActionTested { deed: Deed::Attack(attack), .. }
-            | Event::ActionDeclared { deed: Deed::Attack(attack), .. } => Some(attack),
+            Event::ActionTested(ActionTested { deed: Deed::Attack(attack), .. })
+            | Event::ActionDeclared(ActionDeclared { deed: Deed::Attack(attack), .. }) => Some(attack),
             _ => None,
         }
     }
@@ -169,19 +187,19 @@ fn value(state: Look<'_>, figure: FigureId) -> i32 {
 }
 
 fn wound_is_one(moment: &Moment<'_>) -> Option<bool> {
-    let Event::Wounded { figure, value: left, .. } = moment.event else { return None };
+    let Event::Wounded(Wounded { figure, value: left, .. }) = moment.event else { return None };
     Some(value(moment.was(), *figure) - 1 == *left && value(moment.is(), *figure) == *left)
 }
 
 fn heal_is_bounded(moment: &Moment<'_>) -> Option<bool> {
-    let Event::Healed { figure, value: left, .. } = moment.event else { return None };
+    let Event::Healed(Healed { figure, value: left, .. }) = moment.event else { return None };
     let start = moment.was().profile(*figure)?.value;
     let was = value(moment.was(), *figure);
     Some(*left <= start && *left - was <= 1 && *left >= was)
 }
 
 fn dead_at_zero(moment: &Moment<'_>) -> Option<bool> {
-    let Event::Eliminated { figure, .. } = moment.event else { return None };
+    let Event::Eliminated(Eliminated { figure, .. }) = moment.event else { return None };
     let enduring = moment.was().has(*figure, Skill::Enduring);
     let left = value(moment.was(), *figure);
     Some(if enduring { left < 0 } else { left <= 0 })
@@ -239,8 +257,8 @@ fn certain_outcomes(moment: &Moment<'_>) -> Option<bool> {
         return None;
     }
     let skilled = match moment.event {
-        Event::EscapeTested { figure, .. } => moment.was().has(*figure, Skill::Agile),
-        Event::ActionTested { deed: Deed::Support { actor, .. }, .. } => {
+        Event::EscapeTested(EscapeTested { figure, .. }) => moment.was().has(*figure, Skill::Agile),
+        Event::ActionTested(ActionTested { deed: Deed::Support { actor, .. }, .. }) => {
             moment.was().has(*actor, Skill::ReliableSupport)
         }
         _ => false,
@@ -249,7 +267,7 @@ fn certain_outcomes(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn one_action(moment: &Moment<'_>) -> Option<bool> {
-    let Event::ActivationEnded { figure } = moment.event else { return None };
+    let Event::ActivationEnded(ActivationEnded { figure }) = moment.event else { return None };
     if moment.before.turn == 0 {
         return None;
     }
@@ -259,16 +277,15 @@ fn one_action(moment: &Moment<'_>) -> Option<bool> {
 
 fn one_activation(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
-        Event::FigureActivated { figure, .. } | Event::PlacementDue { figure } => {
-            Some(!moment.tally.activated.contains(figure))
-        }
+        Event::FigureActivated(FigureActivated { figure, .. })
+        | Event::PlacementDue(PlacementDue { figure }) => Some(!moment.tally.activated.contains(figure)),
         _ => None,
     }
 }
 
 fn engaged_stay(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
-        Event::FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. } => {
+        Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. }) => {
             Some(!moment.was().is_engaged(*figure))
         }
         _ => None,
@@ -277,7 +294,7 @@ fn engaged_stay(moment: &Moment<'_>) -> Option<bool> {
 
 fn one_free_move(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
-        Event::FigureMoved { kind: MoveKind::Free, .. } => {
+        Event::FigureMoved(FigureMoved { kind: MoveKind::Free, .. }) => {
             Some(moment.tally.free_moves == 0 && !moment.tally.waived)
         }
         _ => None,
@@ -297,11 +314,11 @@ fn keeps_within(moment: &Moment<'_>, figure: FigureId, ruler: Ruler) -> Option<b
 
 fn move_within_ruler(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
-        Event::FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. } => {
-            let (ruler, _) = skills::stride(moment.was(), *figure);
+        Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. }) => {
+            let (ruler, _) = movement::stride(moment.was(), *figure);
             keeps_within(moment, *figure, ruler)
         }
-        Event::FigureMoved { figure, kind: MoveKind::Teleport, .. } => {
+        Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Teleport, .. }) => {
             keeps_within(moment, *figure, Ruler::Long)
         }
         _ => None,
@@ -309,7 +326,9 @@ fn move_within_ruler(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn walks_past(moment: &Moment<'_>) -> Option<bool> {
-    let Event::FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. } = moment.event else {
+    let Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Free | MoveKind::Action, .. }) =
+        moment.event
+    else {
         return None;
     };
     let look = moment.was();
@@ -324,7 +343,7 @@ fn walks_past(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn displaced_is_not_moving(moment: &Moment<'_>) -> Option<bool> {
-    let Event::FigureDisplaced { figure, .. } = moment.event else { return None };
+    let Event::FigureDisplaced(FigureDisplaced { figure, .. }) = moment.event else { return None };
     let moves = |look: Look<'_>| look.figure(*figure).unwrap().moves;
     let held = moment.is().figure(*figure).unwrap().posture;
     Some(moves(moment.was()) == moves(moment.is()) && held.is_none())
@@ -332,11 +351,11 @@ fn displaced_is_not_moving(moment: &Moment<'_>) -> Option<bool> {
 
 fn disengage_is_short(moment: &Moment<'_>) -> Option<bool> {
     match moment.event {
-        Event::DisengageTested { figure, from, .. } => {
+        Event::DisengageTested(DisengageTested { figure, from, .. }) => {
             let touching: Vec<FigureId> = moment.was().adversaries_touching(*figure).collect();
             Some(touching == [*from])
         }
-        Event::FigureMoved { figure, kind: MoveKind::Disengage, .. } => {
+        Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Disengage, .. }) => {
             keeps_within(moment, *figure, Ruler::Short)
         }
         _ => None,
@@ -344,19 +363,20 @@ fn disengage_is_short(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn slow_moves_once(moment: &Moment<'_>) -> Option<bool> {
-    let Event::FigureMoved { figure, moves, .. } = moment.event else { return None };
+    let Event::FigureMoved(FigureMoved { figure, moves, .. }) = moment.event else { return None };
     moment.was().has(*figure, Skill::Slow).then_some(*moves <= 1)
 }
 
 fn held_do_nothing(moment: &Moment<'_>) -> Option<bool> {
     let actor = match moment.event {
-        Event::FigureMoved { figure, .. }
-        | Event::PostureAdopted { figure, .. }
-        | Event::MovesTested { figure, .. }
-        | Event::DisengageTested { figure, .. }
-        | Event::PortalOffered { figure, .. }
-        | Event::FreeMoveGivenUp { figure, .. } => *figure,
-        Event::ActionTested { deed, .. } | Event::ActionDeclared { deed, .. } => deed.actor(),
+        Event::FigureMoved(FigureMoved { figure, .. })
+        | Event::PostureAdopted(PostureAdopted { figure, .. })
+        | Event::MovesTested(MovesTested { figure, .. })
+        | Event::DisengageTested(DisengageTested { figure, .. })
+        | Event::PortalOffered(PortalOffered { figure, .. })
+        | Event::FreeMoveGivenUp(FreeMoveGivenUp { figure, .. }) => *figure,
+        Event::ActionTested(ActionTested { deed, .. })
+        | Event::ActionDeclared(ActionDeclared { deed, .. }) => deed.actor(),
         _ => return None,
     };
     Some(!moment.was().figure(actor).unwrap().immobilised)
@@ -369,7 +389,7 @@ fn held_without_posture(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn posture_ends(moment: &Moment<'_>) -> Option<bool> {
-    let Event::FigureActivated { figure, .. } = moment.event else { return None };
+    let Event::FigureActivated(FigureActivated { figure, .. }) = moment.event else { return None };
     let posture = moment.is().posture(*figure);
     Some(posture.is_none() || posture == Some(Posture::Positioned))
 }
@@ -380,7 +400,7 @@ fn one_attempt(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn posture_fits(moment: &Moment<'_>) -> Option<bool> {
-    let Event::ParryTested { parrier, posture, .. } = moment.event else { return None };
+    let Event::ParryTested(ParryTested { parrier, posture, .. }) = moment.event else { return None };
     let Some(Frame::Deed { deed: Deed::Attack(attack), .. }) = moment.before.stack.iter().rev().nth(1) else {
         return Some(false);
     };
@@ -389,7 +409,7 @@ fn posture_fits(moment: &Moment<'_>) -> Option<bool> {
     let near = own || moment.was().touch(*parrier, attack.target);
     Some(
         near && moment.was().posture(*parrier) == Some(*posture)
-            && skills::parry_suit(*posture, ranged).is_some(),
+            && postures::parry_suit(*posture, ranged).is_some(),
     )
 }
 
@@ -404,12 +424,14 @@ fn one_protection(moment: &Moment<'_>) -> Option<bool> {
 
 fn outnumbered(moment: &Moment<'_>) -> Option<bool> {
     let (figure, other) = match moment.event {
-        Event::ActionTested { deed, .. } => (deed.actor(), deed.target()),
-        Event::ParryTested { parrier, .. } => {
+        Event::ActionTested(ActionTested { deed, .. }) => (deed.actor(), deed.target()),
+        Event::ParryTested(ParryTested { parrier, .. }) => {
             let Some(Frame::Deed { deed, .. }) = moment.before.stack.iter().rev().nth(1) else { return None };
             (*parrier, Some(deed.actor()))
         }
-        Event::MovesTested { figure, .. } | Event::EscapeTested { figure, .. } => (*figure, None),
+        Event::MovesTested(MovesTested { figure, .. }) | Event::EscapeTested(EscapeTested { figure, .. }) => {
+            (*figure, None)
+        }
         _ => return None,
     };
     if moment.sum.is_empty() {
@@ -436,7 +458,7 @@ fn outnumbered(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn tactic_costs(moment: &Moment<'_>) -> Option<bool> {
-    let Event::TacticSpent { side, option, left } = moment.event else { return None };
+    let Event::TacticSpent(TacticSpent { side, option, left }) = moment.event else { return None };
     let cost = if *option == TacticOption::DoubleReveal { 2 } else { 1 };
     Some(moment.was().side(*side)?.tactic == left + cost)
 }
@@ -447,20 +469,20 @@ fn tactic_lost(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn omega_capped(moment: &Moment<'_>) -> Option<bool> {
-    let Event::OmegaGained { figure, omega } = moment.event else { return None };
+    let Event::OmegaGained(OmegaGained { figure, omega }) = moment.event else { return None };
     let held = moment.was().figure(*figure)?.omega;
-    Some(*omega <= skills::omega_cap(moment.was(), *figure).max(held))
+    Some(*omega <= energy::omega_cap(moment.was(), *figure).max(held))
 }
 
 fn single_use(moment: &Moment<'_>) -> Option<bool> {
-    let Event::OmegaGained { figure, omega } = moment.event else { return None };
+    let Event::OmegaGained(OmegaGained { figure, omega }) = moment.event else { return None };
     let single = moment.was().has(*figure, Skill::SingleUse);
     single.then_some(moment.was().figure(*figure)?.omega == *omega)
 }
 
 fn payments(moment: &Moment<'_>) -> Option<bool> {
-    let Event::ActionTested { deed: of, spent, passed, .. } = moment.event else { return None };
-    let sheet = deed::sheet(of);
+    let Event::ActionTested(ActionTested { deed: of, spent, passed, .. }) = moment.event else { return None };
+    let sheet = sheet::sheet(of);
     let paid: u32 = spent.iter().map(|part| part.points).sum();
     (sheet.cost > 0).then_some(paid == if *passed { sheet.cost } else { sheet.spent_on_failure })
 }
@@ -486,10 +508,12 @@ fn special_in_contact(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn portals_of_a_team(moment: &Moment<'_>) -> Option<bool> {
-    let Event::FigureMoved { figure, kind: MoveKind::Portal, .. } = moment.event else { return None };
+    let Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Portal, .. }) = moment.event else {
+        return None;
+    };
     let Some(Frame::PortalOffer { portals, .. }) = moment.before.stack.last() else { return Some(false) };
     let base = moment.is().disc(*figure)?;
-    let discs = greffe_seg::resolve::table::portals(moment.is());
+    let discs = table::portals(moment.is());
     let team = |number: &u16| moment.before.portals.get(usize::from(*number)).map(|portal| portal.side);
     let out = discs.iter().filter(|(_, disc)| contact(base, *disc)).map(|(number, _)| *number);
     let mut fits = out.filter(|exit| portals.iter().any(|from| from != exit && team(from) == team(exit)));
@@ -507,7 +531,7 @@ fn deployment_only_places(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn support_ends(moment: &Moment<'_>) -> Option<bool> {
-    let Event::ActivationEnded { figure } = moment.event else { return None };
+    let Event::ActivationEnded(ActivationEnded { figure }) = moment.event else { return None };
     Some(moment.is().figure(*figure)?.support.is_empty())
 }
 
@@ -830,17 +854,17 @@ fn attack(kind: &str, target: FigureId, ranged: bool, special: bool) -> Event {
 fn harms(bed: &Bed) {
     let figure = FigureId(1);
     let escape = |test: Value| event(json!({ "EscapeTested": { "figure": 1, "test": test } }));
-    bed.broken("SEG-WND-01", Event::Wounded { figure, by: figure, value: -3, lost: None }, &nothing);
-    bed.broken("SEG-WND-02", Event::Healed { figure, by: figure, value: 99 }, &nothing);
-    bed.broken("SEG-WND-03", Event::Eliminated { figure, by: figure }, &nothing);
-    bed.broken("SEG-WND-04", Event::PositionTaken {}, &|before, _| {
+    bed.broken("SEG-WND-01", Event::Wounded(Wounded { figure, by: figure, value: -3, lost: None }), &nothing);
+    bed.broken("SEG-WND-02", Event::Healed(Healed { figure, by: figure, value: 99 }), &nothing);
+    bed.broken("SEG-WND-03", Event::Eliminated(Eliminated { figure, by: figure }), &nothing);
+    bed.broken("SEG-WND-04", Event::PositionTaken(PositionTaken {}), &|before, _| {
         before.figures[0].presence = Presence::Eliminated;
     });
     bed.broken("SEG-TEST-02", escape(test(3, &[4], true)), &nothing);
     bed.broken("SEG-TEST-03", escape(test(4, &[4], true)), &nothing);
     bed.broken("SEG-TEST-05", escape(test(6, &[], false)), &nothing);
     bed.broken("SEG-IMMO-02", moved("Free"), &|before, _| before.figures[0].immobilised = true);
-    bed.broken("SEG-IMMO-05", Event::PositionTaken {}, &|_, after| {
+    bed.broken("SEG-IMMO-05", Event::PositionTaken(PositionTaken {}), &|_, after| {
         after.figures[0].immobilised = true;
         after.figures[0].posture = Some(Posture::Defensive);
     });
@@ -848,9 +872,9 @@ fn harms(bed: &Bed) {
 
 fn activations(bed: &Bed) {
     let (figure, enemy) = (FigureId(1), bed.enemy());
-    let ended = Event::ActivationEnded { figure };
+    let ended = Event::ActivationEnded(ActivationEnded { figure });
     bed.broken("SEG-ACTN-01", ended.clone(), &nothing);
-    let activated = Event::FigureActivated { figure, suit: Suit::Clubs, ended: None };
+    let activated = Event::FigureActivated(FigureActivated { figure, suit: Suit::Clubs, ended: None });
     let twice = Tally { activated: [figure].into(), ..Tally::default() };
     let around = Around { sum: &[], tally: twice, skills: &[] };
     bed.broken_in("SEG-ACT-11", activated.clone(), &nothing, &around);
@@ -863,8 +887,8 @@ fn activations(bed: &Bed) {
         after.contacts.insert((figure, enemy));
     });
     let option = TacticOption::DoubleReveal;
-    bed.broken("SEG-TAC-02", Event::TacticSpent { side: 0, option, left: 1 }, &nothing);
-    bed.broken("SEG-TAC-09", Event::TurnEnded { turn: 1 }, &|_, after| after.sides[0].tactic = 2);
+    bed.broken("SEG-TAC-02", Event::TacticSpent(TacticSpent { side: 0, option, left: 1 }), &nothing);
+    bed.broken("SEG-TAC-09", Event::TurnEnded(TurnEnded { turn: 1 }), &|_, after| after.sides[0].tactic = 2);
     bed.broken("SEG-DEPLOY-03", moved("Free"), &|before, _| before.turn = 0);
 }
 
@@ -922,7 +946,7 @@ fn attacks(bed: &Bed) {
     let immune = [Skill::RangedImmunity];
     bed.with_skills("SEG-SKOPT-06", &immune, attack("Basic", enemy, true, false), &nothing);
     bed.broken("SEG-SKSPE-02", attack("Basic", enemy, true, true), &nothing);
-    let gained = Event::OmegaGained { figure: FigureId(1), omega: 99 };
+    let gained = Event::OmegaGained(OmegaGained { figure: FigureId(1), omega: 99 });
     bed.broken("SEG-OMEGA-02", gained.clone(), &nothing);
     bed.with_skills("SEG-SKNRG-06", &[Skill::SingleUse], gained, &nothing);
 }

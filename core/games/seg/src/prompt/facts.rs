@@ -3,7 +3,7 @@
 use crate::hidden::Hidden;
 use crate::profiles::Skill;
 use crate::prompt::trial::Clerk;
-use crate::resolve::table;
+use crate::range::table;
 use crate::state::look::Look;
 use crate::view::words::millimetres;
 use greffe_core::asking::form::FactKind;
@@ -128,7 +128,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 
 impl Clerk<'_> {
     /// Whether two bases touch; `wanted` when the command needs it.
-    pub(super) fn contact(&self, a: FigureId, b: FigureId, wanted: bool) -> Ask {
+    pub(crate) fn contact(&self, a: FigureId, b: FigureId, wanted: bool) -> Ask {
         let (one, other) = (self.names.name(a), self.names.name(b));
         let recorded = self.look.touch(a, b);
         Ask::plain(
@@ -141,7 +141,7 @@ impl Clerk<'_> {
     }
 
     /// Which adversaries touch a figure: what outnumbers it, and what it must leave.
-    pub(super) fn adversaries(&self, figure: FigureId, but: Option<FigureId>) -> Vec<Ask> {
+    pub(crate) fn adversaries(&self, figure: FigureId, but: Option<FigureId>) -> Vec<Ask> {
         self.look
             .on_table()
             .filter(|other| self.look.are_adversaries(figure, *other) && Some(*other) != but)
@@ -150,7 +150,7 @@ impl Clerk<'_> {
     }
 
     /// How far apart two bases are.
-    pub(super) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
+    pub(crate) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
         let pair = self.names.list(&[a, b]);
         // Where nothing is recorded, the ruler that reaches is as good as the exact length.
         let rulers = self.rulers();
@@ -179,7 +179,7 @@ impl Clerk<'_> {
     }
 
     /// Whether one figure sees another.
-    pub(super) fn sight(&self, a: FigureId, b: FigureId) -> Ask {
+    pub(crate) fn sight(&self, a: FigureId, b: FigureId) -> Ask {
         let (one, other) = (self.names.name(a), self.names.name(b));
         let discs = self.look.disc(a).zip(self.look.disc(b));
         let free = discs
@@ -194,7 +194,7 @@ impl Clerk<'_> {
     }
 
     /// What a test of `actor` against `target` may need besides contact: range, sight, zones.
-    pub(super) fn afar(&self, actor: FigureId, target: FigureId, aggressive: bool) -> Vec<Ask> {
+    pub(crate) fn afar(&self, actor: FigureId, target: FigureId, aggressive: bool) -> Vec<Ask> {
         if actor == target {
             return Vec::new();
         }
@@ -209,7 +209,7 @@ impl Clerk<'_> {
     }
 
     /// How far the holders of zones are from a target.
-    pub(super) fn zones(&self, target: FigureId) -> Vec<Ask> {
+    pub(crate) fn zones(&self, target: FigureId) -> Vec<Ask> {
         let zones = [Skill::ProtectionZone, Skill::SpecialProtectionZone, Skill::RangedProtectionZone];
         self.look
             .on_table()
@@ -219,7 +219,7 @@ impl Clerk<'_> {
     }
 
     /// How far from a figure that may die those are whom its death feeds.
-    pub(super) fn deaths(&self, dead: FigureId) -> Vec<Ask> {
+    pub(crate) fn deaths(&self, dead: FigureId) -> Vec<Ask> {
         let fed = [Skill::VampiricAura, Skill::NecroticAccumulation];
         self.look
             .on_table()
@@ -229,13 +229,13 @@ impl Clerk<'_> {
     }
 
     /// The other figures of a figure's side in play.
-    pub(super) fn allies(&self, figure: FigureId) -> impl Iterator<Item = FigureId> {
+    pub(crate) fn allies(&self, figure: FigureId) -> impl Iterator<Item = FigureId> {
         let look = self.look;
         look.on_table().filter(move |other| *other != figure && !look.are_adversaries(figure, *other))
     }
 
     /// A yes or no about one figure's way or place, which no record tells beforehand.
-    pub(super) fn holds(&self, fact: &'static str, figure: FigureId) -> Ask {
+    pub(crate) fn holds(&self, fact: &'static str, figure: FigureId) -> Ask {
         let name = self.names.name(figure);
         let (fr, en, good) = match fact {
             "behind" => ("la voie est libre derrière", "is the way straight back free", true),
@@ -254,7 +254,7 @@ impl Clerk<'_> {
     }
 
     /// A length measured from one figure.
-    pub(super) fn length(&self, fact: &'static str, figure: FigureId) -> Ask {
+    pub(crate) fn length(&self, fact: &'static str, figure: FigureId) -> Ask {
         let name = self.names.name(figure);
         let (fr, en) = if fact == "spot" {
             ("distance du point choisi", "distance of the chosen spot")
@@ -271,7 +271,7 @@ impl Clerk<'_> {
     }
 
     /// Whom a figure touches where it ends.
-    pub(super) fn touches(&self, figure: FigureId) -> Vec<Ask> {
+    pub(crate) fn touches(&self, figure: FigureId) -> Vec<Ask> {
         let name = self.names.name(figure);
         self.look
             .on_table()
@@ -293,7 +293,7 @@ impl Clerk<'_> {
     }
 
     /// Which portals a figure touches where it ends.   SEG-SKSPE-10
-    pub(super) fn at_portals(&self, figure: FigureId) -> Vec<Ask> {
+    pub(crate) fn at_portals(&self, figure: FigureId) -> Vec<Ask> {
         let name = self.names.name(figure);
         let numbers = 1..=self.look.state.portals.len();
         PORTALS
@@ -315,7 +315,7 @@ impl Clerk<'_> {
     }
 
     /// Who stops a thrown figure.
-    pub(super) fn stopped(&self, actor: FigureId, target: FigureId) -> Vec<Ask> {
+    pub(crate) fn stopped(&self, actor: FigureId, target: FigureId) -> Vec<Ask> {
         let name = self.names.name(target);
         self.look
             .on_table()

@@ -3,18 +3,15 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
 //! rules accept, and says why they refuse the rest.
 
-mod actions;
-mod energy;
-pub(super) mod facts;
+pub(crate) mod aimed;
+pub(crate) mod facts;
 mod owed;
-mod places;
-mod reactions;
+pub(crate) mod places;
 #[cfg(test)]
 mod scripted;
 #[cfg(test)]
 mod tests;
-mod trial;
-mod turn;
+pub(crate) mod trial;
 
 use serde_json::{Map, Value};
 
@@ -26,7 +23,7 @@ use crate::setup::Setup;
 use crate::state::look::Look;
 use crate::state::{Frame, State};
 use greffe_core::asking::form::Form;
-use greffe_core::record::ids::Seat;
+use greffe_core::record::ids::{RuleId, Seat};
 use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
 
@@ -49,6 +46,19 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &Hidden) -> Vec<Fo
 }
 
 impl Clerk<'_> {
+    /// What a seat may declare whoever is awaited: standing passes, concession.
+    fn open(&self) -> Vec<Form> {
+        let mut forms = self.passes();
+        forms.extend(self.concede());
+        forms
+    }
+
+    /// A form without blanks, when its command is accepted.
+    pub(crate) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        let (name, _) = wire(command)?;
+        self.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
+    }
+
     fn owed_forms(&self) -> Vec<Form> {
         match self.look.top() {
             None | Some(Frame::Turn { .. } | Frame::Deed { .. }) => Vec::new(),
@@ -84,24 +94,20 @@ impl Clerk<'_> {
             }
         }
     }
-
-    fn forgo(&self) -> Option<Form> {
-        self.plain(&Command::ForgoMove {}, "SEG-MOVE-02", title("Rester sur place", "Stay in place"))
-    }
 }
 
 /// Words for a button.
-fn title(fr: &str, en: &str) -> Words {
+pub(crate) fn title(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
 }
 
 /// The rulebook's term for a rule, with its gloss.
-fn book(rule: &str) -> Words {
+pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
 }
 
 /// A command as it goes on the wire: its name and its fields.
-fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
+pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
     match serde_json::to_value(command).ok()? {
         Value::Object(object) => match object.into_iter().next()? {
             (name, Value::Object(fields)) => Some((name, fields)),
@@ -109,4 +115,9 @@ fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
         },
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
     }
+}
+
+/// A value as it goes on the wire.
+pub(crate) fn value<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
 }

@@ -2,7 +2,6 @@
 
 use crate::Seg;
 use crate::command::Command;
-use crate::event::{Event, Test};
 use crate::hidden::Hidden;
 use crate::setup::{DEFAULT_BASE, Profile};
 use crate::state::look::Look;
@@ -15,58 +14,58 @@ use greffe_core::judging::trial::{self, Ask, Judge, Trial, Trier};
 use greffe_core::record::ids::Seat;
 
 /// One seat at one moment, with what it knows.
-pub(super) struct Clerk<'a> {
+pub(crate) struct Clerk<'a> {
     /// The set-up and the public state.
-    pub(super) look: Look<'a>,
+    pub(crate) look: Look<'a>,
     /// The names of that moment.
-    pub(super) names: Names<'a>,
+    pub(crate) names: Names<'a>,
     /// Its side.
-    pub(super) side: u8,
+    pub(crate) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Seg>,
 }
 
 /// A command that may be declared, or not, with the facts it takes.
-pub(super) struct Settled {
+pub(crate) struct Settled {
     /// Why it is refused, whatever is stated.
-    pub(super) refused: Option<Refused>,
+    pub(crate) refused: Option<Refused>,
     /// The facts it takes.
-    pub(super) blanks: Vec<Blank>,
+    pub(crate) blanks: Vec<Blank>,
     /// What its first test needs, as recorded.
-    pub(super) need: Option<i32>,
+    pub(crate) need: Option<i32>,
 }
 
 impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
-    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &Hidden) -> Option<Self> {
+    pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
         Some(Self { look, names: Names(look), side, trier })
     }
 
     /// The diameter of a figure's base.
-    pub(super) fn base(&self, figure: FigureId) -> i32 {
+    pub(crate) fn base(&self, figure: FigureId) -> i32 {
         self.look.profile(figure).map_or(DEFAULT_BASE, Profile::base)
     }
 
     /// Tries a command with stated facts.
-    pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Seg> {
+    pub(crate) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Seg> {
         self.trier.attempt(command, facts, true)
     }
 
     /// Whether a command without facts is accepted.
-    pub(super) fn accepts(&self, command: &Command) -> bool {
+    pub(crate) fn accepts(&self, command: &Command) -> bool {
         self.attempt(command, &[]).refused.is_none()
     }
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
-    pub(super) fn settle(&self, command: &Command, asks: &[Ask]) -> Settled {
+    pub(crate) fn settle(&self, command: &Command, asks: &[Ask]) -> Settled {
         let (asks, unrecorded) = self.asked(asks);
         settled(self.trier.settle(command, &asks, unrecorded))
     }
 
     /// The same of one question to the rules.
-    pub(super) fn settle_by(&self, judge: &Judge<'_, Seg>, asks: &[Ask]) -> Settled {
+    pub(crate) fn settle_by(&self, judge: &Judge<'_, Seg>, asks: &[Ask]) -> Settled {
         let (asks, unrecorded) = self.asked(asks);
         settled(self.trier.settle_by(judge, &asks, unrecorded))
     }
@@ -89,7 +88,7 @@ impl<'a> Clerk<'a> {
 }
 
 fn settled(settled: trial::Settled<Seg>) -> Settled {
-    let need = settled.events.iter().find_map(first_need);
+    let need = settled.events.iter().find_map(|event| event.block().need());
     Settled { refused: settled.refused, blanks: settled.blanks, need }
 }
 
@@ -102,67 +101,4 @@ fn seats(look: Look<'_>) -> Vec<SeatEntry> {
             entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
         })
         .collect()
-}
-
-/// What the first test that an event tells needed.
-fn first_need(event: &Event) -> Option<i32> {
-    let need = |test: &Test| Some(test.threshold);
-    match event {
-        Event::EscapeTested { test, .. }
-        | Event::DisengageTested { test, .. }
-        | Event::DueTested { test, .. }
-        | Event::ParryTested { test, .. }
-        | Event::NullifyTested { test, .. } => need(test),
-        Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.first().and_then(need),
-        Event::ActionDeclared { due, .. } => Some(due.modifiers.total()),
-        Event::RostersAwaited { .. }
-        | Event::RosterAccepted { .. }
-        | Event::TeamsFormed { .. }
-        | Event::PositionTaken {}
-        | Event::TurnStarted { .. }
-        | Event::PileCommitted { .. }
-        | Event::TossResolved { .. }
-        | Event::FirstSideChosen { .. }
-        | Event::HandGiven { .. }
-        | Event::HandPassed { .. }
-        | Event::TacticSpent { .. }
-        | Event::CardCycled { .. }
-        | Event::CardIgnored { .. }
-        | Event::CardRevealed { .. }
-        | Event::ShownCardLapsed { .. }
-        | Event::PlacementDue { .. }
-        | Event::FigurePlaced { .. }
-        | Event::FigureActivated { .. }
-        | Event::ContactAttested { .. }
-        | Event::FreeMoveGivenUp { .. }
-        | Event::FigureMoved { .. }
-        | Event::FigureDisplaced { .. }
-        | Event::PostureLost { .. }
-        | Event::PostureAdopted { .. }
-        | Event::MovesForgone { .. }
-        | Event::ActionForgone { .. }
-        | Event::DoubleAttackBegun { .. }
-        | Event::SecondAttackForgone { .. }
-        | Event::WindowOpened { .. }
-        | Event::WindowDeclined { .. }
-        | Event::CounterOffered { .. }
-        | Event::CounterDeclined { .. }
-        | Event::PortalOffered { .. }
-        | Event::PortalDeclined { .. }
-        | Event::Wounded { .. }
-        | Event::Healed { .. }
-        | Event::Eliminated { .. }
-        | Event::Immobilised { .. }
-        | Event::OmegaGained { .. }
-        | Event::OmegaLost { .. }
-        | Event::Supported { .. }
-        | Event::PortalCreated { .. }
-        | Event::ActionSettled { .. }
-        | Event::ActivationEnded { .. }
-        | Event::TurnEnded { .. }
-        | Event::PassLeft { .. }
-        | Event::PassTaken { .. }
-        | Event::SideConceded { .. }
-        | Event::MatchEnded { .. } => None,
-    }
 }

@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use crate::profiles::Skill;
-use crate::resolve::team;
 use crate::rules::RULEBOOK;
 use crate::setup::{
     CustomEffect, CustomSkill, DeadCards, Deck, FastMoveSequence, FlightSight, Heights, InfiniteScope,
@@ -14,6 +13,7 @@ use crate::setup::{
 };
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
+use crate::team::roster;
 use crate::{FIRST, SECOND};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
@@ -100,7 +100,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     customs(&setup, &mut faults);
     for (side, entry) in (0_u8..).zip(&setup.sides) {
         if let Some(roster) = &entry.roster {
-            faults.extend(team::faults(&setup, side, roster, &format!("/setup/rosters/{side}")));
+            faults.extend(roster::faults(&setup, side, roster, &format!("/setup/rosters/{side}")));
         }
     }
     if !faults.is_empty() {
@@ -127,7 +127,7 @@ pub fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
     let (setup, _) = read(&opening).ok()?;
     let costs = |side: &SideSetup| {
         let roster = side.roster.as_deref().unwrap_or_default();
-        roster.iter().map(|profile| team::figure_cost(&setup, profile)).collect()
+        roster.iter().map(|profile| roster::figure_cost(&setup, profile)).collect()
     };
     Some(setup.sides.iter().map(costs).collect())
 }
@@ -144,7 +144,7 @@ fn before_start(setup: &Setup) -> State {
         ..State::default()
     };
     if setup.sides.iter().all(|side| side.roster.is_some()) {
-        state.figures = team::figures(look::Look { setup, state: &state });
+        state.figures = roster::figures(look::Look { setup, state: &state });
     }
     state
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::movement::path;
 use crate::profiles::Skill;
-use crate::resolve::{path, reactions, team};
-use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{card_holds, frame_holds, may_stand_on, phase_holds};
 use crate::state::{Figure, Frame, Label, PileCard, Posture, Presence};
+use crate::team::roster;
+use crate::{energy, reactions};
 use greffe_core::geometry::disc::{Disc, contact};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
@@ -86,7 +87,7 @@ impl Report {
                     "l’équipe est donnée à l’ouverture",
                     "the team is given at the opening",
                 );
-                self.faults.extend(team::faults(look.setup, number, roster, &field));
+                self.faults.extend(roster::faults(look.setup, number, roster, &field));
             }
         }
         let rosters: Vec<_> = (0..look.side_count()).map(|side| look.roster(side)).collect();
@@ -138,7 +139,7 @@ impl Report {
             "un personnage jamais placé n’a pas de blessure",
             "a figure never placed has no wound",
         );
-        let cap = if alive { skills::omega_cap(look, id) } else { 0 };
+        let cap = if alive { energy::omega_cap(look, id) } else { 0 };
         self.unless(
             figure.omega <= cap,
             field("omega"),

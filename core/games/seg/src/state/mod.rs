@@ -4,6 +4,8 @@ pub mod check;
 mod deed;
 pub mod look;
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 

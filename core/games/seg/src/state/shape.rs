@@ -1,7 +1,7 @@
 //! The shape of the stack: which procedures nest, what each needs to be there.
 
 use crate::profiles::Skill;
-use crate::resolve::table;
+use crate::range::table;
 use crate::state::look::{Look, place};
 use crate::state::{Deed, Figure, Frame, FreeMove, Presence, Reactions, State};
 use greffe_core::geometry::disc::contact;

@@ -7,6 +7,7 @@ use crate::view::words::{millimetres, none_words, posture_words, yes_words};
 use greffe_core::geometry::disc::gap;
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::ruleset::Outcome;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::{Change, Mark, Point};
 use greffe_core::telling::words::Words;
@@ -64,7 +65,7 @@ impl<'a> Names<'a> {
         form.to_owned()
     }
 
-    pub(super) fn at(self, id: FigureId) -> Option<Point> {
+    pub(crate) fn at(self, id: FigureId) -> Option<Point> {
         self.figure(id)?.at
     }
 
@@ -112,7 +113,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn path_marks(self, figure: FigureId, arrival: &Arrival) -> Vec<Mark> {
+    pub(crate) fn path_marks(self, figure: FigureId, arrival: &Arrival) -> Vec<Mark> {
         let (Some(from), Some(to)) = (self.at(figure), arrival.to) else { return Vec::new() };
         let label = Words::same(millimetres(leg(from, to)));
         vec![
@@ -121,13 +122,13 @@ impl<'a> Names<'a> {
         ]
     }
 
-    pub(super) fn attack_mark(self, attack: &Attack) -> Option<Mark> {
+    pub(crate) fn attack_mark(self, attack: &Attack) -> Option<Mark> {
         let points = vec![self.at(attack.actor)?, self.at(attack.target)?];
         let label = Words::same(millimetres(self.gap(attack.actor, attack.target)?));
         Some(Mark { kind: "attack", points, label })
     }
 
-    pub(super) fn sight_mark(self, actor: FigureId, target: FigureId) -> Option<Mark> {
+    pub(crate) fn sight_mark(self, actor: FigureId, target: FigureId) -> Option<Mark> {
         if actor == target {
             return None;
         }
@@ -135,7 +136,7 @@ impl<'a> Names<'a> {
         Some(Mark { kind: "sight", points, label: Words::same(millimetres(self.gap(actor, target)?)) })
     }
 
-    pub(super) fn touches(self, arrival: &Arrival) -> Option<Words> {
+    pub(crate) fn touches(self, arrival: &Arrival) -> Option<Words> {
         if arrival.touches.is_empty() {
             return None;
         }
@@ -143,7 +144,7 @@ impl<'a> Names<'a> {
         Some(Words::new(format!("Au contact : {}.", list.fr), format!("In contact: {}.", list.en)))
     }
 
-    pub(super) fn omega_change(self, figure: FigureId, now: u32, by: &'static str) -> Option<Change> {
+    pub(crate) fn omega_change(self, figure: FigureId, now: u32, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::same("Ω"),
@@ -153,7 +154,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn spent_changes(self, spent: &[Payment]) -> Vec<Change> {
+    pub(crate) fn spent_changes(self, spent: &[Payment]) -> Vec<Change> {
         spent
             .iter()
             .filter_map(|payment| {
@@ -163,7 +164,7 @@ impl<'a> Names<'a> {
             .collect()
     }
 
-    pub(super) fn refund_changes(self, refunds: &[Payment]) -> Vec<Change> {
+    pub(crate) fn refund_changes(self, refunds: &[Payment]) -> Vec<Change> {
         refunds
             .iter()
             .filter_map(|payment| {
@@ -173,7 +174,7 @@ impl<'a> Names<'a> {
             .collect()
     }
 
-    pub(super) fn ammo_change(self, figure: FigureId, now: Option<u32>) -> Option<Change> {
+    pub(crate) fn ammo_change(self, figure: FigureId, now: Option<u32>) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Munitions", "Ammunition"),
@@ -183,7 +184,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn value_change(self, figure: FigureId, now: i32, by: &'static str) -> Option<Change> {
+    pub(crate) fn value_change(self, figure: FigureId, now: i32, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Valeur", "Value"),
@@ -193,7 +194,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn immobilised_change(self, figure: FigureId, now: bool, by: &'static str) -> Option<Change> {
+    pub(crate) fn immobilised_change(self, figure: FigureId, now: bool, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Immobilisation", "Immobilised"),
@@ -203,7 +204,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn tactic_change(self, side: u8, now: u32, by: &'static str) -> Option<Change> {
+    pub(crate) fn tactic_change(self, side: u8, now: u32, by: &'static str) -> Option<Change> {
         let name = self.side(side);
         Some(Change {
             figure: None,
@@ -214,7 +215,46 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn presence_change(
+    pub(crate) fn outcome(self, outcome: &Outcome) -> Words {
+        let names: Vec<&str> = outcome.winners.iter().map(|side| self.side(*side)).collect();
+        let won = if let [name] = names.as_slice() {
+            Words::new(format!("Victoire : {name}."), format!("Victory: {name}."))
+        } else {
+            Words::new("Partie nulle.", "A draw.")
+        };
+        let how = match outcome.how.as_str() {
+            "conceded" => Words::new(" Concession.", " Conceded."),
+            "time" => Words::new(" Limite de tours atteinte.", " Turn limit reached."),
+            "agreed" => Words::new(" D'un commun accord.", " By agreement."),
+            "played" | &_ => Words::default(),
+        };
+        let scores = if outcome.scores.is_empty() {
+            Words::default()
+        } else {
+            let each: Vec<String> = (0_u8..)
+                .zip(&outcome.scores)
+                .map(|(side, score)| format!("{} {score}", self.side(side)))
+                .collect();
+            let each = each.join(", ");
+            Words::new(format!(" Coût restant : {each}."), format!(" Remaining cost: {each}."))
+        };
+        Words::new(format!("{}{}{}", won.fr, how.fr, scores.fr), format!("{}{}{}", won.en, how.en, scores.en))
+    }
+
+    /// From where to where, in millimetres from the near left corner, where positions are recorded.
+    pub(crate) fn place_change(self, figure: FigureId, arrival: &Arrival) -> Option<Change> {
+        let (from, to) = self.at(figure).zip(arrival.to)?;
+        let place = |at: Point| Words::same(format!("{} × {} mm", at.x / 10, at.y / 10));
+        Some(Change {
+            figure: Some(figure),
+            what: Words::new("Place", "Place"),
+            old: place(from),
+            new: place(to),
+            rule: Some(RuleId::new("SEG-MOVE-01")),
+        })
+    }
+
+    pub(crate) fn presence_change(
         figure: FigureId,
         old: Presence,
         new: Presence,
@@ -235,7 +275,7 @@ impl<'a> Names<'a> {
     }
 }
 
-pub(super) fn posture_change(figure: FigureId, posture: Posture, by: &'static str) -> Change {
+pub(crate) fn posture_change(figure: FigureId, posture: Posture, by: &'static str) -> Change {
     Change {
         figure: Some(figure),
         what: Words::new("Posture", "Posture"),

@@ -11,23 +11,10 @@ pub(crate) fn sums(lines: &[Modifier]) -> Vec<Sum> {
 /// How many of an event's tests pass with a sum in place of their own.   SEG-TEST-02, SEG-TEST-05, SEG-TEST-06
 pub(crate) fn weigh(event: &Event, sums: &[Sum]) -> Option<i32> {
     let [sum] = sums else { return None };
-    let tests = tests(event);
+    let tests = event.block().weighed();
     let passed = tests.iter().map(|test| passes(test, sum.total())).collect::<Option<Vec<bool>>>()?;
     let count = passed.into_iter().filter(|passed| *passed).count();
     i32::try_from(count).ok().filter(|_| !tests.is_empty())
-}
-
-fn tests(event: &Event) -> &[Test] {
-    if let Event::ActionTested { tests, .. } | Event::MovesTested { tests, .. } = event {
-        return tests;
-    }
-    if let Event::DisengageTested { test, .. }
-    | Event::ParryTested { test, .. }
-    | Event::NullifyTested { test, .. } = event
-    {
-        return std::slice::from_ref(test);
-    }
-    &[]
 }
 
 /// Whether a test passes under a threshold: with the face that fell, and for certain where none was needed. Of one

@@ -16,7 +16,7 @@ pub(crate) fn need_words(threshold: i32) -> Words {
 }
 
 /// A test told after a colon: faces, need, result.
-pub(super) fn test_words(test: &Test) -> Words {
+pub(crate) fn test_words(test: &Test) -> Words {
     let result = if test.passed { ("Réussi.", "Passed.") } else { ("Raté.", "Failed.") };
     let Some(last) = test.faces.last() else {
         return if test.passed {
@@ -40,7 +40,7 @@ pub(super) fn test_words(test: &Test) -> Words {
 }
 
 /// Several tests of one action told together: all faces, one need, how many passed.
-pub(super) fn tests_words(tests: &[Test]) -> Words {
+pub(crate) fn tests_words(tests: &[Test]) -> Words {
     let Some(first) = tests.first() else { return Words::default() };
     let alike = tests.iter().all(|test| test.threshold == first.threshold && test.faces.len() == 1);
     if tests.len() == 1 || !alike {
@@ -71,7 +71,7 @@ fn needed_words(threshold: i32) -> Words {
 }
 
 /// Several tests as one verdict: all faces, the first need, and whether any passed.
-pub(super) fn all_tests(tests: &[Test]) -> Option<Verdict> {
+pub(crate) fn all_tests(tests: &[Test]) -> Option<Verdict> {
     let first = tests.first()?;
     Some(Verdict {
         faces: tests.iter().flat_map(|test| test.faces.iter().copied()).collect(),
@@ -121,7 +121,7 @@ pub(crate) fn card_label(card: &Card) -> Words {
 }
 
 /// A card with its French article.
-pub(super) fn card_words_of(card: &Card) -> Words {
+pub(crate) fn card_words_of(card: &Card) -> Words {
     let label = card_label(card);
     let article = match &card.rank {
         Label::Rank(Rank::Queen) => "la",
@@ -144,27 +144,27 @@ pub(crate) fn millimetres(tenths: i32) -> String {
     format!("{}\u{a0}mm", tenths.saturating_add(5).div_euclid(10))
 }
 
-pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {
+pub(crate) fn plural(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count.abs() < 2) { "" } else { "s" }
 }
 
-pub(super) fn plural_en(count: impl TryInto<i64>) -> &'static str {
+pub(crate) fn plural_en(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count == 1) { "" } else { "s" }
 }
 
-pub(super) fn none_words() -> Words {
+pub(crate) fn none_words() -> Words {
     Words::new("aucune", "none")
 }
 
-pub(super) fn yes_words(yes: bool) -> Words {
+pub(crate) fn yes_words(yes: bool) -> Words {
     if yes { Words::new("oui", "yes") } else { Words::new("non", "no") }
 }
 
-pub(super) fn lost_words(lost: Option<Posture>) -> Option<Words> {
+pub(crate) fn lost_words(lost: Option<Posture>) -> Option<Words> {
     let posture = posture_words(lost?);
     Some(Words::new(format!("Posture perdue : {}.", posture.fr), format!("Posture lost: {}.", posture.en)))
 }
 
-pub(super) fn standing_words(standing: bool) -> Option<Words> {
+pub(crate) fn standing_words(standing: bool) -> Option<Words> {
     standing.then(|| Words::new("Réponse laissée d'avance.", "Answer left in advance."))
 }
