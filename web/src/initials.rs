@@ -7,7 +7,19 @@ use greffe_core::telling::view::Board;
 
 /// Words before a name that are none of it, in small letters.
 const BEFORE: [&str; 14] = [
-    "le", "la", "les", "the", "sœur", "frère", "père", "mère", "capitaine", "captain", "docteur", "doctor", "sergent",
+    "le",
+    "la",
+    "les",
+    "the",
+    "sœur",
+    "frère",
+    "père",
+    "mère",
+    "capitaine",
+    "captain",
+    "docteur",
+    "doctor",
+    "sergent",
     "soldat",
 ];
 
@@ -53,7 +65,19 @@ mod tests {
     #[test]
     fn no_two_of_a_match_bear_the_same_letters() {
         let mut taken = BTreeSet::new();
-        let names = ["Capitaine Orsel", "Orka la Sourde", "Aramis", "D\u{2019}Artagnan", "Sœur Ysolde", "Yssa", "La", "Ox", "Ox", "Ox", ""];
+        let names = [
+            "Capitaine Orsel",
+            "Orka la Sourde",
+            "Aramis",
+            "D\u{2019}Artagnan",
+            "Sœur Ysolde",
+            "Yssa",
+            "La",
+            "Ox",
+            "Ox",
+            "Ox",
+            "",
+        ];
         let marks: Vec<String> = names
             .iter()
             .map(|name| {

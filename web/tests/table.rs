@@ -338,7 +338,14 @@ mod table {
         let (turn, busy) = length(game);
         let mut dice = Dice(game.seed);
         let (tallies, refusals) = (BTreeMap::new(), Vec::new());
-        let mut played = Played { tallies, turns: 0, acts: 0, refusals, behind: Duration::ZERO, heaviest: (0, String::new()) };
+        let mut played = Played {
+            tallies,
+            turns: 0,
+            acts: 0,
+            refusals,
+            behind: Duration::ZERO,
+            heaviest: (0, String::new()),
+        };
         let (mut ending, mut idle) = (false, Instant::now());
         loop {
             let mut steps = Vec::new();

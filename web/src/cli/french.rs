@@ -120,7 +120,7 @@ pub(super) fn command() -> Command {
 fn told(mut command: Command, path: &str) -> Command {
     if let Some((_, words)) = COMMANDS.iter().find(|(name, _)| *name == path) {
         let (short, _) = words.split_once("\n\n").unwrap_or((words, ""));
-        command = command.about(*short).long_about(*words);
+        command = command.about(short).long_about(*words);
     }
     let last = path.rsplit(' ').next().unwrap_or(path).to_owned();
     let named: Vec<String> = command.get_arguments().map(|arg| arg.get_id().to_string()).collect();

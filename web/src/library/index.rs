@@ -29,6 +29,8 @@ pub struct Brief {
     pub drawn: bool,
     /// Whether a judge ruled in it.
     pub ruled: bool,
+    /// Whether its first board shows a plan or places: a sample without comes last in lists.
+    pub plan: bool,
     /// Disputes raised.
     pub disputes: u32,
     /// When its first record was written, in milliseconds since 1970.
@@ -51,6 +53,7 @@ impl Brief {
             standing: entry.standing,
             drawn: entry.drawn,
             ruled: !entry.rulings.is_empty(),
+            plan: entry.listed.plan,
             disputes: u32::try_from(entry.disputes).unwrap_or(u32::MAX),
             since: entry.since,
             at: entry.at,

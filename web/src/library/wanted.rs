@@ -111,7 +111,7 @@ impl Order {
         let late = entry.at.saturating_neg();
         match self {
             Self::Latest => {
-                let bare = entry.origin == Origin::Sample && !entry.listed.plan;
+                let bare = entry.origin == Origin::Sample && !entry.plan;
                 let closed = matches!(entry.standing, Standing::Closed(_));
                 (i64::from(closed).saturating_add(2_i64.saturating_mul(i64::from(bare))), late)
             }

@@ -148,7 +148,8 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
 
 /// The dispute that waits for whoever comes to judge.
 fn awaiting(site: &Site, holding: Holding) -> Option<u64> {
-    let table = site.clerk.whole(MatchId::new(holding.game)).ok().filter(|_| holding.office == Office::Judge)?;
+    let table =
+        site.clerk.whole(MatchId::new(holding.game)).ok().filter(|_| holding.office == Office::Judge)?;
     let game = table.game();
     let waiting = game.ledger().disputes().iter().rev().find(|dispute| dispute.awaits_ruling());
     waiting.map(|dispute| dispute.seq.0)

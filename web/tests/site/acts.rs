@@ -492,7 +492,9 @@ fn under_way<'s>(site: &'s Running, phones: [&Driver; 2]) -> Table<'s> {
 
 /// Waits until a page asks for a command, its board told what the question reaches.
 fn asks(driver: &Driver, name: &str) {
-    driver.until(&format!("return document.querySelector('.phone > .prompt-form[data-command={name}]') !== null"));
+    driver.until(&format!(
+        "return document.querySelector('.phone > .prompt-form[data-command={name}]') !== null"
+    ));
     ready(driver);
 }
 
@@ -543,7 +545,15 @@ fn a_chained_shot_of_the_drowned_earth_is_three_taps_after_the_move() {
     mine.keep("tde-chain");
     let count = taps(&mine, &[&command("DeclareChain"), LIT, CONFIRM]);
     assert!(count <= 3, "{count}");
-    assert_eq!(table.opened.records("Declared").iter().filter(|record| record["body"]["command"].get("DeclareChain").is_some()).count(), 1);
+    assert_eq!(
+        table
+            .opened
+            .records("Declared")
+            .iter()
+            .filter(|record| record["body"]["command"].get("DeclareChain").is_some())
+            .count(),
+        1
+    );
     assert_eq!(mine.complaints(), Vec::<String>::new());
 }
 

@@ -1,6 +1,8 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
-use crate::resolve::{TdeDraft, activation, cavalry, dice, drop, health, look, sequence, staging, stun, team, turn};
+use crate::resolve::{
+    TdeDraft, activation, cavalry, dice, drop, health, look, sequence, staging, stun, team, turn,
+};
 use crate::state::frames::Frame;
 use greffe_core::judging::draft::Stop;
 

@@ -7,12 +7,12 @@ use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::route::Manner;
 use crate::resolve::{TdeDraft, ap, because, cards, forbid, look, movement, name, pose, route};
+use crate::skills::effects::LEADER_ABILITY;
 use crate::state::frames::Frame;
 use crate::state::harm::Mark;
 use crate::state::look::{Look, part_of, place};
 use crate::state::path::{Landing, Route};
 use crate::state::sequence::{Course, Motion, Sequence};
-use crate::skills::effects::LEADER_ABILITY;
 use crate::state::{Arm, Lent, Part, Posture, Presence, Slowed, State, Used};
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
 use greffe_core::judging::draft::Stop;
@@ -163,7 +163,8 @@ fn berth(look: Look<'_>, gone: [FigureId; 2], figure: FigureId, (base, old): (Di
     if look.setup.former {
         return Landing { touches: pose::touched(look, figure, base, old.posture), ..old };
     }
-    let known: Vec<FigureId> = gone.into_iter().flat_map(|id| look.touching(id).collect::<Vec<_>>()).collect();
+    let known: Vec<FigureId> =
+        gone.into_iter().flat_map(|id| look.touching(id).collect::<Vec<_>>()).collect();
     let later = without(look, &gone);
     let there = Look { setup: look.setup, state: &later };
     let room = pose::room_for(there, figure, base, &known);

@@ -210,7 +210,8 @@ pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
 /// A base where it is, or at the nearest place where there is room for it, against no enemy but those known.
 /// TDE-CAV-37, TDE-MOVE-38
 pub fn room_for(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
-    let met = foes(look, figure).any(|(id, there)| !known.contains(&id) && bases_touch(base, there, [false; 2]));
+    let met =
+        foes(look, figure).any(|(id, there)| !known.contains(&id) && bases_touch(base, there, [false; 2]));
     if met || no_room(look, figure, base).is_some() { nearest_but(look, figure, base, known) } else { base }
 }
 

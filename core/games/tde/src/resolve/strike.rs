@@ -112,7 +112,8 @@ pub fn cards(look: Look<'_>, sequence: &Sequence, place: u16) -> Modifiers {
     let Some((figure, scene)) = scene(look, sequence, place) else { return Modifiers::new() };
     let mut sum = effects::modifiers(look, figure, &scene);
     // Whoever dodges several attacks by one test makes it against each of them.   TDE-DODGE-08, TDE-TALENT-02
-    let dodges = sequence.act(place).is_some_and(|act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction());
+    let dodges =
+        sequence.act(place).is_some_and(|act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction());
     if dodges && !look.setup.former {
         for foe in attackers(look, sequence, place) {
             sum.extend(&effects::hindrances(look, figure, &scene.against(foe)));

@@ -76,7 +76,7 @@ pub fn sequence(state: &mut State) -> Result<&mut Sequence, Inconsistent> {
         | Frame::Beside { .. }
         | Frame::Closing { .. }
         | Frame::Drop { .. }
-            | Frame::Tumble { .. }
+        | Frame::Tumble { .. }
         | Frame::Upkeep { .. } => None,
     });
     found.ok_or_else(|| lacks("Sequence"))
@@ -184,7 +184,7 @@ pub fn staged(state: &mut State) -> Result<&mut Staging, Inconsistent> {
         | Frame::Beside { .. }
         | Frame::Closing { .. }
         | Frame::Drop { .. }
-            | Frame::Tumble { .. }
+        | Frame::Tumble { .. }
         | Frame::Upkeep { .. } => None,
     });
     found.ok_or_else(|| lacks("Staging"))

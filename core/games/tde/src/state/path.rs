@@ -90,7 +90,6 @@ impl Route {
         self.legs.iter().any(|leg| leg.kind.is_dynamic())
     }
 
-
     /// Where its first dynamic leg begins, as a length.   TDE-MOVE-10
     pub fn first_dynamic(&self) -> Option<i32> {
         let mut along: i32 = 0;

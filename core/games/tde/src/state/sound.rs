@@ -33,7 +33,8 @@ pub fn settle(look: Look<'_>) -> Vec<Figure> {
         let down = look.is_down(id) && look.kind(id) != Kind::Cavalry && !acts;
         if down {
             figure.ap = 0;
-            figure.posture = if figure.posture == Posture::Standing { Posture::Crouched } else { figure.posture };
+            figure.posture =
+                if figure.posture == Posture::Standing { Posture::Crouched } else { figure.posture };
         }
         if figure.posture == Posture::Swimming {
             figure.fire = 0;
@@ -64,7 +65,8 @@ fn figure_faults(look: Look<'_>, id: FigureId, figure: &Figure, faults: &mut Vec
     let words = ["hors table, sans dire quand elle entre", "off the table, and not said when it comes in"];
     add(faults, lost, field("arrival"), "TDE-COU-04", words);
     let staged = look.state.turn == 0;
-    let words = ["la partie a commencé : elle n'est plus à placer", "the match has begun: it is placed already"];
+    let words =
+        ["la partie a commencé : elle n'est plus à placer", "the match has begun: it is placed already"];
     add(faults, figure.presence == Presence::Undeployed && !staged, field("presence"), "TDE-SETUP-08", words);
     if look.kind(id) == Kind::Cavalry {
         cavalry_faults(look, id, figure, faults);
@@ -86,13 +88,25 @@ fn cavalry_faults(look: Look<'_>, id: FigureId, figure: &Figure, faults: &mut Ve
             ["le Cavalier et la Monture sont en selle", "rider and mount are one with their cavalry figure"];
         let gone = known.presence == Presence::Eliminated;
         add(faults, mounted && !merged && !gone, format!("{field}/presence"), "TDE-CAV-01", words);
-        let words = ["la Cavalerie s'est séparée : cette partie est à part", "cavalry has come apart: so has this part"];
-        add(faults, figure.presence == Presence::Apart && merged, format!("{field}/presence"), "TDE-CAV-13", words);
+        let words = [
+            "la Cavalerie s'est séparée : cette partie est à part",
+            "cavalry has come apart: so has this part",
+        ];
+        add(
+            faults,
+            figure.presence == Presence::Apart && merged,
+            format!("{field}/presence"),
+            "TDE-CAV-13",
+            words,
+        );
         let most = look.body(id, Some(part)).map_or(0, |body| body.health);
         let words = ["plus de Blessures que de Santé", "more wounds than health"];
         add(faults, merged && known.wounds > most, format!("{field}/wounds"), "TDE-HEALTH-15", words);
         let spent = mounted && merged && known.wounds == most && look.sequence().is_none();
-        let words = ["sans Santé, cette partie n'est plus en selle", "without health this part is in the saddle no more"];
+        let words = [
+            "sans Santé, cette partie n'est plus en selle",
+            "without health this part is in the saddle no more",
+        ];
         add(faults, spent, format!("{field}/wounds"), "TDE-CAV-30", words);
     }
 }
@@ -109,9 +123,7 @@ fn side_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
     add(faults, twice, "/sides/1/letter".to_owned(), "TDE-SCN-02", words);
     for (number, side) in (0_u8..).zip(sides) {
         let field = |name: &str| format!("/sides/{number}/{name}");
-        let alien = |id: FigureId| {
-            look.side_of(id) != Some(number) || look.kind(id) != Kind::Character
-        };
+        let alien = |id: FigureId| look.side_of(id) != Some(number) || look.kind(id) != Kind::Character;
         let words = ["le Courrier est un Personnage de ce camp", "the courier is a Character of this side"];
         add(faults, side.courier.is_some_and(alien), field("courier"), "TDE-COU-02", words);
         let drawn = side.wanted.iter().chain(&side.recovered).any(|number| !NUMBERS.contains(number));

@@ -204,10 +204,11 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             "Les Activations du Tour sont finies ; un Butin peut encore changer de mains.",
             "The activations of the turn are over; a loot may still change hands.",
         ),
-        Event::CardsAsked(event::CardsAsked { .. }) => told("Cartes : dernier moment", "Cards: last moment").say(
-            "Nul n’est plus à activer ; une carte peut encore rendre des PA à quelqu’un.",
-            "Nobody is left to activate; a card may still give somebody AP.",
-        ),
+        Event::CardsAsked(event::CardsAsked { .. }) => told("Cartes : dernier moment", "Cards: last moment")
+            .say(
+                "Nul n’est plus à activer ; une carte peut encore rendre des PA à quelqu’un.",
+                "Nobody is left to activate; a card may still give somebody AP.",
+            ),
         Event::LootLeft(event::LootLeft { side }) => names.nothing_more(*side),
         Event::ControlTaken(event::ControlTaken { objective, side }) => {
             names.control_taken(*objective, *side)

@@ -77,7 +77,7 @@ pub fn under_way(look: Look<'_>) -> Option<&Infiltrating> {
         | Frame::Beside { .. }
         | Frame::Closing { .. }
         | Frame::Drop { .. }
-            | Frame::Tumble { .. }
+        | Frame::Tumble { .. }
         | Frame::Upkeep { .. } => None,
     })
 }
