@@ -164,6 +164,7 @@ fn template(command: &Command) -> String {
 }
 
 /// What is wrong with the command line, in French.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of kinds is open")]
 pub(super) fn fault(error: &Error) -> String {
     let said = |kind| error.get(kind).map(value).unwrap_or_default();
     let argument = said(ContextKind::InvalidArg);

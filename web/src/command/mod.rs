@@ -87,7 +87,8 @@ impl Out {
         self.english
     }
 
-    /// Why a file could not be read or written, in words where the system's own would be English ones.
+    /// Why a file could not be read or written, in words for the usual reasons, in the system's own for the others.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of kinds is open")]
     pub fn io(&self, error: &io::Error) -> String {
         let (fr, en) = match error.kind() {
             io::ErrorKind::NotFound => ("il n’existe pas", "it does not exist"),
@@ -103,7 +104,6 @@ impl Out {
             io::ErrorKind::ReadOnlyFilesystem => {
                 ("le disque ne se prête qu’à la lecture", "the disk can only be read")
             }
-            // The kinds of the standard library are open: the system's own words stand for the rest.
             _ => return error.to_string(),
         };
         self.pick(fr, en).to_owned()

@@ -92,7 +92,7 @@ fn short(name: &str) -> String {
         && text.len() < name.trim_end().len()
         && last.chars().all(char::is_lowercase)
     {
-        text = head.to_owned();
+        text.truncate(head.len());
     }
     if text.chars().count() > 14 { text.chars().take(13).chain(['\u{2026}']).collect() } else { text }
 }

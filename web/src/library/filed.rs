@@ -116,7 +116,7 @@ impl Filed {
             .ok_or_else(damaged)?;
         let FoundBy { text, cited } = parted(found).ok_or_else(damaged)?;
         let entry: Entry = serde_json::from_slice(rest)?;
-        Ok(Entry { text, cited, ..entry })
+        Ok(Entry { cited, text, ..entry })
     }
 
     fn read(&self, at: u64, length: u32) -> io::Result<Vec<u8>> {

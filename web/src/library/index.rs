@@ -109,7 +109,7 @@ impl Index {
             return Ok(Some(Arc::clone(held)));
         }
         let Some(spot) = self.briefs.get(id).and_then(|brief| brief.spot) else { return Ok(None) };
-        self.filed.get(spot).map(|entry| Some(Arc::new(entry))).map_err(unread)
+        self.filed.get(spot).map(|entry| Some(Arc::new(entry))).map_err(|error| unread(&error))
     }
 
     /// Hands what a match is found by to a question.
@@ -123,7 +123,7 @@ impl Index {
             return Ok(Some(ask(&held.text, &held.cited)));
         }
         let Some(spot) = brief.spot else { return Ok(None) };
-        let FoundBy { text, cited } = self.filed.found_by(spot).map_err(unread)?;
+        let FoundBy { text, cited } = self.filed.found_by(spot).map_err(|error| unread(&error))?;
         Ok(Some(ask(&text, &cited)))
     }
 
@@ -185,6 +185,6 @@ impl Index {
 }
 
 /// What was filed and cannot be read: the disk fails.
-fn unread(error: std::io::Error) -> ClerkError {
+fn unread(error: &std::io::Error) -> ClerkError {
     ClerkError::Disk(error.to_string())
 }

@@ -165,8 +165,12 @@ impl Library {
         }
         {
             let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
-            gone.iter().for_each(|id| index.forget(id));
-            read.into_iter().for_each(|entry| index.put(entry));
+            for id in &gone {
+                index.forget(id);
+            }
+            for entry in read {
+                index.put(entry);
+            }
         }
         // What is held back from spectators is shown by time alone.
         if left == 0 && !behind && !clerk.holds_back() {

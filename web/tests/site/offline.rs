@@ -214,7 +214,6 @@ fn concedes(driver: &Driver) {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "one evening, from the page of the seat to the file")]
 fn two_turns_are_recorded_by_taps_while_the_server_is_gone_and_handed_in_when_it_is_back() {
     if !has_fresh_engine("seg") {
         return;

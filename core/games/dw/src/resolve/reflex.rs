@@ -217,12 +217,11 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
 /// another left it goes nowhere.   DW-REFLEX-03, DW-ACTION-06, DW-ACT-07
 fn stays(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>, left: u32) -> Result<bool, Stop> {
     let early = draft.setup().early;
-    let still = match look(draft).disc(figure).zip(to) {
-        Some((own, to)) => own.at == to,
-        None => {
-            let stated = table::stated_length(draft, "length", &[figure], None)?;
-            stated.map_or(left == 0, |stated| stated == 0)
-        }
+    let still = if let Some((own, to)) = look(draft).disc(figure).zip(to) {
+        own.at == to
+    } else {
+        let stated = table::stated_length(draft, "length", &[figure], None)?;
+        stated.map_or(left == 0, |stated| stated == 0)
     };
     let refusal = refusal::Place::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
     forbid(draft, early || (!still && left == 0), refusal)?;

@@ -297,7 +297,9 @@ impl Report {
                 }
                 Frame::Tumble { figure, saves, .. } => {
                     self.exists(look, *figure, &field);
-                    saves.iter().for_each(|save| self.save(look, save, &field));
+                    for save in saves {
+                        self.save(look, save, &field);
+                    }
                 }
                 Frame::Drop { figure, .. } | Frame::FirePart { figure, .. } => {
                     self.exists(look, *figure, &field);
