@@ -10,8 +10,9 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 53] = [
+pub(crate) const BY_FACTS: [&str; 54] = [
     "FactNeeded",
+    "DW-MELEE-11",
     "DW-TRAIT-01",
     "DW-ACT-01",
     "DW-MORALE-02",

@@ -310,11 +310,25 @@ impl Report {
             let (fr, en) =
                 ("une figurine disparue attend son tour", "a figure that is gone waits for its turn");
             self.unless(!queued(frame).iter().any(gone), format!("/stack/{place}"), "DW-STATUS-08", fr, en);
+            let below = place.checked_sub(1).and_then(|below| look.state.stack.get(below));
+            let (fr, en) = (
+                "un tour et la main d'un camp ne s'ouvrent pas l'un dans l'autre",
+                "rounds and stints do not open within one another",
+            );
+            self.unless(is_in_place(frame, place, below), format!("/stack/{place}"), "DW-TURN-07", fr, en);
         }
         let bounded = look.state.stack.len() <= greffe_core::judging::draft::MOST_FRAMES;
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
         self.unless(bounded, "/stack", "DW-TURN-07", fr, en);
     }
+}
+
+/// Whether what a round is made of stands where a round puts it: the round at the bottom, a stint on it.
+fn is_in_place(frame: &Frame, place: usize, below: Option<&Frame>) -> bool {
+    if matches!(frame, Frame::Muster {} | Frame::Round { .. } | Frame::RoundEnd { .. }) {
+        return place == 0;
+    }
+    !matches!(frame, Frame::Stint { .. }) || (place == 1 && matches!(below, Some(Frame::Round { .. })))
 }
 
 /// The side that plays a figure held by another's mind or body; the last to take it, where both hold it.
