@@ -65,7 +65,11 @@ fn signed_by_one(driver: &Driver, says: &str) {
     assert_eq!(verified.signed, [(Seat::new(1).unwrap(), Seq(of.parse().unwrap()))]);
     table.organiser.get(&format!("{base}/menu?lang=en"));
     assert!(table.organiser.page.contains(">signed<") && table.organiser.page.contains(">confirmed<"));
-    driver.open(&address(&site, &format!("{base}/verify?lang=en")));
+    // The page of the end renews itself as the match closes, and may do so over the way to another page.
+    driver.until_so("the page that verifies is open", || {
+        driver.open(&address(&site, &format!("{base}/verify?lang=en")));
+        driver.run("return location.pathname.endsWith('/verify')") == json!(true)
+    });
     driver.until("return !document.getElementById('verify-fetch').hidden");
     driver.run("document.getElementById('verify-fetch').click()");
     driver.until("return document.getElementById('verify-verdict').classList.contains('ok')");
