@@ -49,7 +49,16 @@ fn each_broken_field_is_named() {
         fault(|state| state.figures[0].unconscious.add(Faint::Telepathy(nobody))),
         ["/figures/0/unconscious"]
     );
-    assert_eq!(fault(|state| state.stack.push(Frame::Stint { side: 7 })), ["/stack/2"]);
+    let stint = |side| {
+        move |state: &mut State| {
+            state.stack.truncate(1);
+            state.stack.push(Frame::Stint { side });
+        }
+    };
+    assert_eq!(fault(stint(7)), ["/stack/1"]);
+    assert_eq!(fault(stint(0)), [""; 0]);
+    assert_eq!(fault(|state| state.stack.push(Frame::Stint { side: 0 })), ["/stack/2"], "one within another");
+    assert_eq!(fault(|state| state.stack.push(Frame::Round { next: 0 })), ["/stack/2"]);
     assert_eq!(
         fault(|state| {
             state.figures[0].fearless_of.insert(FigureId(9));
