@@ -112,10 +112,8 @@
 //! ever cancelled, for a cancelled commit says that it succeeded; the connection is closed instead. A commit that warns
 //! that it did not wait for its copy counts as unanswered.
 //!
-//! **Following.** Each server numbers its own news, in the transaction of its appends. A lone batch tells none while no other
-//! server was seen within a day; what was appended in the tenth of a second before one is seen is told then, and who comes
-//! reads how far all is once those that are here had the time to see it. The others ask for what they have not
-//! heard: ten times a second, and whenever one of them says by `NOTIFY` that there are some. That is a hint and no
+//! **Following.** Each server numbers its own news, in the transaction of its appends; the others ask for what they have
+//! not heard: ten times a second, and whenever one of them says by `NOTIFY` that there are some. That is a hint and no
 //! more. It goes over another connection after the commit, forty times a second at most, because it locks a whole
 //! database for a moment; one that has no notifications is polled. After a conflict the loser knows the real head at once.
 //!

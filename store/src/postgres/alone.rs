@@ -27,31 +27,24 @@ pub(super) struct Shape {
     pub(super) has_key: bool,
     /// Whether something is kept beside it.
     pub(super) has_beside: bool,
-    /// Whether other servers are told by it.
-    pub(super) tells: bool,
 }
 
-/// Parameters of every statement: match, first and next number, head, origin, line or lines.
-const ALWAYS: usize = 6;
+/// Parameters of every statement: match, first and next number, head, origin, server, number of its news, line or lines.
+const ALWAYS: usize = 8;
 
-static STATEMENTS: LazyLock<[String; 32]> = LazyLock::new(|| {
+static STATEMENTS: LazyLock<[String; 16]> = LazyLock::new(|| {
     std::array::from_fn(|number| {
         let has = |bit: usize| number & bit != 0;
-        let (begins, is_one, has_key, has_beside) = (has(1), has(2), has(4), has(8));
-        text_of(Shape { begins, is_one, has_key, has_beside, tells: has(16) })
+        text_of(Shape { begins: has(1), is_one: has(2), has_key: has(4), has_beside: has(8) })
     })
 });
 
 /// The statement for batches of a shape. It takes the parameters that all have, then key and fingerprint where there
-/// is a key, then shelves, keys and values where something is kept beside, then the server and the number of its news where
-/// others are told; it touches a record for each that went in.
+/// is a key, then shelves, keys and values where something is kept beside; it touches a record for each that went in.
 pub(super) fn statement(shape: Shape) -> &'static str {
     let bit = |is_set, bit: usize| if is_set { bit } else { 0 };
-    let number = bit(shape.begins, 1)
-        | bit(shape.is_one, 2)
-        | bit(shape.has_key, 4)
-        | bit(shape.has_beside, 8)
-        | bit(shape.tells, 16);
+    let number =
+        bit(shape.begins, 1) | bit(shape.is_one, 2) | bit(shape.has_key, 4) | bit(shape.has_beside, 8);
     STATEMENTS.get(number).map_or("", String::as_str)
 }
 
@@ -94,20 +87,15 @@ fn text_of(shape: Shape) -> String {
             on conflict (shelf, key) do update set value = excluded.value)"
         );
     }
-    if shape.tells {
-        let server = if shape.has_beside { beside.saturating_add(3) } else { beside };
-        let news = server.saturating_add(1);
-        let _: Result<(), std::fmt::Error> = write!(
-            text,
-            ", news as (insert into greffe_news (server, number, matches) select ${server}, ${news}, $1 from moved)"
-        );
-    }
-    text.push_str(" insert into greffe_record (match_id, seq, line, head) ");
+    text.push_str(
+        ", news as (insert into greffe_news (server, number, matches) select $6, $7, $1 from moved) \
+        insert into greffe_record (match_id, seq, line, head) ",
+    );
     text.push_str(if shape.is_one {
-        "select $1::bytea, $2::bigint, $6::bytea, $4::bytea from moved"
+        "select $1::bytea, $2::bigint, $8::bytea, $4::bytea from moved"
     } else {
         "select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
-        from moved, unnest($6::bytea[]) with ordinality as given(line, n)"
+        from moved, unnest($8::bytea[]) with ordinality as given(line, n)"
     });
     text
 }

@@ -18,7 +18,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use tokio::time::{error::Elapsed, sleep, timeout};
+use tokio::time::{error::Elapsed, timeout};
 
 /// How often the others are asked: half of it on average, all of it at most, is what a follower waits for.
 const EVERY: Duration = Duration::from_millis(100);
@@ -32,13 +32,7 @@ const RARELY: Duration = Duration::from_millis(25);
 
 const SERVERS: &str = "select s.server, coalesce((select max(n.number) from greffe_news n where n.server = s.server), 0) \
     from greffe_server s";
-/// All servers that are known, and whether each may be at work: one that left, or was not seen for as long as that, reads
-/// all heads when it comes back.
-const OTHERS: &str = "select server, seen > now() - interval '22 hours' from greffe_server";
-/// Under an id of its own, for the hand that writes numbers its news in order; it is there to be heard for an hour.
-const TELL: &str = "with late as (insert into greffe_server (server, seen) values ($1, now() - interval '23 hours') \
-    on conflict (server) do update set seen = excluded.seen) \
-    insert into greffe_news (server, number, matches) values ($1, $2, $3)";
+const OTHERS: &str = "select server from greffe_server";
 const COME: &str = "insert into greffe_server (server, seen) values ($1, now()) \
     on conflict (server) do update set seen = excluded.seen";
 const ALL: &str =
@@ -55,9 +49,8 @@ const FORGET_GONE: &str = "with gone as (delete from greffe_server where seen < 
     delete from greffe_news where server in (select server from gone)";
 
 pub(super) const SEEN: &str = "select count(*) from greffe_server where seen > now() - interval '2 minutes'";
-/// What it told is there to be heard for another hour.
-pub(super) const LEAVE: &str =
-    "update greffe_server set seen = now() - interval '23 hours' where server = $1";
+/// What it told is there to be heard for a day.
+pub(super) const LEAVE: &str = "update greffe_server set seen = now() - interval '1 hour' where server = $1";
 
 const LISTEN: &str = "listen greffe_news";
 /// Nothing waits for it to be on the disk: it tells of nothing that is not, and polling makes up for it.
@@ -71,25 +64,11 @@ type Entries = BTreeMap<MatchId, Entry>;
 /// Makes a server known, and reads how far every match has come, and what was told before that.
 pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Entries), Trouble> {
     links.rows(COME, &[&server.as_slice()]).await?;
-    if others(links, server).await?.iter().any(|(_, at_work)| *at_work) {
-        // Those that thought themselves alone hear of this one, and tell what they append, before it reads how far all is.
-        sleep(EVERY.saturating_mul(2)).await;
-    }
     let mut known = Known::new();
     for row in links.rows(SERVERS, &[]).await? {
         known.insert(id(column(&row, 0)?)?, number(column(&row, 1)?)?);
     }
     Ok((known, all(links).await?))
-}
-
-/// The other servers, and whether each may be at work.
-async fn others(links: &Links, server: [u8; 16]) -> Result<Vec<([u8; 16], bool)>, Trouble> {
-    let mut others = Vec::new();
-    for row in links.rows(OTHERS, &[]).await? {
-        others.push((id(column(&row, 0)?)?, column(&row, 1)?));
-    }
-    others.retain(|(other, _)| *other != server);
-    Ok(others)
 }
 
 pub(super) async fn all(links: &Links) -> Result<Entries, Trouble> {
@@ -113,14 +92,18 @@ fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {
 /// Follows until the log is closed, on a thread of its own: what followers do there holds up no connection. Where the
 /// database does not answer, it asks again.
 pub(super) fn on(shared: &Weak<Shared>, known: Known) {
-    let (heard, own, tidied) = (Instant::now(), VecDeque::new(), Instant::now());
-    let mut follower = Follower { known, heard, own, tidied, late: 0 };
+    let mut follower =
+        Follower { known, heard: Instant::now(), own: VecDeque::new(), tidied: Instant::now() };
     let mut ear = Ear::default();
     loop {
         ear.wait();
         let Some(shared) = shared.upgrade() else { return };
         ear.open(&shared);
         let heard = shared.core.wait(async {
+            // All of a large store takes longer than a question may; each of its pages is a question.
+            if follower.heard.elapsed() > KEPT / 2 {
+                anew(&shared, &shared.links).await?;
+            }
             // What is asked now and answered later is asked again.
             timeout(LATE, follower.listen(&shared, &shared.links)).await.map_err(late)?
         });
@@ -208,29 +191,14 @@ struct Follower {
     /// The numbers that this server had reached, and when.
     own: VecDeque<(Instant, u64)>,
     tidied: Instant,
-    /// How often it told what was appended while nobody seemed to be there.
-    late: u64,
 }
 
 impl Follower {
     async fn listen(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
-        let asked = Instant::now();
-        let others_here = others(links, shared.server).await?;
-        let has_others = others_here.iter().any(|(_, at_work)| *at_work);
-        shared.has_others.store(has_others, Ordering::Release);
-        if has_others {
-            self.tell_late(shared, links).await?;
-        } else {
-            shared.forget_untold(asked);
-        }
-        for (server, _) in others_here {
-            self.known.entry(server).or_default();
-        }
-        if self.heard.elapsed() > KEPT / 2 {
-            // First the others are to see it: what they append from then on is told.
-            links.rows(COME, &[&shared.server.as_slice()]).await?;
-            sleep(EVERY.saturating_mul(2)).await;
-            anew(shared, links).await?;
+        let servers = links.rows(OTHERS, &[]).await?;
+        shared.has_others.store(servers.len() > 1, Ordering::Release);
+        for row in servers {
+            self.known.entry(id(column(&row, 0)?)?).or_default();
         }
         let others: Vec<_> = self.known.iter().filter(|(server, _)| **server != shared.server).collect();
         let servers: Vec<&[u8]> = others.iter().map(|(server, _)| server.as_slice()).collect();
@@ -248,19 +216,6 @@ impl Follower {
         // Only now: what was not read is asked for again.
         self.known.extend(heard);
         Ok(())
-    }
-
-    /// Tells what was appended while nobody seemed to be there.
-    async fn tell_late(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
-        let untold = shared.take_untold();
-        if untold.is_empty() {
-            return Ok(());
-        }
-        self.late = self.late.saturating_add(1);
-        let matches: Vec<u8> = untold.iter().flatten().copied().collect();
-        let (late, number) = (shared.server.map(|byte| !byte), kept_number(self.late));
-        let told = links.rows(TELL, &[&late.as_slice(), &number, &matches]).await;
-        told.map(drop).inspect_err(|_| shared.keep_untold(untold))
     }
 
     /// Lets old news go, and servers that were not seen for a day.

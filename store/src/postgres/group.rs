@@ -113,8 +113,6 @@ pub(super) struct Asked {
 pub(super) struct Pen<'a> {
     pub(super) server: &'a [u8; 16],
     pub(super) number: u64,
-    /// Whether there is anybody to be told by a batch that is alone; several tell in any case.
-    pub(super) tells: bool,
 }
 
 /// A batch as the database takes it.
@@ -210,7 +208,7 @@ async fn write_alone(link: &mut Link, asked: &Asked, pen: &Pen<'_>) -> Result<bo
     let row = Row::new(asked);
     let (server, told) = (pen.server.as_slice(), kept_number(pen.number));
     let [id, first, next, head, origin, key, fingerprint, lines, shelves, keys, values] = row.given();
-    let mut given: Vec<&(dyn ToSql + Sync)> = vec![id, first, next, head, origin];
+    let mut given: Vec<&(dyn ToSql + Sync)> = vec![id, first, next, head, origin, &server, &told];
     match row.lines {
         [only] => given.push(only),
         _ => given.push(lines),
@@ -221,16 +219,11 @@ async fn write_alone(link: &mut Link, asked: &Asked, pen: &Pen<'_>) -> Result<bo
     if !row.shelves.is_empty() {
         given.extend([shelves, keys, values]);
     }
-    if pen.tells {
-        given.push(&server);
-        given.push(&told);
-    }
     let text = alone::statement(alone::Shape {
         begins: row.begins,
         is_one: row.lines.len() == 1,
         has_key: row.key.is_some(),
         has_beside: !row.shelves.is_empty(),
-        tells: pen.tells,
     });
     link.was_unreplicated();
     let count = link.count(text, &given).await?;

@@ -22,7 +22,7 @@ use crate::{
     witness::{self, Witness},
 };
 use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
+    collections::{BTreeMap, VecDeque},
     fs::File,
     ops::Range,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -86,10 +86,8 @@ pub(super) struct Shared {
     pub(super) held: Held,
     /// How often it has told the other servers.
     told: AtomicU64,
-    /// Whether there are any, as far as was heard.
+    /// Whether there were any, when they were asked last.
     pub(super) has_others: AtomicBool,
-    /// What was appended since they were asked last, and told to nobody.
-    untold: Mutex<Vec<(Instant, MatchId)>>,
     /// Tasks that were handed in and are not done.
     waiting: AtomicUsize,
 }
@@ -143,7 +141,6 @@ impl Remote {
             runtime,
             hint,
             acked: BTreeMap::new(),
-            tells: true,
         };
         let hand = Arc::new(Mutex::new(committer));
         let thread = thread::Builder::new().name("committer".to_owned());
@@ -336,28 +333,8 @@ impl Shared {
     fn new(state: State, server: [u8; 16], core: Arc<Core>) -> Self {
         let links = core.links.clone();
         let (telling, held, told) = (Mutex::default(), Held::default(), AtomicU64::new(0));
-        let (has_others, waiting) = (AtomicBool::new(true), AtomicUsize::new(0));
-        let untold = Mutex::default();
-        Self { state, links, server, core, telling, held, told, has_others, untold, waiting }
-    }
-
-    /// Notes what nobody was told of.
-    pub(super) fn keep_untold(&self, grown: impl IntoIterator<Item = MatchId>) {
-        let now = Instant::now();
-        let mut untold = self.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.extend(grown.into_iter().map(|match_id| (now, match_id)));
-    }
-
-    /// Nobody was there at a moment: who comes after it reads what was appended before it.
-    pub(super) fn forget_untold(&self, before: Instant) {
-        let mut untold = self.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(since, _)| *since >= before);
-    }
-
-    /// What nobody was told of, once somebody is there: it is for the caller to tell.
-    pub(super) fn take_untold(&self) -> BTreeSet<MatchId> {
-        let mut untold = self.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.drain(..).map(|(_, match_id)| match_id).collect()
+        let (has_others, waiting) = (AtomicBool::new(false), AtomicUsize::new(0));
+        Self { state, links, server, core, telling, held, told, has_others, waiting }
     }
 
     fn next_news(&self) -> u64 {
@@ -430,8 +407,6 @@ struct Committer {
     hint: SyncSender<()>,
     /// What it acknowledged since it was opened, to be found again on every new connection.
     acked: BTreeMap<MatchId, Head>,
-    /// Whether other servers are told of what is appended now.
-    tells: bool,
 }
 
 /// Batches and who waits for them.
@@ -524,10 +499,7 @@ impl Committer {
 
     fn append(&mut self, asked: &[Asked], again: bool) -> Result<Vec<Became>, Trouble> {
         let shared = Arc::clone(&self.shared);
-        // Of whoever comes meanwhile the follower hears, and tells them then.
-        let tells = asked.len() > 1 || again || shared.has_others.load(Ordering::Acquire);
-        self.tells = tells;
-        let pen = Pen { server: &shared.server, number: shared.next_news(), tells };
+        let pen = Pen { server: &shared.server, number: shared.next_news() };
         let held = self.link.take();
         let (link, became) = self.runtime.block_on(async {
             let mut link = match held {
@@ -591,9 +563,7 @@ impl Committer {
             }
             return undecided;
         }
-        if !self.tells {
-            self.shared.keep_untold(grown.keys().copied());
-        } else if !grown.is_empty() {
+        if !grown.is_empty() {
             self.hint_others();
         }
         self.shared.tell(&grown);
