@@ -287,9 +287,16 @@ mod events {
         }
         assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
         assert!(told(&memory, &clerk).contains("SEG-TEST"));
-        // Written anew at every batch, far beyond what the file may hold in vain.
-        played_by(&clerk, &last, &mut || assert!(filed.keep_up(&clerk).unwrap().is_whole()));
-        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
+        // One holds nothing in memory and may waste nothing: its file is written anew again and again as a match grows.
+        let anew = Library::filed_at(folder.0.join("anew"), 0);
+        played_by(&clerk, &last, &mut || {
+            for library in [&filed, &anew] {
+                assert!(library.keep_up(&clerk).unwrap().is_whole());
+            }
+        });
+        for library in [&filed, &anew] {
+            assert_eq!(told(library, &clerk), told(&memory, &clerk));
+        }
         // One that is taken out is found no more.
         let brought =
             |library: &Library| library.ids(|one| one.origin == greffe_store::Origin::Imported, |_| 0, 9);

@@ -132,7 +132,10 @@ impl Filed {
 /// A file of its own that nobody else finds, where the system can have one.
 fn made(path: &std::path::Path) -> io::Result<File> {
     drop(std::fs::remove_file(path));
-    let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.read(true).write(true).create_new(true).open(path)?;
     // Where an open file keeps its name it is emptied at the next start.
     drop(std::fs::remove_file(path));
     Ok(file)

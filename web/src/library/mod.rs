@@ -133,6 +133,8 @@ impl Library {
         }
         let mut desk = self.desk();
         let of = clerk.log().count();
+        // Asked before: what an event's end shows meanwhile is no change of the match.
+        let held_back = clerk.holds_back();
         let Stale { some, mut left, gone } = self.stale(clerk, &mut desk);
         let (mut read, mut behind) = (Vec::new(), false);
         for summary in some {
@@ -149,7 +151,10 @@ impl Library {
                 Err(
                     error @ (ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)),
                 ) => {
-                    let is_event = clerk.is_event(id).unwrap_or(false);
+                    let Ok(is_event) = clerk.is_event(id) else {
+                        left = left.saturating_add(1);
+                        continue;
+                    };
                     if !is_event && matches!(error, ClerkError::NoSuchMatch) {
                         continue;
                     }
@@ -173,7 +178,7 @@ impl Library {
             }
         }
         // What is held back from spectators is shown by time alone.
-        if left == 0 && !behind && !clerk.holds_back() {
+        if left == 0 && !behind && !held_back && !clerk.holds_back() {
             self.at.store(changes, Ordering::Release);
         }
         Ok(Progress { done: of.saturating_sub(left), of })
