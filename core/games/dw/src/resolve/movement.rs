@@ -191,7 +191,10 @@ fn can_land(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
 pub fn forbid_hovering(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let look = look(draft);
     let aloft = look.figure(figure).is_some_and(|figure| figure.airborne) && !look.setup.early;
-    let stuck = aloft && look.disc(figure).is_some_and(|base| !can_land(look, figure, base));
+    // Whom its failed test bars from the water has nowhere else to go, and comes down where it is.   DW-TRAIT-56
+    let barred = look.figure(figure).is_some_and(|figure| figure.water_barred);
+    let bears = |base: Disc| barred && !path::is_solid(look, base) && levels::has_footing(look, base);
+    let stuck = aloft && look.disc(figure).is_some_and(|base| !can_land(look, figure, base) && !bears(base));
     forbid(draft, stuck, refusal::Move::Hovering { who: name(draft, figure) })
 }
 
@@ -361,6 +364,15 @@ fn give_back(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'stati
     draft.emit(event::ActionRestored { figure, purse }, because)
 }
 
+/// A move that cannot be made any more: who may not stay in the air where it is keeps what it paid, to fly on.
+/// DW-MOVE-06, DW-MOVE-07, DW-FLY-01
+fn lapse(draft: &mut DwDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
+    if forbid_hovering(draft, figure).is_err() {
+        return give_back(draft, figure, Halt::Lapsed, rule);
+    }
+    halt(draft, figure, Halt::Lapsed, rule)
+}
+
 /// The move is made, where it is still possible.   DW-MOVE-03, DW-MORALE-12
 fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     let figure = way.figure;
@@ -390,11 +402,11 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         let start = look(draft).disc(figure);
         let open = start.is_none_or(|start| path::is_open_way(look(draft), figure, start, base.at));
         if on_foot && !way.clear && !open {
-            return halt(draft, figure, Halt::Lapsed, "DW-MOVE-07");
+            return lapse(draft, figure, "DW-MOVE-07");
         }
         // What was stated of a free way stands; else somebody may have come into it meanwhile.
         if !way.clear && !hovers && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
-            return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
+            return lapse(draft, figure, "DW-MOVE-06");
         }
         arrival
             .touches

@@ -315,7 +315,8 @@ impl Report {
                 "un tour et la main d'un camp ne s'ouvrent pas l'un dans l'autre",
                 "rounds and stints do not open within one another",
             );
-            self.unless(is_in_place(frame, place, below), format!("/stack/{place}"), "DW-TURN-07", fr, en);
+            let stands = look.setup.early || is_in_place(frame, place, below);
+            self.unless(stands, format!("/stack/{place}"), "DW-TURN-07", fr, en);
         }
         let bounded = look.state.stack.len() <= greffe_core::judging::draft::MOST_FRAMES;
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
