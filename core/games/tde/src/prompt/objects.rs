@@ -151,12 +151,12 @@ impl Clerk<'_> {
 
     /// Leaving the loot where it is, the activations of the turn being over.   TDE-COU-09, TDE-COU-10
     pub(super) fn closing(&self) -> Vec<Form> {
-        let title = if self.look.state.scenario == Some(Scenario::Couriers) {
-            Words::new("Laisser les Butins", "Leave the loot")
+        let (rule, title) = if self.look.state.scenario == Some(Scenario::Couriers) {
+            ("TDE-COU-09", Words::new("Laisser les Butins", "Leave the loot"))
         } else {
-            Words::new("Ne plus jouer de carte", "Play no more cards")
+            ("TDE-BUILD-11", Words::new("Ne plus jouer de carte", "Play no more cards"))
         };
-        self.plain(&Command::LeaveLoot {}, "TDE-COU-09", title).into_iter().collect()
+        self.plain(&Command::LeaveLoot {}, rule, title).into_iter().collect()
     }
 
     /// A hand-over between two figures, when it may be declared; of several loots, which one.

@@ -40,12 +40,12 @@ impl Clerk<'_> {
         let question = Words::new("Laquelle ?", "Which one?");
         let mut forms: Vec<Form> =
             chosen("ActivateFigure", ["figure", "TDE-TURN-06"], title, question, of).into_iter().collect();
-        let title = if forms.is_empty() {
-            Words::new("Passer : personne à activer", "Pass: nobody to activate")
+        let (rule, title) = if forms.is_empty() {
+            ("TDE-TURN-09", Words::new("Passer : personne à activer", "Pass: nobody to activate"))
         } else {
-            Words::new("Dépenser un jeton Passe", "Spend a pass token")
+            ("TDE-TURN-08", Words::new("Dépenser un jeton Passe", "Spend a pass token"))
         };
-        forms.extend(self.plain(&Command::PassActivation {}, "TDE-TURN-08", title));
+        forms.extend(self.plain(&Command::PassActivation {}, rule, title));
         forms
     }
 

@@ -110,14 +110,16 @@ pub fn handing(look: Look<'_>) -> Vec<u8> {
     [0, 1].into_iter().filter(present).filter(|side| may(*side)).collect()
 }
 
-/// Leaves the loot where it is to the end of the turn.   TDE-COU-09, TDE-COU-10
+/// Leaves the loot where it is to the end of the turn, or plays no more cards.   TDE-COU-09, TDE-COU-10, TDE-BUILD-11, TDE-GAP-05
 pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     match look(draft).top() {
         Some(Frame::Closing { sides }) if sides.contains(&side) => {}
         Some(Frame::Closing { .. }) => return Err(Refusal::NotYourTurn.into()),
         Some(_) | None => return Err(Refusal::NotNow.into()),
     }
-    let why = because(draft, &["TDE-COU-09", "TDE-COU-10"]);
+    let couriers = look(draft).state.scenario == Some(Scenario::Couriers);
+    let rules = if couriers { ["TDE-COU-09", "TDE-COU-10"] } else { ["TDE-BUILD-11", "TDE-GAP-05"] };
+    let why = because(draft, &rules);
     draft.emit(event::LootLeft { side }, why)
 }
 
