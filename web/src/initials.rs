@@ -1,5 +1,6 @@
 //! Two letters for each figure, unlike those of any other in the match, both sides together: what stands on its base,
-//! in lists and between fighters. The same from its first record to its last, for they follow from names and numbers.
+//! in lists and between fighters. They follow from names and numbers: the same for all who look, at any record at which the
+//! same figures are there.
 
 use std::collections::BTreeSet;
 

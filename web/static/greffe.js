@@ -77,9 +77,12 @@ const reveal = (form) => {
   makeRoom(true);
 };
 addEventListener("hashchange", () => { openForm(); makeRoom(); });
+// Nor does the next seat's signature, which comes to stand where the last one was tapped.
 document.addEventListener("submit", (event) => {
-  if (event.target.matches(".prompt-form") && document.documentElement.classList.contains("settling")) event.preventDefault();
-});
+  if (!event.target.matches(".prompt-form, .sign") || !document.documentElement.classList.contains("settling")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 // An order by taps: one tap puts an item next, with its companion; another companion changes it in place; the
 // same one takes it out. The fields underneath are the ones that are sent.
@@ -598,8 +601,15 @@ function tapBoard(board) {
     const fine = element("details", { class: "fine" });
     const numbersOf = element("div", { class: "row" });
     fine.append(element("summary", {}, field.dataset.fine), numbersOf);
-    numbersOf.append(...[...("direction" in field.dataset ? one(":scope > .row", field) : field).childNodes]);
-    ("direction" in field.dataset ? one(":scope > .row", field) : field).append(fine);
+    const within = "direction" in field.dataset ? one(":scope > .row", field) : field;
+    const held = within.contains(document.activeElement) ? document.activeElement : null;
+    numbersOf.append(...within.childNodes);
+    within.append(fine);
+    // Who was at these numbers stays at them.
+    if (held) {
+      fine.open = true;
+      held.focus({ preventScroll: true });
+    }
     if ("path" in field.dataset) {
       const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
       undo.addEventListener("click", () => {
@@ -844,7 +854,7 @@ function enhance() {
 
   // Recording: one form of several at a time.
   openForm();
-  const question = [one("#question h1"), one(".prompt-form [name=window]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
+  const question = [one("#question h1"), one(".prompt-form [name=window]"), one(".sign [name=by]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
   if (question !== asking) settle();
   // Another question is read from its head.
   if (asking !== null && question !== asking && onPhone.matches && "head" in document.body.dataset) scrollTo(0, 0);

@@ -84,21 +84,32 @@
     main.prepend(note);
   }
 
+  // A link was tapped: the way to another page is not turned back by this one. A download leaves nothing, and it lapses.
+  let left = -Infinity;
+  addEventListener("beforeunload", () => { left = performance.now(); });
+  addEventListener("pageshow", () => { left = -Infinity; });
+  const unlessLeft = (go) => {
+    if (performance.now() - left > 5000) go();
+    else if (!timer) timer = setTimeout(refresh, 5000);
+  };
+
   async function refresh() {
     timer = 0;
     const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" }).catch(() => null);
     if (!answer) return;
-    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { unlessLeft(() => location.assign(answer.url)); return; }
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main");
-    if (!fresh) { location.reload(); return; }
+    if (!fresh) { unlessLeft(() => location.reload()); return; }
     const before = moment(main);
     const last = main.dataset.seq;
     const next = fresh.dataset.seq || last;
     const lost = fresh.dataset.lost;
     // Nothing came between the page and its feed.
     if (next === last && last !== "0") return;
+    // An older answer that comes last brings nothing back.
+    if (Number(next) < Number(last)) return;
     if (!renew(document.adoptNode(fresh))) return;
     if (lost) main.dataset.lost = lost;
     for (const [key, value] of Object.entries(page.body.dataset)) document.body.dataset[key] = value;

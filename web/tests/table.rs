@@ -85,6 +85,9 @@ mod table {
                 json!({ "features": [{ "name": "prefers-color-scheme", "value": theme }] }),
             );
             cdp("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+            // What a service worker hands on is weighed unpacked: the pages are weighed as they travel.
+            cdp("Network.enable", json!({}));
+            cdp("Network.setBypassServiceWorker", json!({ "bypass": true }));
             Some(Self { driver, taps: 0, since: (0, 0), tries: 0, avoid: Vec::new(), head: 0, fresh: false })
         }
 
@@ -406,7 +409,7 @@ mod table {
         ));
         let (weight, question) = &played.heaviest;
         say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));
-        assert!(*weight > 0, "{}: no page was weighed", game.slug);
+        assert!((1..=60_000).contains(weight), "{}: a page of {weight} bytes", game.slug);
         for (name, tally) in &played.tallies {
             let Tally { acts, taps, most, scrolls } = tally;
             let tenths = taps * 10 / acts;
@@ -419,8 +422,14 @@ mod table {
         // Nobody gives up by accident: that alone lies below all that is asked.
         let acts = played.tallies.iter().filter(|(name, _)| name.as_str() != "Concede");
         let scrolls: usize = acts.map(|(_, tally)| tally.scrolls).sum();
-        // A pile of SEG alone, a row for each figure, is taller than a phone once figures stand on the board.
-        assert!(scrolls <= 2, "{}: a hand had to scroll {scrolls} times", game.slug);
+        // How the two phones take turns decides what a hand meets: the bound is of how often, not of one course of play.
+        let most = 2 + played.acts / 20;
+        assert!(
+            scrolls <= most,
+            "{}: a hand had to scroll {scrolls} times in {} acts",
+            game.slug,
+            played.acts
+        );
         for refusal in &played.refusals {
             say(&format!("{}: refused: {refusal}", game.slug));
         }

@@ -102,8 +102,10 @@ fn is_about(window: &str, value: &Value) -> bool {
             .collect::<String>()
     };
     let (asked, kind) = (plain(window), plain(value.as_str().unwrap_or_default()));
-    // By their heads: `action` is none of `Reactions`.
-    kind.len() > 3 && asked.len() > 3 && (asked.starts_with(&kind) || kind.starts_with(&asked))
+    // By their heads, or what a kind ends with: `reroll` is of `HeroReroll`, `action` none of `Reactions`.
+    kind.len() > 3
+        && asked.len() > 3
+        && (asked.starts_with(&kind) || kind.starts_with(&asked) || kind.ends_with(&asked))
 }
 
 #[cfg(test)]
@@ -151,6 +153,7 @@ mod tests {
         assert!(of(Some(&owed("activation")), &forms).offered.is_empty(), "a length is no kind of question");
         assert_eq!(of(Some(&owed("reactions")), &forms).offered.len(), 2);
         assert!(is_about("en-vue", &json!("EnVue")) && !is_about("move", &json!("EnVue")));
+        assert!(is_about("reroll", &json!("HeroReroll")));
         assert!(is_about("reactions", &json!("Reactions")) && !is_about("action", &json!("Reactions")));
     }
 

@@ -431,7 +431,9 @@ fn page(
     let struck = chronicle.moments.last().is_some_and(|last| last.mark == Some(Mark::Struck));
     let forced =
         !hand.judge && !struck && after.is_none() && alone::is_forced(&game, hand.seat, &board, forms);
-    let told_alone = if result.is_some() { alone::of(&site.clerk, table.id())? } else { Vec::new() };
+    // Where the database does not answer, the page stands without the mark.
+    let told_alone =
+        if result.is_some() { alone::of(&site.clerk, table.id()).unwrap_or_default() } else { Vec::new() };
     let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
     let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
