@@ -1,24 +1,18 @@
 //! Every command and its procedure.
 
+use crate::activation::of;
+use crate::bands::{self, deployment};
 use crate::command::Command;
-use crate::event::Event;
-use crate::refusal;
-use crate::resolve::activation::of;
-use crate::resolve::area::Aimed;
-use crate::resolve::{
-    AoDraft, activation, advance, area, because, charge, hide, hits, look, melee, mishap, movement, passage,
-    reactions, shooting, sighting, special, turn, victory,
-};
+use crate::draft::{AoDraft, look};
+use crate::equipment::{self, mines};
+use crate::reactions::passes::{leave_pass, take_pass};
 use crate::setup::SkillEffect;
-use crate::state::{Pass, Until, WindowKind};
+use crate::shooting::templates::{self, Aimed};
+use crate::special_moves::{self, falls};
+use crate::turn::order;
+use crate::{advance, charge, en_vue, hiding, melee, movement, reactions, refusal, saves, shooting, victory};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
-
-/// The first batch of play.
-pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
-    turn::start(draft)?;
-    advance::run(draft)
-}
 
 /// Judges a command, then goes on until somebody is owed an answer.
 pub fn decide(draft: &mut AoDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
@@ -54,33 +48,37 @@ fn forbid_foreign_claims(draft: &AoDraft<'_>, side: u8) -> Result<(), Stop> {
 
 fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
     match command {
-        Command::SubmitRoster { roster } => turn::submit_roster(draft, side, roster),
-        Command::PlaceFigure { figure, at, face } => turn::place(draft, side, *figure, *at, *face),
-        Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
+        Command::SubmitRoster { roster } => bands::submit_roster(draft, side, roster),
+        Command::PlaceFigure { figure, at, face } => deployment::place(draft, side, *figure, *at, *face),
+        Command::ActivateFigure { figure } => order::activate(draft, side, *figure),
         Command::Face { direction } => movement::face(draft, &of(draft, side)?, *direction),
         Command::DeclareMove { path, ground } => {
             movement::declare(draft, &of(draft, side)?, path.clone(), *ground)
         }
-        Command::CrossObstacle { to } => passage::cross(draft, &of(draft, side)?, *to),
-        Command::ClimbHeight { to } => passage::climb(draft, &of(draft, side)?, *to),
-        Command::ClimbLadder { to } => passage::ladder(draft, &of(draft, side)?, *to),
-        Command::JumpGap { to } => passage::jump(draft, &of(draft, side)?, *to),
-        Command::DescendClinging { to } => passage::descend(draft, &of(draft, side)?, *to),
-        Command::AttestNewlyVisible { observer, at } => sighting::spot(draft, side, *observer, *at),
-        Command::EnVuePass {} => sighting::pass(draft, side, false),
+        Command::CrossObstacle { to } => special_moves::cross(draft, &of(draft, side)?, *to),
+        Command::ClimbHeight { to } => special_moves::climb(draft, &of(draft, side)?, *to),
+        Command::ClimbLadder { to } => special_moves::ladder(draft, &of(draft, side)?, *to),
+        Command::JumpGap { to } => special_moves::jump(draft, &of(draft, side)?, *to),
+        Command::DescendClinging { to } => special_moves::descend(draft, &of(draft, side)?, *to),
+        Command::AttestNewlyVisible { observer, at } => en_vue::spot(draft, side, *observer, *at),
+        Command::EnVuePass {} => en_vue::pass(draft, side, false),
         Command::DeclareShot { weapon, allocation, shots } => {
             let shooter = of(draft, side)?.figure;
             shooting::declare(draft, shooter, *weapon, allocation, *shots)
         }
         Command::DeclareTemplateShot { weapon, at, under } => {
             let shooter = of(draft, side)?.figure;
-            area::template_shot(draft, shooter, &Aimed { weapon: *weapon, at: *at, under: under.as_deref() })
+            templates::template_shot(
+                draft,
+                shooter,
+                &Aimed { weapon: *weapon, at: *at, under: under.as_deref() },
+            )
         }
         Command::DeclareBreath { weapon, under } => {
             let shooter = of(draft, side)?.figure;
-            area::breath(draft, shooter, *weapon, under)
+            templates::breath(draft, shooter, *weapon, under)
         }
-        Command::AttestUnderTemplate { at, under } => area::attest(draft, side, *at, under),
+        Command::AttestUnderTemplate { at, under } => templates::attest(draft, side, *at, under),
         Command::Dodge { figure } => reactions::dodge(draft, side, *figure),
         Command::SimultaneousFire { figure, weapon, allocation, at, under } => {
             let aimed = Aimed { weapon: *weapon, at: *at, under: under.as_deref() };
@@ -91,19 +89,19 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
             reactions::shoot_charger(draft, side, &aimed)
         }
         Command::DeclineReaction {} => reactions::decline(draft, side),
-        Command::ChooseSaveOrder { order, dodged } => hits::choose_saves(draft, side, order, *dodged),
-        Command::DeclineSaves { saves } => hits::decline_saves(draft, side, saves),
+        Command::ChooseSaveOrder { order, dodged } => saves::choose_saves(draft, side, order, *dodged),
+        Command::DeclineSaves { saves } => saves::decline_saves(draft, side, saves),
         Command::DeclareCharge { target, path, ground } => {
             charge::declare(draft, &of(draft, side)?, *target, path.clone(), *ground)
         }
         Command::DeclareEngage { target } => charge::declare_engage(draft, &of(draft, side)?, *target),
-        Command::Hide {} => hide::hide(draft, &of(draft, side)?),
-        Command::AttestReveal { figure, cause, by } => hide::reveal(draft, side, *figure, *cause, *by),
-        Command::ShiftHidden { figure, to } => hide::shift(draft, &of(draft, side)?, *figure, *to),
-        Command::UseSkill { skill, target } => special::use_skill(draft, &of(draft, side)?, skill, *target),
-        Command::AttestFall { figure, to } => mishap::fall(draft, *figure, *to),
-        Command::TriggerMine { mine, figures } => mishap::mine(draft, &of(draft, side)?, *mine, figures),
-        Command::EndActivation {} => activation::end(draft, &of(draft, side)?),
+        Command::Hide {} => hiding::hide(draft, &of(draft, side)?),
+        Command::AttestReveal { figure, cause, by } => hiding::reveal(draft, side, *figure, *cause, *by),
+        Command::ShiftHidden { figure, to } => hiding::shift(draft, &of(draft, side)?, *figure, *to),
+        Command::UseSkill { skill, target } => equipment::use_skill(draft, &of(draft, side)?, skill, *target),
+        Command::AttestFall { figure, to } => falls::fall(draft, *figure, *to),
+        Command::TriggerMine { mine, figures } => mines::mine(draft, &of(draft, side)?, *mine, figures),
+        Command::EndActivation {} => mines::end(draft, &of(draft, side)?),
         Command::SplitMelee { groups } => melee::split(draft, side, groups),
         Command::ResolveMelee { single } => melee::choose(draft, side, *single),
         Command::AllocateMeleeHits { hits } => melee::allocate(draft, side, hits),
@@ -111,31 +109,5 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
         Command::Resume { window } => take_pass(draft, side, *window),
         Command::Concede {} => victory::concede(draft, side),
-    }
-}
-
-/// A side does not want to be asked about a kind of window.
-fn leave_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
-}
-
-/// A side wants to be asked again.
-fn take_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
-    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
-    if !left {
-        return Err(refusal::General::NoPass.into());
-    }
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
-}
-
-/// The rule that opens a kind of window.
-fn window_rule(window: WindowKind) -> &'static str {
-    match window {
-        WindowKind::EnVue => "AO-ENVUE-01",
-        WindowKind::Shot => "AO-REACT-01",
-        WindowKind::Charge => "AO-CHARGE-06",
-        WindowKind::Saves => "AO-SAVE-01",
     }
 }

@@ -6,22 +6,44 @@
 //! next: in it the figure may move once and then act once, in its own activation or in an enemy's (*En Vue*,
 //! reactions). White and red *tokens* say what it has done. Lengths are counted in *pas*.
 //!
-//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
+//! Read `state` first (the stack of frames is the state machine), then `decide`, then the chapters: a folder each.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
+pub mod activation;
+pub mod advance;
 pub mod apply;
+pub mod bands;
+#[cfg(test)]
+mod bench;
+pub mod charge;
 pub mod command;
+pub mod cover;
+pub mod damage;
 pub mod decide;
+pub mod draft;
+pub mod en_vue;
+pub mod equipment;
 pub mod event;
+pub mod hiding;
+pub mod melee;
+pub mod movement;
 pub mod profiles;
 pub mod prompt;
+pub mod reactions;
 pub mod refusal;
-pub mod resolve;
+pub mod retreat;
 pub mod rules;
+pub mod saves;
 pub mod setup;
+pub mod shooting;
 pub mod skills;
+pub mod special_moves;
 pub mod state;
+pub mod terrain;
+pub mod test;
+pub mod turn;
+pub mod victory;
 pub mod view;
 
 use crate::state::Frame;
@@ -90,7 +112,7 @@ impl Ruleset for Ao {
     }
 
     fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        decide::start(draft)
+        advance::start(draft)
     }
 
     fn decide(
@@ -103,7 +125,7 @@ impl Ruleset for Ao {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(_: &Self::Setup, state: &Self::State) -> bool {

@@ -1,9 +1,9 @@
 //! Forms of the active figure.
 
 use crate::command::{ActiveSkill, Command};
+use crate::equipment::mines;
 use crate::profiles::Skill;
 use crate::prompt::{Clerk, NEAR, book, facts, value};
-use crate::resolve::mishap;
 use crate::setup::CustomSkill;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
@@ -112,7 +112,7 @@ impl Clerk<'_> {
 
     /// Setting off a mine.   AO-OBJ-01
     fn mine(&self, figure: FigureId) -> Option<Form> {
-        let hit = |mine| mishap::caught(self.look, mine);
+        let hit = |mine| mines::caught(self.look, mine);
         let laid: Vec<Choice> = (0_u16..)
             .zip(&self.look.setup.mines)
             .filter(|(mine, _)| {

@@ -1,8 +1,8 @@
 //! Forms of close combat: groups, order, hits.
 
 use crate::command::{Blow, Command, Shared};
+use crate::melee::{self, groups};
 use crate::prompt::{Clerk, book, value, wire};
-use crate::resolve::melee;
 use crate::skills;
 use crate::state::{Frame, Group};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -16,7 +16,7 @@ impl Clerk<'_> {
         if split {
             return self.next_fight(groups, true).into_iter().collect();
         }
-        let of: Vec<Choice> = melee::engaged(self.look)
+        let of: Vec<Choice> = groups::engaged(self.look)
             .into_iter()
             .map(|id| {
                 let with: Vec<FigureId> = self.look.engaged_with(id).collect();
@@ -32,7 +32,7 @@ impl Clerk<'_> {
         let form = Form::owed("SplitMelee", book("AO-MELEE-02"))
             .rule(RuleId::new("AO-MELEE-02"))
             .blank(Blank::new("groups", label, Kind::Groups { of, least: 2 }));
-        let command = Command::SplitMelee { groups: melee::any_split(self.look) };
+        let command = Command::SplitMelee { groups: groups::any_split(self.look) };
         vec![Form { witness: wire(&command).map(|(_, fields)| fields), ..form }]
     }
 

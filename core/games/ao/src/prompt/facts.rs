@@ -1,8 +1,8 @@
 //! The facts that commands take, as questions.
 
-use crate::resolve::table;
 use crate::state::Ground;
 use crate::state::look::Look;
+use crate::terrain::table;
 use greffe_core::asking::form::FactKind;
 use greffe_core::asking::schema::Stated;
 use greffe_core::judging::fact::{FactValue, FigureId};

@@ -1,14 +1,15 @@
 //! Forms of moves: places are offered as witnesses, never as a list.
 
 use crate::command::Command;
+use crate::movement::MOST_LEGS;
 use crate::prompt::activation::{chosen, whom};
 use crate::prompt::{Clerk, book, facts, value, wire};
-use crate::resolve::movement::MOST_LEGS;
-use crate::resolve::{activation, movement, scenery};
 use crate::setup::Profile;
 use crate::skills;
 use crate::state::{Ground, Passage};
+use crate::terrain::scenery;
 use crate::view::words::{ground_words, pas};
+use crate::{activation, movement};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, gap, ring};

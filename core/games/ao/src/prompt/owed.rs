@@ -1,8 +1,11 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{activation, hits, melee, turn};
+use crate::bands::{self, deployment};
+use crate::melee::{self, groups};
+use crate::saves;
 use crate::state::Frame;
 use crate::state::look::Look;
+use crate::turn::order;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
@@ -17,7 +20,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let question = |side: &str| {
                 Words::new(format!("{side} : quelle bande joue ?"), format!("{side}: which band plays?"))
             };
-            sides(look, &turn::rosters_owed(look), "roster", &question)
+            sides(look, &bands::rosters_owed(look), "roster", &question)
         }
         Frame::Deployment {} => deployment(look),
         Frame::Initiative { value, next } => initiative(look, *value, *next),
@@ -53,7 +56,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             of_figure(look, scatter.shooter, "under", question, &[])
         }
         Frame::Hits { struck, .. } => {
-            let due = struck.first().filter(|struck| hits::has_choice(look, struck));
+            let due = struck.first().filter(|struck| saves::has_choice(look, struck));
             let Some(struck) = due else { return Vec::new() };
             let name = look.name(struck.target);
             let question = Words::new(
@@ -116,7 +119,7 @@ fn sides(look: Look<'_>, of: &[u8], window: &'static str, question: &dyn Fn(&str
 
 fn deployment(look: Look<'_>) -> Vec<Owed> {
     let waiting: Vec<u8> =
-        (0..look.side_count()).filter(|side| !turn::unplaced(look, *side).is_empty()).collect();
+        (0..look.side_count()).filter(|side| !deployment::unplaced(look, *side).is_empty()).collect();
     let question = |side: &str| {
         Words::new(
             format!("{side} : où placer vos figurines ?"),
@@ -127,12 +130,12 @@ fn deployment(look: Look<'_>) -> Vec<Owed> {
 }
 
 fn initiative(look: Look<'_>, value: i32, next: u8) -> Vec<Owed> {
-    let Some(side) = activation::turn_of(look, value, next) else { return Vec::new() };
+    let Some(side) = order::turn_of(look, value, next) else { return Vec::new() };
     let question = Words::new(
         format!("Initiative {value} : quelle figurine activer ?"),
         format!("Initiative {value}: which figure to activate?"),
     );
-    asked_of(look, side, "activate", question, activation::candidates(look, side, value))
+    asked_of(look, side, "activate", question, order::candidates(look, side, value))
 }
 
 fn shot(look: Look<'_>, shooter: FigureId, may_react: &[FigureId]) -> Vec<Owed> {
@@ -155,5 +158,5 @@ fn melee_owed(look: Look<'_>, split: bool) -> Vec<Owed> {
         );
         ("split", question)
     };
-    asked_of(look, melee::master(look), window, question, melee::engaged(look))
+    asked_of(look, melee::master(look), window, question, groups::engaged(look))
 }

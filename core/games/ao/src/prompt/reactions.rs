@@ -3,12 +3,14 @@
 use serde_json::{Map, Value};
 
 use crate::command::{Command, Shared};
+use crate::en_vue;
 use crate::profiles::Template;
 use crate::prompt::activation::chosen;
 use crate::prompt::shots::{reply, who, with_what};
 use crate::prompt::{Clerk, book, facts, value, wire};
-use crate::resolve::{hits, sighting, table};
+use crate::saves;
 use crate::state::{Frame, Passage, Struck};
+use crate::terrain::table;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;
@@ -37,14 +39,14 @@ impl Clerk<'_> {
     }
 
     fn newly_visible(&self) -> Option<Form> {
-        let told = sighting::told(self.look)?;
+        let told = en_vue::told(self.look)?;
         let walked = told.stretch.as_ref().filter(|stretch| matches!(stretch.passage, Passage::Walk { .. }));
         let recorded = self.look.setup.table.is_some();
         let placed = recorded && walked.is_some();
         let mut witness = None;
         let mut of = Vec::new();
-        for observer in sighting::observers(self.look, &told) {
-            let at = if placed { sighting::spot_for(self.look, &told, observer) } else { None };
+        for observer in en_vue::observers(self.look, &told) {
+            let at = if placed { en_vue::view::spot_for(self.look, &told, observer) } else { None };
             let command = Command::AttestNewlyVisible { observer, at };
             let mut asks = vec![facts::said(self.look, "newly_seen", &[observer, told.mover])];
             if walked.is_some() {
@@ -278,7 +280,7 @@ impl Clerk<'_> {
             .rule(RuleId::new("AO-SAVE-05"))
             .figure(struck.target)
             .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
-        if hits::names_a_hit(self.look, struck) {
+        if saves::names_a_hit(self.look, struck) {
             let most = i64::try_from(struck.hits.len()).unwrap_or(i64::MAX);
             let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
             form = form.blank(Blank::new("dodged", label, Kind::Number { least: 1, most }));

@@ -1,10 +1,12 @@
 //! Forms between activations: placement, whom to activate, standing passes, the end.
 
+use crate::activation;
+use crate::bands::deployment;
 use crate::command::{Command, RevealCause};
 use crate::prompt::{Clerk, facts, value, wire};
-use crate::resolve::{activation, turn};
 use crate::setup::HideCheck;
 use crate::state::{Frame, Until, WindowKind};
+use crate::turn::order;
 use crate::view::words::{until_words, window_words};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
@@ -17,7 +19,7 @@ const WINDOWS: [WindowKind; 4] = [WindowKind::EnVue, WindowKind::Shot, WindowKin
 impl Clerk<'_> {
     /// Placing figures: any, anywhere.   AO-GAP-42
     pub(super) fn placement(&self) -> Option<Form> {
-        let waiting = turn::unplaced(self.look, self.side);
+        let waiting = deployment::unplaced(self.look, self.side);
         let first = *waiting.first()?;
         let table = self.look.setup.table?;
         let spots = (0..20_i32).flat_map(|row| (0..20_i32).map(move |column| (column, row)));
@@ -48,7 +50,7 @@ impl Clerk<'_> {
 
     /// Whom to activate.   AO-TURN-05
     pub(super) fn activate(&self, initiative: i32) -> Option<Form> {
-        let of: Vec<Choice> = activation::candidates(self.look, self.side, initiative)
+        let of: Vec<Choice> = order::candidates(self.look, self.side, initiative)
             .into_iter()
             .map(|id| Choice::new(id.0, Words::same(self.names.name(id))).figure(id))
             .collect();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::resolve::team;
+use crate::bands::roster;
 use crate::rules::RULEBOOK;
 use crate::setup::{
     CustomSkill, DEFAULT_PAS, HideCheck, Mine, Options, Profile, Scenario, Scenery, Setup, SideSetup,
@@ -86,7 +86,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     }
     for (side, entry) in (0_u8..).zip(&setup.sides) {
         if let Some(roster) = &entry.roster {
-            faults.extend(team::faults(&setup, roster, &format!("/setup/rosters/{side}")));
+            faults.extend(roster::faults(&setup, roster, &format!("/setup/rosters/{side}")));
         }
     }
     if !faults.is_empty() {
@@ -115,7 +115,7 @@ fn before_start(setup: &Setup) -> State {
         ..State::default()
     };
     if setup.sides.iter().all(|side| side.roster.is_some()) {
-        state.figures = team::figures(Look { setup, state: &state });
+        state.figures = roster::figures(Look { setup, state: &state });
     }
     state
 }

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::bands::roster;
 use crate::profiles::Skill;
-use crate::resolve::{scenery, table, team};
 use crate::setup::SkillEffect;
 use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{frame_holds, may_stand_on};
 use crate::state::{Figure, Frame, Ground, Health, Presence, Stealth, Token};
+use crate::terrain::{scenery, table};
 use greffe_core::geometry::disc::{contact, overlap};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
@@ -87,7 +88,7 @@ impl Report {
                 "AO-GAP-42",
                 ["la bande est donnée à l’ouverture", "the band is given at the opening"],
             );
-            self.faults.extend(team::faults(look.setup, roster, &field));
+            self.faults.extend(roster::faults(look.setup, roster, &field));
         }
         let expected: Option<Vec<u8>> = (0..look.side_count())
             .map(|side| look.roster(side).map(|roster| vec![side; roster.len()]))

@@ -1,9 +1,9 @@
 //! Questions to the state and the set-up that several procedures ask.
 
 use crate::profiles::{Skill, Weapon};
-use crate::resolve::ground;
 use crate::setup::{CustomSkill, Profile, Setup, SkillEffect};
 use crate::state::{Figure, Frame, Ground, Health, Presence, Side, State, Stealth, Token, WindowKind};
+use crate::terrain::ground;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::Seat;

@@ -5,6 +5,8 @@ pub mod check;
 pub mod frame;
 pub mod look;
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,60 @@
+//! Moves on foot, by rule.
+
+use serde_json::json;
+
+use crate::bench::{far, fig, find, me, moved, no, piece, table, walk, yes};
+use crate::state::Frame;
+
+#[test]
+fn ao_move_01_a_recorded_wall_bars_a_way_and_not_the_one_around_it() {
+    let wall = || [piece("Wall", 500, [1300, 500], [1400, 1500])];
+    let mut held = table(me(), &wall());
+    assert_eq!(held.refused(1, walk(&[[2000, 1000]]), &[]), "AO-MOVE-01");
+    assert_eq!(held.refused(1, walk(&[[1350, 1000]]), &[]), "AO-MOVE-01", "nor does it end in it");
+    let around = walk(&[[1000, 1640], [1600, 1640]]);
+    assert_eq!(moved(&mut table(me(), &wall()), around)["passage"], json!({"Walk": {"ground": "Open"}}));
+    // The wall is there whatever is said.
+    assert_eq!(table(me(), &wall()).refused(1, walk(&[[2000, 1000]]), &[yes("clear", &[1])]), "AO-MOVE-01");
+    let mut free = table(me(), &[]);
+    assert_eq!(free.refused(1, walk(&[[1500, 1000]]), &[no("clear", &[1])]), "AO-MOVE-01");
+    // Above the wall nothing is barred; on its top one walks as far as it goes.
+    let roof = [piece("Wall", 500, [500, 500], [2000, 1500])];
+    let mut up = table(fig(0).up(1000, 1000, 500), &roof);
+    let on_top = |x: i32| json!({"DeclareMove": {"path": [{"x": x, "y": 1000, "z": 500}]}});
+    assert_eq!(up.refused(1, on_top(2300), &[]), "AO-CLIMB-07");
+    up.ok(1, on_top(1900), &[]);
+    assert_eq!(
+        table(me(), &[]).refused(
+            1,
+            json!({"DeclareMove": {"path": [{"x": 1500, "y": 1000, "z": 300}]}}),
+            &[]
+        ),
+        "AO-CLIMB-01"
+    );
+}
+
+#[test]
+fn ao_move_01_a_length_stated_against_the_record_is_refused() {
+    let half = [piece("Difficult", 0, [1254, 0], [3000, 3000])];
+    let mut short = table(me(), &half);
+    assert_eq!(short.refused(1, walk(&[[1508, 1000]]), &[far("length", &[1], 100)]), "AO-MOVE-01");
+    let told = short.with(1, walk(&[[1508, 1000]]), &[far("length", &[1], 200)], &[]);
+    let stretch = &find(&told, "FigureMoved")["stretch"];
+    assert_eq!((&stretch["length"], &stretch["cost"]), (&json!(200), &json!(300)));
+}
+
+#[test]
+fn ao_move_01_six_pas_in_three_pieces_are_six_pas() {
+    // 1,524 tenths in all: each piece rounded up to the hundredth would come to 6.02.
+    let mut walker = table(me(), &[]);
+    for (x, used) in [(1500, 197), (2012, 399), (2523, 601)] {
+        walker.ok(1, walk(&[[x, 1000]]), &[]);
+        let Some(Frame::Activation { used: told, .. }) = walker.bench.state.stack.last() else {
+            panic!("active")
+        };
+        assert_eq!(*told, used, "shown rounded up");
+    }
+    assert_eq!(walker.refused(1, walk(&[[2526, 1000]]), &[]), "AO-MOVE-01", "a tenth beyond");
+    walker.ok(1, walk(&[[2524, 1000]]), &[]);
+    assert_eq!(walker.figure(1).at.unwrap().x, 2524);
+}

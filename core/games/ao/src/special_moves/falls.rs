@@ -1,0 +1,86 @@
+//! Falls: hits that nobody aims.   AO-FALL-02, AO-FALL-03, AO-GAP-25, AO-GAP-32, AO-GAP-62
+
+use crate::draft::{AoDraft, because, forbid, forbid_absent, look};
+use crate::event::Event;
+use crate::state::{Frame, Struck};
+use crate::terrain::scenery;
+use crate::terrain::table::{self, Length};
+use crate::{damage, hiding, refusal, skills};
+use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::disc::Disc;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
+
+/// Says that a figure falls, between two deeds of an activation. Where positions are recorded it says where it
+/// lands, and how deep follows.   AO-FALL-02, AO-FALL-03, AO-HIDE-02, AO-GAP-32, AO-GAP-62
+pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Activation { .. })) {
+        return Err(refusal::General::NotNow.into());
+    }
+    forbid_absent(draft, figure)?;
+    let to = table::place(draft, to)?;
+    let recorded = match to {
+        Some(to) => Some(depth(draft, figure, to)?),
+        None => None,
+    };
+    let height = table::length(draft, "height", &[figure], recorded)?;
+    let (harmless, height) = (height.is_under(200), height.hundredths());
+    if harmless && to.is_none() {
+        return Err(refusal::Move::FallTooLow.into());
+    }
+    let mut rules = Vec::new();
+    let struck = (!harmless).then(|| {
+        let impact = impact(draft, height);
+        rules.push(damage::fall_rule(impact));
+        Struck { target: figure, by: None, hits: vec![impact], doubled: Vec::new(), saves: Vec::new() }
+    });
+    let saves = [true, false].into_iter().any(|shot| !skills::saves(look(draft), figure, shot).is_empty());
+    if height % 100 != 0 || saves {
+        rules.push("AO-GAP-32");
+    }
+    if harmless {
+        rules.push("AO-FALL-02");
+    }
+    if draft.setup().third && look(draft).is_hidden(figure) {
+        rules.push("AO-GAP-62");
+        hiding::unhide(draft, figure, "AO-HIDE-02")?;
+    }
+    let why = because(draft, &rules);
+    draft.emit(Event::FigureFell { figure, height, to, struck }, why)?;
+    part(draft, figure)
+}
+
+/// The Impact of a fall: 0 for two pas, one more for each pas beyond.   AO-FALL-02, AO-FALL-03, AO-GAP-32
+fn impact(draft: &AoDraft<'_>, height: i32) -> i32 {
+    let extra = height.saturating_sub(200);
+    if draft.setup().options.fall_ceil { extra.saturating_add(99) / 100 } else { extra / 100 }
+}
+
+/// How deep a figure falls to a place: from an edge, to what carries it beside that.
+fn depth(draft: &AoDraft<'_>, figure: FigureId, to: Point) -> Result<Length, Stop> {
+    table::forbid_no_room(draft, figure, to)?;
+    table::forbid_standing(draft, figure, to)?;
+    let look = look(draft);
+    let base = look.disc(figure);
+    let deep = base.map_or(0, |base| base.at.z.saturating_sub(to.z));
+    let beside = |base: Disc| scenery::is_beside(base, to) && deep > CONTACT_TOLERANCE;
+    let refusal = refusal::Move::NoFall { who: look.name(figure) };
+    forbid(draft, !base.is_some_and(beside), refusal)?;
+    Ok(Length::measured(look, deep))
+}
+
+/// A close combat whose two sides no longer touch is over.   AO-GAP-25
+fn part(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let touch = |other: &FigureId| {
+        let look = look(draft);
+        let touches = table::recorded_contact(look, figure, *other) != Some(false);
+        touches || table::recorded_barrier(look, figure, *other) == Some(true)
+    };
+    let parted: Vec<FigureId> = look(draft).engaged_with(figure).filter(|other| !touch(other)).collect();
+    for other in parted {
+        let because = because(draft, &["AO-GAP-25"]);
+        draft.emit(Event::EngagementEnded { figure, other }, because)?;
+    }
+    Ok(())
+}
