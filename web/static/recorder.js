@@ -294,14 +294,14 @@ async function asked(match, seat) {
 }
 
 /** Does an act, tells what came of it, shows the match as it stands then. */
-async function does(by, act, tell = (text) => { message = text; }) {
+async function does(by, act, tell = (text) => { message = text; return render(); }) {
   try {
     await open.act(by, act);
     message = null;
   } catch (error) {
-    if (error instanceof Refused) tell(error.code === "dice-not-ready" ? T.dice : `${say(error.why)}${error.rule ? ` (${error.rule})` : ""}`);
-    else tell(error.name === "QuotaExceededError" ? T.full : String(error.message || error));
-    if (error instanceof Refused) return;
+    if (error instanceof Refused) return tell(error.code === "dice-not-ready" ? T.dice : `${say(error.why)}${error.rule ? ` (${error.rule})` : ""}`);
+    // The form is drawn anew: said above it, where it stays.
+    message = error.name === "QuotaExceededError" ? T.full : String(error.message || error);
   }
   await render();
 }

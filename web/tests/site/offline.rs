@@ -73,11 +73,7 @@ const STEP: &str = "
   return form.dataset.command;
 ";
 
-/// What an answer before has left in the forms.
-const ANEW: &str = "
-  document.querySelectorAll('#recorder form').forEach((form) => form.reset());
-  document.querySelectorAll('#recorder [role=alert]').forEach((one) => { one.textContent = ''; });
-";
+const ALERTS: &str = "document.querySelectorAll('#recorder [role=alert]').forEach((one) => { one.textContent = ''; })";
 
 fn number(driver: &Driver, name: &str) -> u64 {
     let value = driver.run(&format!("return document.getElementById('recorder').dataset.{name} || ''"));
@@ -94,7 +90,7 @@ fn step(driver: &Driver, by: &mut u64) {
 fn tries(driver: &Driver, by: &mut u64, came: impl Fn() -> bool) {
     for _ in 0..60 {
         *by += 7;
-        driver.run(ANEW);
+        driver.run(ALERTS);
         let done = driver.ask("POST", "/execute/sync", &json!({"script": STEP, "args": [*by % 997]}));
         if done == "shown" {
             driver.until("return document.querySelector('#recorder form.prompt-form') !== null");
@@ -108,6 +104,7 @@ fn tries(driver: &Driver, by: &mut u64, came: impl Fn() -> bool) {
         if came() {
             return;
         }
+        driver.run("document.querySelectorAll('#recorder form').forEach((form) => form.reset())");
     }
     panic!("nothing is accepted: {}", driver.run("return document.getElementById('recorder').textContent"));
 }
