@@ -9,7 +9,7 @@ use greffe_store::{
     Secret, Shelf, Vault, copy,
 };
 use std::path::Path;
-use support::{Scratch, batch, head_after, id, line, server::Home};
+use support::{Scratch, batch, head_after, id, line, once_free, server::Home};
 
 /// Records of the longest match: more than the engine moves at a time, in batches of one to three.
 const LONG: u64 = 4000;
@@ -135,7 +135,7 @@ fn a_directory_becomes_a_database_and_a_directory_again() {
 fn cut_short(to: &Path, from: &Log, records: u64) {
     std::fs::create_dir_all(to).unwrap();
     std::fs::write(to.join("unfinished"), b"").unwrap();
-    let log = Log::open(&to.join("log")).unwrap();
+    let log = once_free(|| Log::open(&to.join("log"))).unwrap();
     let mut next = 0;
     while next < records {
         let count = 1 + next % 3;
@@ -154,7 +154,7 @@ fn a_copy_cut_short_opens_for_nobody_and_goes_on() {
     let (from, to) = (scratch.path().join("from"), scratch.path().join("to"));
     let keys = keys(scratch.path(), &from);
     let starts = filled(&Place::directory(&from), &keys);
-    let log = Log::open(&from.join("log")).unwrap();
+    let log = once_free(|| Log::open(&from.join("log"))).unwrap();
     cut_short(&to, &log, 1000);
     drop(log);
     let opened = Place::directory(&to).reach().map(drop);
@@ -188,7 +188,7 @@ fn what_is_in_the_way_is_named_and_nothing_is_written_over() {
     let (from, to) = (scratch.path().join("from"), scratch.path().join("to"));
     let nothing = copy(&Place::directory(&from), &Place::directory(&to), &mut quiet);
     assert!(matches!(nothing, Err(CopyError::Nothing)));
-    let log = Log::open(&from.join("log")).unwrap();
+    let log = once_free(|| Log::open(&from.join("log"))).unwrap();
     log.append(batch(id(1), 0, 2)).unwrap();
     let open = copy(&Place::directory(&from), &Place::directory(&to), &mut quiet);
     assert!(matches!(open, Err(CopyError::Source(OpenError::InUse { .. }))), "{open:?}");
@@ -202,7 +202,7 @@ fn what_is_in_the_way_is_named_and_nothing_is_written_over() {
     // Another match of the same id, and one that the source does not have.
     for (number, lines) in [(1, vec![b"other".to_vec()]), (5, vec![line(id(5), 0)])] {
         drop(std::fs::remove_dir_all(&to));
-        let other = Log::open(&to.join("log")).unwrap();
+        let other = once_free(|| Log::open(&to.join("log"))).unwrap();
         let batch = Batch { lines, ..batch(id(number), 0, 1) };
         other.append(batch.clone()).unwrap();
         drop(other);
@@ -211,7 +211,7 @@ fn what_is_in_the_way_is_named_and_nothing_is_written_over() {
         std::fs::write(to.join("unfinished"), b"").unwrap();
         let differs = copy(&Place::directory(&from), &Place::directory(&to), &mut quiet);
         assert!(matches!(differs, Err(CopyError::Differs { seq: 0, match_id }) if match_id == id(number)));
-        let other = Log::open(&to.join("log")).unwrap();
+        let other = once_free(|| Log::open(&to.join("log"))).unwrap();
         assert_eq!(other.read(id(number), 0..9).unwrap(), batch.lines, "it is as it was");
     }
 }

@@ -12,7 +12,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::Mutex,
 };
-use support::{Scratch, head_after, id, line, tries};
+use support::{Scratch, head_after, id, line, once_free, tries};
 
 const DIR: &str = "GREFFE_CRASH_DIR";
 const WRITERS: u64 = 6;
@@ -25,7 +25,7 @@ const SHORT_LEN: u64 = 20;
 #[test]
 fn child() {
     let Some(dir) = std::env::var_os(DIR) else { return };
-    let log = open_once_free(Path::new(&dir));
+    let log = opened(Path::new(&dir));
     let out = Mutex::new(());
     std::thread::scope(|scope| {
         for writer in 0..WRITERS {
@@ -44,17 +44,8 @@ fn child() {
     });
 }
 
-/// A process that another lane has just forked holds copies of this lane's lock until it becomes its own program.
-fn open_once_free(dir: &Path) -> Log {
-    let mut opened = Log::open(dir);
-    for _ in 0..400 {
-        if !matches!(opened, Err(OpenError::InUse { .. })) {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        opened = Log::open(dir);
-    }
-    opened.unwrap()
+fn opened(dir: &Path) -> Log {
+    once_free(|| Log::open(dir)).unwrap()
 }
 
 /// The one batch that may stand at a place: one to seven records, some of them long.
@@ -125,7 +116,7 @@ fn start(dir: &Path) -> Child {
 }
 
 fn verify(dir: &Path, acknowledged: &BTreeMap<u64, u64>, kill: u64) {
-    let log = open_once_free(dir);
+    let log = opened(dir);
     for (writer, next) in acknowledged {
         let head = log.head(id(*writer)).unwrap();
         assert!(head.next >= *next, "kill {kill}: match {writer} has {} of {next}", head.next);

@@ -18,6 +18,7 @@ use std::{
 use support::{
     batch, head_after, id, line,
     server::{Home, Server},
+    until,
 };
 
 impl Home {
@@ -55,9 +56,7 @@ fn what_one_server_appends_followers_of_another_see() {
     here.import(id(2), &lines, head_after(4)).unwrap();
     assert_eq!(told.recv().unwrap().0, id(2));
     here.remove(id(2)).unwrap();
-    while there.head(id(2)).is_some() {
-        std::thread::yield_now();
-    }
+    until("the other server to forget it", || there.head(id(2)).is_none());
 }
 
 #[test]
@@ -383,14 +382,10 @@ fn what_was_read_is_read_again_while_the_database_is_away() {
     let log = home.log("a").unwrap();
     assert_eq!(log.read(id(1), 0..3).unwrap().len(), 3);
     home.server.fall();
-    while !log.is_away() {
-        std::thread::yield_now();
-    }
+    until("the database to be away", || log.is_away());
     assert_eq!(log.read(id(1), 0..3).unwrap()[2], line(id(1), 2));
     home.server.rise();
-    while log.is_away() {
-        std::thread::yield_now();
-    }
+    until("the database to be back", || !log.is_away());
     log.append(batch(id(1), 3, 1)).unwrap();
     assert_eq!(log.read(id(1), 0..9).unwrap().len(), 4);
 }
@@ -521,15 +516,11 @@ fn a_change_waits_no_longer_than_until_the_database_is_away() {
     let holder = home.server.hold(&home.address, &format!("lock table {tables} in access exclusive mode"));
     let changing = Arc::clone(&people);
     let change = std::thread::spawn(move || changing.put(Shelf::Names, b"a", b"2"));
-    while !log.is_away() {
-        std::thread::yield_now();
-    }
+    until("the database to be away", || log.is_away());
     assert!(change.join().unwrap().is_err());
     assert!(!home.sql("select 1 from pg_locks where not granted").is_empty(), "it is shut out still");
     drop(holder);
-    while log.is_away() {
-        std::thread::yield_now();
-    }
+    until("the database to be back", || !log.is_away());
     people.put(Shelf::Names, b"a", b"3").unwrap();
     assert!(!people.has_failed());
 }
@@ -609,9 +600,8 @@ fn together(home: &Home, log: &Log, batches: Vec<Batch>) -> Vec<Result<Appended,
     let (sender, told) = mpsc::channel();
     let first = sender.clone();
     log.submit(batch(id(1_000), 0, 1), move |_| drop(first.send(None)));
-    while home.sql("select 1 from pg_locks where not granted and locktype = 'relation'").is_empty() {
-        std::thread::yield_now();
-    }
+    let held = "select 1 from pg_locks where not granted and locktype = 'relation'";
+    until("the first one to be held up", || !home.sql(held).is_empty());
     let count = batches.len();
     for (number, batch) in (0..).zip(batches) {
         let sender = sender.clone();
@@ -725,14 +715,10 @@ fn servers_say_to_each_other_that_there_are_news() {
     let Some(home) = Home::new() else { return };
     let listeners = "select count(*) from pg_stat_activity where datname = current_database() and query = 'listen greffe_news'";
     let logs = [home.log("a").unwrap(), home.log("b").unwrap()];
-    while home.sql(listeners).trim() != "2" {
-        std::thread::yield_now();
-    }
+    until("as many to listen", || home.sql(listeners).trim() == "2");
     // One that is cut off listens again.
     home.sql("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen greffe_news'");
-    while home.sql(listeners).trim() != "2" {
-        std::thread::yield_now();
-    }
+    until("as many to listen", || home.sql(listeners).trim() == "2");
     let mut stranger = home.server.listen(&home.address, "greffe_news");
     // Not before it has heard of the other server.
     for next in 0.. {
@@ -742,9 +728,7 @@ fn servers_say_to_each_other_that_there_are_news() {
         }
     }
     drop(logs);
-    while home.sql(listeners).trim() != "0" {
-        std::thread::yield_now();
-    }
+    until("as many to listen", || home.sql(listeners).trim() == "0");
 }
 
 #[test]

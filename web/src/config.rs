@@ -96,6 +96,8 @@ pub struct Config {
     pub workers: usize,
     /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
     pub patience: Duration,
+    /// How long a check of a file, an audit or a part of a replay may take; for its turn one waits half as long.
+    pub checks: Duration,
     /// How much a session or an address may ask for.
     pub limits: Limits,
     /// Whether a proxy of the operator's stands in front and adds each visitor's address.
@@ -141,6 +143,7 @@ impl Config {
             damage: Vec::new(),
             workers: 2,
             patience: Duration::from_secs(10),
+            checks: Duration::from_secs(10),
             limits: Limits { allowance: hall, ..Limits::default() },
             behind_proxy,
         })

@@ -15,6 +15,7 @@ use greffe_store::{Counts, Place};
 
 use crate::accounts::Hasher;
 use crate::api::Shared;
+use crate::api::pool::Pool;
 use crate::behind;
 use crate::clerk::{Clerk, ClerkError, now};
 use crate::cli::say;
@@ -165,9 +166,9 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     }
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     tend(&site.clerk, &sessions);
+    let shared = Data::new(Shared { pool: Pool::of(config.checks), ..Shared::default() });
     let config = Data::new(config);
     let live = Data::from(Live::new(&site.clerk));
-    let shared = Data::new(Shared::default());
     let site = Data::new(site);
     read_in(&site)?;
     let limiter = match site.clerk.counts() {

@@ -61,7 +61,11 @@
     const page = new DOMParser().parseFromString(await sent.text(), "text/html");
     const fresh = page.querySelector("main");
     if (!fresh) { location.reload(); return; }
+    // A newer page may be there already.
+    if (Number(fresh.dataset.seq) < Number(main.dataset.seq)) return;
     main.replaceChildren(...fresh.childNodes);
+    if (fresh.dataset.seq) main.dataset.seq = fresh.dataset.seq;
+    Object.assign(document.body.dataset, page.body.dataset);
     document.dispatchEvent(new Event("greffe:fresh"));
   }
 

@@ -79,7 +79,8 @@ const reveal = (form) => {
 addEventListener("hashchange", () => { openForm(); makeRoom(); });
 // Nor does the next seat's signature, which comes to stand where the last one was tapped.
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches(".prompt-form, .sign") || !document.documentElement.classList.contains("settling")) return;
+  // What was tapped before and waited for its signature goes on.
+  if (!event.target.matches(".prompt-form, .sign") || event.target.dataset.ready || !document.documentElement.classList.contains("settling")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
@@ -259,7 +260,12 @@ const answered = () => {
   const body = new URLSearchParams(new FormData(form));
   body.set("alone", "1");
   const look = () => (typeof EventSource === "function" ? document.dispatchEvent(new Event("greffe:look")) : location.reload());
-  fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual" }).then(look, () => {});
+  const unheard = () => {
+    sessionStorage.removeItem(key);
+    setTimeout(answered, 3000);
+  };
+  fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual", keepalive: true })
+    .then(({ status }) => (status === 429 || status >= 500 ? unheard() : look()), unheard);
 };
 
 // A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
@@ -755,7 +761,13 @@ function copyButton(button) {
   const words = one("span", button) || button;
   const before = words.textContent;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+    } catch {
+      // Refused: shown, to be copied by hand.
+      words.textContent = button.dataset.copy;
+      return;
+    }
     words.textContent = button.dataset.done;
     words.setAttribute("role", "status");
     setTimeout(() => { words.textContent = before; }, 2000);

@@ -43,8 +43,15 @@ function steps(form) {
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
     if (!button || button.name !== "do" || /^(open|keep|file)$/.test(button.value)) return;
+    // Where the step could not be taken in place, it goes as a plain form does.
+    if (form.dataset.plain) return;
     event.preventDefault();
-    take(form, button).catch(() => form.requestSubmit(button));
+    form.inert = true;
+    take(form, button).catch(() => {
+      form.inert = false;
+      form.dataset.plain = "1";
+      form.requestSubmit(button);
+    });
   });
 }
 

@@ -71,13 +71,20 @@
       } else if (follows) pack.lines = pack.lines ? `${had.lines}\n${pack.lines}` : had.lines;
       pack.title = place().dataset.title;
       pack.kept = new Date().toISOString();
-      await done(db.transaction("matches", "readwrite").objectStore("matches").put(pack));
+      // Kept once the browser says that all of it is, not when it has taken the request.
+      const writing = db.transaction("matches", "readwrite");
+      const over = new Promise((resolve, reject) => {
+        writing.oncomplete = resolve;
+        writing.onabort = () => reject(writing.error || new DOMException("aborted", "AbortError"));
+      });
+      writing.objectStore("matches").put(pack);
+      await over;
       place().dataset.kept = String(pack.records);
     } catch (error) {
       if (error && error.name === "QuotaExceededError") {
         place().textContent = T.full;
         place().hidden = false;
-      }
+      } else console.warn(String(error));
     } finally {
       db.close();
     }

@@ -12,6 +12,7 @@
   document.body.append(voice);
   let seen = Number(main.dataset.seq);
   let timer = 0;
+  let pause = 1000;
   const sentence = (root) => (root.querySelector('[data-out="say"]') || root.querySelector("#question h1") || root).textContent.trim();
   const moment = (root) => (root.querySelector(".when b, .status b") || { textContent: "" }).textContent.trim();
 
@@ -96,7 +97,13 @@
   async function refresh() {
     timer = 0;
     const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" }).catch(() => null);
-    if (!answer) return;
+    // Nobody answered, or there was no room to: asked again, less and less often.
+    if (!answer || answer.status === 429 || answer.status >= 500) {
+      if (!timer) timer = setTimeout(refresh, pause);
+      pause = Math.min(pause * 2, 30000);
+      return;
+    }
+    pause = 1000;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { unlessLeft(() => location.assign(answer.url)); return; }
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");

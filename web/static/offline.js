@@ -21,8 +21,7 @@ async function keep(request, answer) {
   if (!may(answer)) return;
   const kept = await caches.open(KEPT);
   try {
-    // Put last: what was kept longest ago is the first to go.
-    await kept.delete(request);
+    // It takes the place of the old one once it is there, and stands last: what was kept longest ago is the first to go.
     await kept.put(request, answer);
     const all = await kept.keys();
     for (const old of all.slice(0, Math.max(0, all.length - MOST))) await kept.delete(old);

@@ -25,6 +25,7 @@ const FR = {
   rejudge: "Rejouer mes actes à la suite", aside: "Mettre mes actes de côté", asideDone: "Mis de côté\u00a0: le fichier reste sur cet appareil.", settle: "Pour revenir en arrière sur le serveur\u00a0: reprise ou litige, sur la page du match.",
   file: "Garder le fichier", asides: "Mis de côté sur cet appareil", clock: (n) => `L’horloge de cet appareil diffère de celle du serveur de ${n}${NB}min. Le registre dit les deux heures.`,
   full: "Plus de place sur cet appareil\u00a0: l’acte n’est pas enregistré, rien d’autre n’est perdu. Libérez de la place, ou remettez ce qui attend.",
+  twice: "Une autre page de cet appareil a enregistré un acte entre-temps\u00a0: le voici. Le vôtre n’est pas enregistré.",
   altered: (n) => `L’acte ${n} gardé ici a été modifié\u00a0: jugé de nouveau, il ne dit plus ce qu’il disait. Il n’est pas remis, ni ceux qui le suivent.`,
   other: "Les enregistrements gardés ici ont été modifiés. Rouvrez la page du siège avec le réseau\u00a0: ils seront reçus de nouveau.",
   unsent: "Ce que vous veniez d’envoyer n’a pas été enregistré\u00a0: refaites-le ici.", yours: (name) => `À ${name} de jouer`, waiting: "Personne n’est attendu sur cet appareil. D’autres le sont ailleurs, ou le serveur doit écrire d’abord.",
@@ -46,6 +47,7 @@ const EN = {
   rejudge: "Play my acts again after those", aside: "Set my acts aside", asideDone: "Set aside: the file stays on this device.", settle: "To go back on the server: a takeback or a dispute, on the page of the match.",
   file: "Keep the file", asides: "Set aside on this device", clock: (n) => `The clock of this device differs from the server’s by ${n}${NB}min. The record says both times.`,
   full: "No room left on this device: the act is not recorded, nothing else is lost. Make room, or hand in what waits.",
+  twice: "Another page of this device recorded an act meanwhile: here it is. Yours is not recorded.",
   altered: (n) => `Act ${n} kept here was altered: judged again, it no longer says what it said. It is not handed in, nor are those after it.`,
   other: "The records kept here were altered. Open the page of the seat with the network: they will be received anew.",
   unsent: "What you had just sent was not recorded: do it again here.", yours: (name) => `${name} to play`, waiting: "Nobody on this device is awaited. Others are elsewhere, or the server must write first.",
@@ -63,9 +65,25 @@ const make = (tag, attributes = {}, ...parts) => {
   made.append(...parts.filter((part) => part !== null && part !== undefined));
   return made;
 };
+/** One thing after the other: what is judged, kept, handed in or drawn never meets another half way. */
+let turns = Promise.resolve();
+const inTurn = (work) => {
+  const over = turns.then(work);
+  turns = over.catch(() => undefined);
+  return over;
+};
+/** What fails is said on the page, where it stays. */
+const quietly = (work) => inTurn(work).catch((error) => {
+  console.warn(String(error));
+  message = String(error.message || error);
+  return inTurn(open ? render : () => show(note(message))).catch(() => show(note(message)));
+});
 const button = (text, work, kind = "btn") => {
   const made = make("button", { type: "button", class: kind }, text);
-  made.addEventListener("click", () => work(made));
+  made.addEventListener("click", () => {
+    made.disabled = true;
+    quietly(() => work(made)).finally(() => { made.disabled = false; });
+  });
   return made;
 };
 const note = (text, kind = "note show") => make("section", { class: kind, role: "status" }, make("p", {}, text));
@@ -187,6 +205,7 @@ class Match {
     try {
       await write(["queue"], (place) => place("queue").add(drafted));
     } catch (error) {
+      if (error.name === "ConstraintError") this.queue = await queue(this.pack.match);
       await this.again();
       throw error;
     }
@@ -211,6 +230,10 @@ let message = null;
 let reached = false;
 /** What is to be chosen before anything else is shown. */
 let choosing = null;
+/** Whether somebody has begun to answer the form that is shown; and whether what waits goes to the server after it. */
+let begunForm = false;
+let owing = false;
+root.addEventListener("input", () => { begunForm = true; });
 
 async function engine() {
   if (!settings) {
@@ -252,7 +275,7 @@ async function asked(match, seat) {
   const { fields, declaration, seals } = settings.filler;
   const secret = match.pack.seats.length > 1 && (ask.forms.some((form) => seals(form.blanks)) || match.pack.seals.some((seal) => seal.seat === seat));
   if (secret && facing !== seat) {
-    const mine = button(T.ready, () => { facing = seat; render(); }, "btn main");
+    const mine = button(T.ready, () => { facing = seat; return render(); }, "btn main");
     return [make("div", { class: "ask" }, make("h1", {}, T.veil(named(match, seat))), mine)];
   }
   if (!secret) facing = null;
@@ -277,7 +300,16 @@ async function asked(match, seat) {
         return;
       }
       send.disabled = true;
-      await does(seat, act, (text) => { told.textContent = text; send.disabled = false; });
+      await quietly(() => does(seat, act, (text) => {
+        // Drawn anew while it waited: said on the page.
+        if (!node.isConnected) {
+          message = text;
+          return render();
+        }
+        told.textContent = text;
+        send.disabled = false;
+        return undefined;
+      }));
     });
     return node;
   };
@@ -301,9 +333,9 @@ async function does(by, act, tell = (text) => { message = text; return render();
   } catch (error) {
     if (error instanceof Refused) return tell(error.code === "dice-not-ready" ? T.dice : `${say(error.why)}${error.rule ? ` (${error.rule})` : ""}`);
     // The form is drawn anew: said above it, where it stays.
-    message = error.name === "QuotaExceededError" ? T.full : String(error.message || error);
+    message = { QuotaExceededError: T.full, ConstraintError: T.twice }[error.name] || String(error.message || error);
   }
-  await render();
+  await (owing && reached ? handIn() : render());
 }
 
 /** Buttons beside play: consents, a takeback, the end. */
@@ -360,6 +392,7 @@ async function render() {
   parts.push(make("section", { class: "pad" }, ...settings.table(standing.board, { english, words: T, touched }), told.length > 0 ? make("h2", { class: "h" }, T.lately) : null, make("ul", { class: "s" }, ...told.map((event) => make("li", {}, say(event.sentence))))));
   root.dataset.records = String(standing.records);
   root.dataset.waiting = String(waiting);
+  begunForm = false;
   show(...parts);
 }
 
@@ -374,7 +407,7 @@ async function answerOf(response) {
 const gist = (line) => { const { by, kind, body, seq } = JSON.parse(line); return JSON.stringify([seq, by, kind, body]); };
 
 async function fetched(id) {
-  const response = await fetch(`/api/v1/matches/${id}/mine/pack`, { credentials: "same-origin" });
+  const response = await sent(`/api/v1/matches/${id}/mine/pack`);
   const pack = response.ok ? await response.json() : null;
   return pack && pack.lines !== undefined ? pack : null;
 }
@@ -395,25 +428,36 @@ async function parted(pack) {
   return { common, taken };
 }
 
-let handing = false;
+/** Ends what is on its way to the server when the page goes to another match. */
+let leaving = new AbortController();
+/** A server that says nothing for so long does not answer. */
+const PATIENCE = 60000;
+function sent(address, options = {}) {
+  const limit = new AbortController();
+  const end = () => limit.abort();
+  const timer = setTimeout(end, PATIENCE);
+  leaving.signal.addEventListener("abort", end);
+  return fetch(address, { credentials: "same-origin", signal: limit.signal, ...options }).finally(() => clearTimeout(timer));
+}
+/** Whether an error says that no server answered: its acts are sent again under the same keys. */
+const isSilence = (error) => error instanceof TypeError || error.name === "AbortError";
+
 async function handIn() {
   const match = open;
-  if (!match || handing || match.queue.length === 0 || match.altered) return;
-  handing = true;
+  owing = false;
+  if (!match || match.queue.length === 0 || match.altered) return render();
   try {
     await carried(match);
   } catch (error) {
-    reached = reached && !(error instanceof TypeError);
-    message = error instanceof TypeError ? T.noNet : String(error.message || error);
-  } finally {
-    handing = false;
+    reached = reached && !isSilence(error);
+    message = isSilence(error) ? T.noNet : String(error.message || error);
   }
   await render();
 }
 
 async function carried(match) {
   const { match: id } = match.pack;
-  const session = await fetch("/api/v1/session", { credentials: "same-origin" });
+  const session = await sent("/api/v1/session");
   if (session.status === 404) return void (message = T.noSession);
   if (!session.ok) return void (message = T.noNet);
   const { csrf } = await session.json();
@@ -421,11 +465,10 @@ async function carried(match) {
   const all = match.queue.length;
   for (const [at, { key, by, act, at: when, salts, said, records, head }] of [...match.queue].entries()) {
     message = T.handing(at + 1, all);
-    const status = document.getElementById("net");
-    if (status) status.textContent = message;
+    net(message);
     const drafted = { records, salts, said, ...(head ? { head } : {}) };
-    const response = await fetch(`/api/v1/matches/${id}/acts`, {
-      method: "POST", credentials: "same-origin",
+    const response = await sent(`/api/v1/matches/${id}/acts`, {
+      method: "POST",
       headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, "Idempotency-Key": key },
       body: JSON.stringify({ as: by, act, offline: { at: when, drafted } }),
     });
@@ -439,20 +482,23 @@ async function carried(match) {
   }
   const pack = await fetched(id);
   if (!pack) return void (message = T.noSession);
-  await begun(match, pack, []);
+  await begun(match, pack);
   message = [T.done(all), drift >= 5 ? T.clock(drift) : ""].join(" ");
 }
 
-/** Goes on from what the server has, with these acts still waiting. */
-async function begun(match, pack, waiting) {
+/** Goes on from what the server has, without the acts that this page knew. */
+async function begun(match, pack) {
   const fresh = { ...pack, title: match.pack.title, kept: now() };
   await write(["matches", "queue"], (place) => {
     place("matches").put(fresh);
-    place("queue").delete(of(pack.match));
-    waiting.forEach((act) => place("queue").add(act));
+    // Not those that another page of this device has added meanwhile, under the same numbers perhaps.
+    for (const { match: id, number, key } of match.queue) {
+      const had = place("queue").get([id, number]);
+      had.onsuccess = () => { if (had.result && had.result.key === key) place("queue").delete([id, number]); };
+    }
   });
   match.pack = fresh;
-  match.queue = waiting;
+  match.queue = await queue(pack.match);
   await match.again();
 }
 
@@ -466,7 +512,7 @@ async function aside(from, pack = null, why = null) {
   });
   match.queue = match.queue.slice(0, from);
   message = T.asideDone;
-  if (pack) await begun(match, pack, []);
+  if (pack) await begun(match, pack);
   else await match.again();
   await render();
 }
@@ -533,6 +579,7 @@ async function go() {
   if (open) open.desk.close();
   open = null;
   facing = null;
+  owing = false;
   const [id, mark] = location.hash.slice(1).split(":");
   if (!/^[0-9a-f]{32}$/.test(id)) return listed();
   show(make("p", { class: "pad", role: "status" }, T.opening));
@@ -555,11 +602,23 @@ async function go() {
   if (reached && open.queue.length > 0) await handIn();
 }
 
-const quietly = (work) => work().catch((error) => { console.warn(String(error)); show(note(String(error.message || error))); });
-addEventListener("hashchange", () => quietly(go));
-addEventListener("offline", () => quietly(async () => { reached = false; await render(); }));
+/** The chip that says whether there is a network; what is being answered stays as it is. */
+function net(words = reached ? T.online : T.offline) {
+  const chip = document.getElementById("net");
+  if (chip) chip.textContent = words;
+}
+
+addEventListener("hashchange", () => {
+  leaving.abort();
+  leaving = new AbortController();
+  quietly(go);
+});
+addEventListener("offline", () => { reached = false; net(); });
 addEventListener("online", () => quietly(async () => {
   await reach();
-  await (reached && open && open.queue.length > 0 ? handIn() : render());
+  net();
+  if (!reached || !open || open.queue.length === 0) return;
+  if (begunForm) owing = true;
+  else await handIn();
 }));
 quietly(go);

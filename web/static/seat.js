@@ -63,8 +63,15 @@
     } catch (error) {
       console.warn(String(error));
     }
-    form.requestSubmit(event.submitter && event.submitter.isConnected ? event.submitter : undefined);
+    // The page may have been renewed meanwhile: the same question goes, and none where it is not asked any more.
+    const target = form.isConnected ? form : same(form);
+    if (!target) return;
+    if (target !== form) for (const name of ["key", "sig", "do"]) if (form.elements[name]) fill(target, name, form.elements[name].value);
+    target.dataset.ready = "1";
+    target.requestSubmit(event.submitter && event.submitter.isConnected ? event.submitter : undefined);
   });
+  const same = (form) => [...document.querySelectorAll("form[data-sign], form[data-seat-key]")]
+    .find((other) => ["sign", "of", "seatKey", "seat"].every((name) => other.dataset[name] === form.dataset[name]) && other.getAttribute("action") === form.getAttribute("action"));
 
   /** The signature over the line that proposes the result, as this device reads it. */
   async function signature(form, kept) {

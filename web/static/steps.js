@@ -188,7 +188,10 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
 
     async go(place) {
       if (place === null || place < 0 || place >= this.steps.length) return;
+      this.wanted = place;
       if (!this.pages[place]) await this.part(Math.floor(place / this.index.per)).catch(() => location.assign(this.url(place, this.close)));
+      // Whoever went on elsewhere meanwhile stays there.
+      if (this.wanted !== place) return;
       if (replay !== this || !this.pages[place] || place === this.shown) { this.show(); return; }
       const before = this.pages[this.shown];
       this.shown = place;

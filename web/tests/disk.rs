@@ -125,7 +125,7 @@ mod disk {
             let thread = std::thread::spawn(move || {
                 serve(&Out::from_environment(), &config, &listener, &mut |handle| send.send(handle).unwrap())
             });
-            let handle = starts.recv_timeout(Duration::from_mins(2)).unwrap();
+            let handle = starts.recv_timeout(Duration::from_mins(10)).unwrap();
             let site = Running { address, handle, folder: folder.clone(), thread: None };
             let opened = || {
                 let json = ("Content-Type", "application/json");
@@ -149,7 +149,7 @@ mod disk {
             assert!(home.status == 200 && home.body.contains(says), "{}", home.body);
             assert!(starts.recv_timeout(Duration::from_secs(5)).is_err(), "not while there is no room");
             heal();
-            let second = starts.recv_timeout(Duration::from_mins(2)).unwrap();
+            let second = starts.recv_timeout(Duration::from_mins(10)).unwrap();
             let home = site.get("/?lang=en");
             assert!(home.status == 200 && !home.body.contains(says));
             for id in &matches {

@@ -1,6 +1,6 @@
 //! Where the store of a test lives, for each engine.
 
-use crate::support::{Scratch, server::Home};
+use crate::support::{Scratch, once_free, server::Home};
 use greffe_store::{Keys, Log, People, Postgres, Vault, VaultError};
 
 /// A place for one store. Opening again what was closed finds what was kept.
@@ -35,7 +35,7 @@ impl Directory {
 
 impl Place for Directory {
     fn log(&self) -> Log {
-        Log::open(&self.0.path().join("data/log")).unwrap()
+        once_free(|| Log::open(&self.0.path().join("data/log"))).unwrap()
     }
 
     fn people(&self) -> People {

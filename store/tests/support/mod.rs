@@ -3,7 +3,7 @@
 
 pub(crate) mod server;
 
-use greffe_store::{Batch, MatchId};
+use greffe_store::{Batch, MatchId, OpenError};
 use std::{
     path::{Path, PathBuf},
     sync::atomic::{AtomicU32, Ordering},
@@ -34,6 +34,27 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         drop(std::fs::remove_dir_all(&self.0));
     }
+}
+
+/// Waits until it is so, for as long as a busy machine may take.
+pub(crate) fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let late = std::time::Instant::now() + std::time::Duration::from_mins(5);
+    while !so() {
+        assert!(std::time::Instant::now() < late, "never came {what}");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+/// Opens what was let go of. A process that another lane has just forked holds copies of this lane's locks until it
+/// becomes its own program.
+pub(crate) fn once_free<T>(mut open: impl FnMut() -> Result<T, OpenError>) -> Result<T, OpenError> {
+    let mut opened = open();
+    let late = std::time::Instant::now() + std::time::Duration::from_mins(2);
+    while matches!(opened, Err(OpenError::InUse { .. })) && std::time::Instant::now() < late {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        opened = open();
+    }
+    opened
 }
 
 /// How often something is tried: the second number with `GREFFE_DISK=every`, which takes its time.

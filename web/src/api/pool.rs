@@ -25,8 +25,6 @@ const STRANGERS: usize = 2;
 const OWN: usize = 2;
 /// How long a check may take.
 const TIME: Duration = Duration::from_secs(10);
-/// How long an answer is waited for, a place included: a check ends at the first step after its time.
-const PATIENCE: Duration = Duration::from_secs(15);
 /// Audits remembered.
 const MOST: usize = 64;
 
@@ -55,13 +53,7 @@ pub struct Pool {
 
 impl Default for Pool {
     fn default() -> Self {
-        Self {
-            strangers: Room::of(STRANGERS),
-            own: Room::of(OWN),
-            known: Mutex::default(),
-            sessions: Arc::default(),
-            time: TIME,
-        }
+        Self::of(TIME)
     }
 }
 
@@ -139,6 +131,17 @@ async fn taken(places: Arc<Semaphore>) -> Result<OwnedSemaphorePermit, PageError
 }
 
 impl Pool {
+    /// A pool whose checks may take so long.
+    pub fn of(time: Duration) -> Self {
+        Self {
+            strangers: Room::of(STRANGERS),
+            own: Room::of(OWN),
+            known: Mutex::default(),
+            sessions: Arc::default(),
+            time,
+        }
+    }
+
     /// Checks what a stranger sent, within a budget that `work` asks at every step; nothing when no place came free
     /// or the check did not end in time. One whose asker has left ends at its next step.
     ///
@@ -185,7 +188,9 @@ impl Pool {
             });
             done.await.map_err(PageError::internal)
         };
-        timeout(PATIENCE, whole).await.map_or(Ok(None), |done| done.map(Some))
+        // A place included: a check ends at the first step after its time.
+        let patience = time.saturating_add(time.checked_div(2).unwrap_or_default());
+        timeout(patience, whole).await.map_or(Ok(None), |done| done.map(Some))
     }
 
     fn turn(&self, session: &str) -> Result<Turn, PageError> {

@@ -41,6 +41,8 @@ impl Feed {
                 "" if chunk_mark || event.is_empty() => {}
                 "" => return Some(event),
                 _ if chunk_mark => {}
+                // A sign of life, every fifteen seconds.
+                text if text.starts_with(':') => {}
                 text => event.push(text.to_owned()),
             }
         }

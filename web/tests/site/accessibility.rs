@@ -243,6 +243,8 @@ fn a_replay_plays_at_speeds_stops_and_obeys_the_keyboard() {
         );
         driver.run(&script)
     };
+    // What is pressed before the page listens is lost.
+    driver.until("return document.body.classList.contains('stepping')");
     let first = at();
     press("+");
     press("+");

@@ -500,7 +500,7 @@ fn still_held(error: &std::io::Error) -> bool {
 
 #[test]
 fn a_slow_sender_is_let_go() {
-    let site = serve_with(|config| config.patience = Duration::from_secs(1));
+    let site = serve_with(|config| config.patience = Duration::from_secs(5));
     let half_head = "GET / HTTP/1.1\r\nHost: localhost\r\n";
     let half_body = "POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n\
                      Content-Length: 1000\r\n\r\ncsrf=";

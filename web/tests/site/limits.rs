@@ -191,7 +191,7 @@ fn sessions_that_pages_open_are_counted_by_address() {
 /// A feed being read; its first bytes have arrived.
 fn followed(site: &Running, path: &str) -> (TcpStream, u16) {
     let mut stream = TcpStream::connect(site.address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut head = [0; 64];
     let count = stream.read(&mut head).unwrap();
@@ -229,7 +229,7 @@ fn still_held(error: &std::io::Error) -> bool {
 
 #[test]
 fn a_slow_sender_is_cut_off_and_holds_nobody_up() {
-    let site = serve_with(|config| config.patience = Duration::from_secs(1));
+    let site = serve_with(|config| config.patience = Duration::from_secs(5));
     let mut slow: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(site.address).unwrap()).collect();
     for stream in &mut slow {
         stream.write_all(b"POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Le").unwrap();

@@ -73,7 +73,8 @@ const STEP: &str = "
   return form.dataset.command;
 ";
 
-const ALERTS: &str = "document.querySelectorAll('#recorder [role=alert]').forEach((one) => { one.textContent = ''; })";
+const ALERTS: &str =
+    "document.querySelectorAll('#recorder [role=alert]').forEach((one) => { one.textContent = ''; })";
 
 fn number(driver: &Driver, name: &str) -> u64 {
     let value = driver.run(&format!("return document.getElementById('recorder').dataset.{name} || ''"));
@@ -316,6 +317,36 @@ fn an_act_that_finds_no_room_on_the_device_is_said_and_nothing_else_is_lost() {
     back(&mut site);
     driver.run("dispatchEvent(new Event('online'))");
     driver.until("return document.getElementById('recorder').dataset.waiting === '0'");
+    assert_eq!(head(&site, &id), drafted);
+}
+
+/// What is done while the acts before it are on their way waits for them, and is not lost.
+#[test]
+fn an_act_done_while_others_are_handed_in_is_kept_after_them() {
+    if !has_fresh_engine("seg") {
+        return;
+    }
+    let Some(driver) = Driver::start() else { return };
+    let mut site = serve();
+    let (id, _, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    led(&driver, &site, &id);
+    plays(&driver, 1, 3);
+    let before = number(&driver, "records");
+    driver.until("const show = [...document.querySelectorAll('#recorder .ask button')].find((one) => one.textContent === 'It is me, show'); if (show) show.click(); return document.querySelector('#recorder form[data-command=Concede]') !== null");
+    back(&mut site);
+    // The hand-in stands still until it is let go on.
+    driver.run("const real = fetch; globalThis.fetch = (address, options) => (String(address).includes('/session') ? new Promise((done) => { globalThis.goOn = () => done(real(address, options)); }) : real(address, options))");
+    driver.run(HAND_IN);
+    driver.until("return typeof globalThis.goOn === 'function'");
+    driver.run("document.querySelector('#recorder form[data-command=Concede]').requestSubmit()");
+    driver.run("globalThis.goOn()");
+    driver.until(&format!("const told = document.getElementById('recorder').dataset; return Number(told.records) > {before} && told.waiting === '1'"));
+    assert_eq!(stored(&driver), 1);
+    let drafted = number(&driver, "records");
+    driver.run(HAND_IN);
+    driver.until("globalThis.goOn(); return document.getElementById('recorder').dataset.waiting === '0'");
     assert_eq!(head(&site, &id), drafted);
 }
 

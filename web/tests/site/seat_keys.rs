@@ -104,6 +104,7 @@ fn one_tablet_keeps_the_keys_of_several_seats() {
     driver.open(&address(&site, &format!("{base}/menu?lang=en")));
     driver.until("return document.querySelector('form[data-seat-key]').hidden === false");
     driver.run("document.querySelector('form[data-seat-key] button').click()");
+    driver.until_so("the key is replaced", || table.records("SeatKeyReplaced").len() == 1);
     driver.until("return document.querySelectorAll('[data-held].ok').length === 2");
     let replaced = table.records("SeatKeyReplaced");
     assert_ne!(replaced[0]["body"]["key"], keys[0], "replaced, and seen by all");

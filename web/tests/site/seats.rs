@@ -281,11 +281,13 @@ fn from_home_to_the_first_declaration_takes_few_taps_with_proven_dice_on_two_pho
     guest.until("return Boolean(document.querySelector('form[action$=\"/play\"] button[type=\"submit\"]'))");
     guest.keep("seats-7-guest");
     assert_eq!(records(&site, base, "DiceOpened").len(), 1);
+    opener.until_so("it is declared", || !records(&site, base, "Declared").is_empty());
     let declared = records(&site, base, "Declared");
     assert_eq!(declared[0]["by"], "seat:1", "the first declaration");
     assert!(opener.taps() <= 8, "the creator: {}", opener.taps());
     assert!(guest.taps() <= 2, "the guest: {}", guest.taps());
-    assert_eq!(records(&site, base, "SeatKeyReplaced").len(), 1, "the opener's device has made its key too");
+    // The opener's device has made its key too.
+    opener.until_so("its key is told", || records(&site, base, "SeatKeyReplaced").len() == 1);
     for phone in [&opener, &guest] {
         assert_eq!(phone.complaints(), Vec::<String>::new());
     }

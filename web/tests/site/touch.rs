@@ -155,7 +155,7 @@ fn who_is_being_asked_keeps_what_was_begun_when_the_other_acts() {
     play(&theirs, &table, 1 - seat);
     // A place is begun, the focus in its field, something unfolded.
     mine.run("location.hash = '#' + [...document.querySelectorAll('.prompt-form')].find((form) => form.dataset.command === 'FreeMove').id; return true");
-    mine.run("[...document.querySelectorAll('[data-point] .fine')].find((fold) => fold.checkVisibility()).open = true; return true");
+    mine.until("const fold = [...document.querySelectorAll('[data-point] .fine')].find((fold) => fold.checkVisibility()); if (fold) fold.open = true; return Boolean(fold)");
     mine.until("return [...document.querySelectorAll('[data-point] input')].some((input) => input.checkVisibility())");
     mine.run("const input = [...document.querySelectorAll('[data-point] input')].find((input) => input.checkVisibility()); input.focus(); input.value = '123'; input.dispatchEvent(new Event('input', { bubbles: true })); return true");
     let before = mine.run("return Number(document.body.dataset.head)");

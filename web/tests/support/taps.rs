@@ -33,8 +33,8 @@ impl<'a> Phone<'a> {
     /// Taps what is there, in its middle, where a finger would; nothing may cover it.
     pub(crate) fn tap(&mut self, css: &str) {
         self.until(&format!("return Boolean(document.querySelector({}))", json!(css)));
-        self.until("return !document.documentElement.classList.contains('settling')");
-        let place = self.driver.run(&format!(
+        self.until("return document.readyState === 'complete' && !document.documentElement.classList.contains('settling')");
+        let script = format!(
             "const found = document.querySelector({});
              found.scrollIntoView({{ block: 'center', behavior: 'instant' }});
              const box = found.getBoundingClientRect();
@@ -42,7 +42,13 @@ impl<'a> Phone<'a> {
              const under = document.elementFromPoint(x, y);
              return [x, y, found.contains(under) || under && under.outerHTML.slice(0, 200)];",
             json!(css)
-        ));
+        );
+        // Once it keeps still: a page that has just come may still lay itself out.
+        let mut place = Value::Null;
+        self.until_so(css, || {
+            let before = std::mem::replace(&mut place, self.driver.run(&script));
+            place.is_array() && place == before
+        });
         assert_eq!(place[2], Value::Bool(true), "{css} at {place} is covered");
         for kind in ["mousePressed", "mouseReleased"] {
             let params =
@@ -67,6 +73,10 @@ impl<'a> Phone<'a> {
 
     pub(crate) fn until(&self, script: &str) {
         self.driver.until(script);
+    }
+
+    pub(crate) fn until_so(&self, what: &str, so: impl FnMut() -> bool) {
+        self.driver.until_so(what, so);
     }
 
     pub(crate) fn run(&self, script: &str) -> Value {
