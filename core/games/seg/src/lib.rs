@@ -103,6 +103,9 @@ pub const FIRST: &str = "seg/1";
 /// The second revision: a walk crossed the void between two roofs, a disengagement was declared with the table's
 /// edge behind, and who could move no more tested for moves all the same.
 pub const SECOND: &str = "seg/2";
+/// The third revision: a claim that opened a way opened any place at its end, a disengagement of no length was one, a
+/// bonus in contact counted where there was nobody, and an opening's portals and procedures were not held together.
+pub const THIRD: &str = "seg/3";
 
 /// The game.
 pub enum Seg {}
@@ -112,8 +115,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/3";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
+    const REVISION: &'static str = "seg/4";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -356,7 +356,9 @@ fn disengage_is_short(moment: &Moment<'_>) -> Option<bool> {
             Some(touching == [*from])
         }
         Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Disengage, .. }) => {
-            keeps_within(moment, *figure, Ruler::Short)
+            let (from, to) = (moment.was().disc(*figure)?, moment.is().disc(*figure)?);
+            let leaves = from != to || moment.was().has(*figure, Skill::Elusive);
+            Some(keeps_within(moment, *figure, Ruler::Short)? && leaves)
         }
         _ => None,
     }

@@ -41,7 +41,7 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     aim::drop_aim(draft, figure)?;
     let counts = draft.setup().options.disengage_counts_opponent;
     let other = (!counts).then_some(from);
-    let trial = Trial { figure, suit: Suit::Clubs, other, ranged: None, action: true };
+    let trial = Trial { figure, suit: Suit::Clubs, other, ranged: Some(false), action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let throw = Throw {
         rule: "SEG-BASIC-04",
@@ -122,7 +122,9 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     let elusive = look(draft).has(figure, Skill::Elusive);
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
-        let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at));
+        let leads = |own: Disc, to| !draft.setup().sound || to != own.at;
+        let away =
+            line.map(|((own, other), to)| straight_away(own.at, to, other.at) && leads(own, to));
         let away = away.or(table::stated(draft, "away", &[figure], away)?);
         let refusal = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
         forbid(draft, away == Some(false), refusal)?;

@@ -239,13 +239,20 @@ pub fn test_moves(
     )
 }
 
-/// Leaves moves won unmade.
+/// Leaves moves won unmade: one by one where each follows its test.   SEG-MOVE-02, SEG-GAP-46
 pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
-    let figure = match look(draft).top() {
-        Some(Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }) => *figure,
+    let (figure, next) = match look(draft).top() {
+        Some(Frame::Moves { figure, very, tested, tests: tests @ 1.., .. }) if draft.setup().sound => {
+            (*figure, Some((*very, *tested, *tests)))
+        }
+        Some(Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }) => (*figure, None),
         Some(_) | None => return Err(Refusal::NotNow.into()),
     };
     draft::forbid_foreign(draft, side, figure)?;
+    if let Some((very, tested, tests)) = next {
+        // The move of one test is left unmade; the next test is still due.
+        return test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests));
+    }
     let because = because(draft, &["SEG-MOVE-02"]);
     draft.emit(Event::MovesForgone(MovesForgone { figure, lapsed: false }), because)
 }

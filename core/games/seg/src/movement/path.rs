@@ -72,16 +72,23 @@ pub fn forbid_blocked(
     way: Way,
 ) -> Result<(), Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
-        let blocked = match way {
-            Way::Walk(through) => walk_refusal(look(draft), mover, start, to, through),
-            Way::Leap => None,
+        let mut refusals = match way {
+            Way::Walk(through) => walk_refusals(look(draft), mover, start, to, through),
+            Way::Leap => Vec::new(),
         };
-        blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover]))
+        refusals.extend(room_refusal(look(draft), mover, start.moved_to(to), &[mover]));
+        // A claim sets one of them aside, not all.
+        refusals.truncate(if look(draft).setup.sound { refusals.len() } else { 1 });
+        refusals
     });
-    let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Option::is_none))?;
+    let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Vec::is_empty))?;
     match (recorded, stated) {
-        (Some(None), _) | (None, Some(true)) => {}
-        (Some(Some(refusal)), _) => forbid(draft, true, refusal)?,
+        (Some(refusals), _) => {
+            for refusal in refusals {
+                forbid(draft, true, refusal)?;
+            }
+        }
+        (None, Some(true)) => {}
         (None, Some(false)) => {
             let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
             forbid(draft, true, refusal)?;
@@ -111,22 +118,23 @@ fn forbid_unseen_flight(
     forbid(draft, sees == Some(false), Refusal::SpotUnseen { who: name(draft, mover) })
 }
 
-/// What refuses a straight way.
-fn walk_refusal(
+/// What refuses a straight way: the climb, the void, the bases in it, the scenery.
+fn walk_refusals(
     look: Look<'_>,
     mover: FigureId,
     start: Disc,
     to: Point,
     through: Option<FigureId>,
-) -> Option<Refusal> {
+) -> Vec<Refusal> {
     let who = || look.name(mover);
     let flies = look.has(mover, Skill::Flight);
     let ghost = look.has(mover, Skill::Intangible);
+    let mut refusals = Vec::new();
     if !level(start.at, to) && !flies {
-        return Some(Refusal::CannotClimb { who: who() });
+        refusals.push(Refusal::CannotClimb { who: who() });
     }
     if look.setup.grounds && !flies && !height::is_carried(look, start.at, to) {
-        return Some(Refusal::NotCarried { who: who() });
+        refusals.push(Refusal::NotCarried { who: who() });
     }
     let blockers: Vec<(Option<FigureId>, Disc)> = table::bases(look, &[mover])
         .into_iter()
@@ -138,14 +146,16 @@ fn walk_refusal(
     let sneaks = look.has(mover, Skill::Infiltration);
     for (other, base) in blockers.iter().filter(|(other, _)| !ghost && (!sneaks || other.is_none())) {
         if Obstacle::Disc(*base).blocks(start, to) {
-            return Some(Refusal::PathBlocked { who: who(), by: other.map(|other| look.name(other)) });
+            refusals.push(Refusal::PathBlocked { who: who(), by: other.map(|other| look.name(other)) });
         }
     }
     let blocked = |piece: &&Scenery| {
         !(flies && piece.kind == SceneryKind::Obstacle) && stops(look, piece, start, to, flies)
     };
-    let stopped = !ghost && look.setup.scenery.iter().any(|piece| blocked(&piece));
-    stopped.then(|| Refusal::PathBlocked { who: who(), by: None })
+    if !ghost && look.setup.scenery.iter().any(|piece| blocked(&piece)) {
+        refusals.push(Refusal::PathBlocked { who: who(), by: None });
+    }
+    refusals
 }
 
 /// Whether a piece of scenery stands in a straight way: at its level all along, or, in flight, where the
@@ -207,6 +217,12 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
             return Some(Refusal::NoRoom { who: who(), by: other.map(|other| look.name(other)) });
         }
     }
+    scenery_refusal(look, mover, base)
+}
+
+/// What refuses a base at a place for the scenery there, or for want of any to stand on.   SEG-GAP-57, SEG-SKMOVE-07
+pub fn scenery_refusal(look: Look<'_>, mover: FigureId, base: Disc) -> Option<Refusal> {
+    let who = || look.name(mover);
     let mut stands = base.at.z == 0;
     for piece in &look.setup.scenery {
         let top = piece.height > 0 && level(base.at, Point { z: piece.height, ..base.at });

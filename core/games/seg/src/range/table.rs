@@ -331,14 +331,21 @@ pub fn sees_to_shoot(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Resu
         return own.map_or_else(|| Err(lacking(draft, "sight", &[a, b])), Ok);
     }
     let allies: Vec<FigureId> = look(draft).spotters(a, b).collect();
+    let mut untold = own.is_none().then_some([a, b]);
     for ally in allies {
-        if line(draft, a, ally)? == Some(true)
-            && (spots(look(draft), ally) || line(draft, ally, b)? == Some(true))
-        {
-            return Ok(true);
+        let near = line(draft, a, ally)?;
+        if near == Some(false) {
+            continue;
+        }
+        let far = if spots(look(draft), ally) { Some(true) } else { line(draft, ally, b)? };
+        match (near, far) {
+            (Some(_), Some(true)) => return Ok(true),
+            (_, Some(false)) => {}
+            (None, _) => untold = untold.or(Some([a, ally])),
+            (Some(_), None) => untold = untold.or(Some([ally, b])),
         }
     }
-    Ok(false)
+    untold.map_or(Ok(false), |pair| Err(lacking(draft, "sight", &pair)))
 }
 
 /// The rules by which a target out of contact is reached: by an aggression, or by another action.

@@ -481,6 +481,10 @@ pub struct Setup {
     /// since the third revision.
     #[serde(skip)]
     pub grounds: bool,
+    /// Whether each thing that stands in a way is held against claims, a disengagement leads away, a bonus in contact
+    /// needs somebody there and openings are held together, as since the fourth revision.
+    #[serde(skip)]
+    pub sound: bool,
 }
 
 impl Setup {

@@ -14,7 +14,7 @@ use crate::setup::{
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
 use crate::team::roster;
-use crate::{FIRST, SECOND};
+use crate::{FIRST, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::geometry::polygon::Polygon;
@@ -95,8 +95,10 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         options,
         believes: opening.ruleset != FIRST,
         grounds: ![FIRST, SECOND].contains(&opening.ruleset.as_str()),
+        sound: ![FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str()),
     };
     measures(&setup, &mut faults);
+    heights(&setup, &mut faults);
     customs(&setup, &mut faults);
     for (side, entry) in (0_u8..).zip(&setup.sides) {
         if let Some(roster) = &entry.roster {
@@ -246,6 +248,20 @@ fn measures(setup: &Setup, faults: &mut Vec<Fault>) {
             "la table doit avoir une largeur et une profondeur".to_owned(),
             "the table needs a width and a depth".to_owned(),
         ));
+    }
+}
+
+/// Heights from the table up.   SEG-RANGE-01
+fn heights(setup: &Setup, faults: &mut Vec<Fault>) {
+    for (place, piece) in setup.scenery.iter().enumerate() {
+        if piece.height < 0 && setup.sound {
+            faults.push(fault(
+                &format!("/setup/scenery/{place}/height"),
+                Some("SEG-RANGE-01"),
+                "un décor n’a pas de hauteur négative".to_owned(),
+                "scenery has no negative height".to_owned(),
+            ));
+        }
     }
 }
 

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::movement::path;
 use crate::profiles::Skill;
+use crate::range::table;
 use crate::state::look::{Look, place};
-use crate::state::shape::{card_holds, frame_holds, may_stand_on, phase_holds};
+use crate::state::shape::{belongs, card_holds, frame_holds, may_stand_on, phase_holds};
 use crate::state::{Figure, Frame, Label, PileCard, Posture, Presence};
 use crate::team::roster;
 use crate::{energy, reactions};
-use greffe_core::geometry::disc::{Disc, contact};
+use greffe_core::geometry::disc::{Disc, contact, overlap};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -310,6 +311,7 @@ impl Report {
         }
     }
 
+    /// Portals that somebody has created, each in a place of its own.   SEG-SKSPE-09, SEG-GAP-57
     fn portals(&mut self, look: Look<'_>) {
         for (number, portal) in look.state.portals.iter().enumerate() {
             let good = look.side_of(portal.by) == Some(portal.side)
@@ -321,6 +323,19 @@ impl Report {
                 "SEG-SKSPE-09",
                 "un portail a un créateur de son camp, et un lieu sur une table relevée",
                 "a portal has a creator of its side, and a place on a recorded table",
+            );
+        }
+        let places = table::portals(look);
+        for (number, base) in places.iter().filter(|_| look.setup.sound) {
+            let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
+            let taken = places.iter().any(|(other, place)| other < number && overlap(*place, *base));
+            let by = look.state.portals.get(usize::from(*number)).map_or(FigureId(0), |portal| portal.by);
+            self.unless(
+                !off && !taken && path::scenery_refusal(look, by, *base).is_none(),
+                format!("/portals/{number}/at"),
+                "SEG-GAP-57",
+                "ce portail n’a pas de place à cet endroit",
+                "there is no room for this portal there",
             );
         }
     }
@@ -385,6 +400,16 @@ impl Report {
             "ces procédures ne s’emboîtent pas ainsi",
             "these procedures do not nest like this",
         );
+        for (number, pair) in stack.windows(2).enumerate() {
+            let [below, above] = pair else { continue };
+            self.unless(
+                !look.setup.sound || belongs(look, above, below),
+                format!("/stack/{}", number.saturating_add(1)),
+                "SEG-ACT-08",
+                "cette procédure n’est pas du camp ou du personnage de celle qui la porte",
+                "this procedure is not of the side or figure of the one below it",
+            );
+        }
         for (number, frame) in stack.iter().enumerate() {
             let good = frame_holds(look, frame);
             self.unless(

@@ -1,9 +1,10 @@
 //! The shape of the stack: which procedures nest, what each needs to be there.
 
+use crate::actions::sheet;
 use crate::profiles::Skill;
 use crate::range::table;
 use crate::state::look::{Look, place};
-use crate::state::{Deed, Figure, Frame, FreeMove, Presence, Reactions, State};
+use crate::state::{AttackKind, Deed, Figure, Frame, FreeMove, Presence, Reactions, State};
 use greffe_core::geometry::disc::contact;
 use greffe_core::judging::fact::FigureId;
 
@@ -32,6 +33,65 @@ pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {
                 | Frame::DoubleAttack { .. }
         ),
     }
+}
+
+/// Whether two procedures are about the same side and figure: whose hand it is acts, who acts moves and strikes.
+/// SEG-ACT-08, SEG-MOVE-08
+pub(super) fn belongs(look: Look<'_>, above: &Frame, below: &Frame) -> bool {
+    let active = match below {
+        Frame::Activation { figure, .. } | Frame::DoubleAttack { figure, .. } => Some(*figure),
+        Frame::Muster {}
+        | Frame::Turn { .. }
+        | Frame::PileBuilding {}
+        | Frame::ChooseFirst { .. }
+        | Frame::Hand { .. }
+        | Frame::Placement { .. }
+        | Frame::Moves { .. }
+        | Frame::DisengageMove { .. }
+        | Frame::Deed { .. }
+        | Frame::ReactionWindow { .. }
+        | Frame::CounterWindow { .. }
+        | Frame::PortalOffer { .. } => None,
+    };
+    match above {
+        Frame::Placement { figure } | Frame::Activation { figure, .. } => {
+            matches!(below, Frame::Hand { side, .. } if look.side_of(*figure) == Some(*side))
+        }
+        Frame::DoubleAttack { figure, .. } => {
+            let given_up = matches!(below, Frame::Activation { free_move: FreeMove::GivenUp, .. });
+            active == Some(*figure) && given_up
+        }
+        Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. } => active == Some(*figure),
+        Frame::Deed { deed, .. } => is_counter(deed) || active == Some(deed.actor()),
+        Frame::Muster {}
+        | Frame::Turn { .. }
+        | Frame::PileBuilding {}
+        | Frame::ChooseFirst { .. }
+        | Frame::Hand { .. }
+        | Frame::ReactionWindow { .. }
+        | Frame::CounterWindow { .. }
+        | Frame::PortalOffer { .. } => true,
+    }
+}
+
+/// Whether an action answers another's.
+fn is_counter(deed: &Deed) -> bool {
+    matches!(deed, Deed::Attack(attack) if attack.counter)
+}
+
+/// Whether an aggression is special, and a throw, as its kind and its actor's skills have it.
+/// SEG-ADJ-03, SEG-SKSPE-02, SEG-SKATK-04
+fn is_of_kind(look: Look<'_>, deed: &Deed) -> bool {
+    let Deed::Attack(attack) = deed else { return true };
+    let special = match attack.kind {
+        AttackKind::SpecialRanged | AttackKind::SpecialImmobilise | AttackKind::Drain => true,
+        AttackKind::Basic | AttackKind::Vampiric => {
+            !attack.ranged && look.has(attack.actor, Skill::SpecialMelee)
+        }
+        AttackKind::Immobilise | AttackKind::Grapple | AttackKind::Throw => false,
+    };
+    let able = sheet::attack_sheet(attack.kind).skill.is_none_or(|skill| look.has(attack.actor, skill));
+    attack.special == special && attack.shove.is_some() == (attack.kind == AttackKind::Throw) && able
 }
 
 /// Whether what a frame names is there and fits.
@@ -69,11 +129,14 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
                 && (!*very || look.has(*figure, Skill::VeryFastMove))
         }
         Frame::DisengageMove { figure, from } => {
-            here(*figure) && here(*from) && look.are_adversaries(*figure, *from) && look.touch(*figure, *from)
+            let alone = !look.setup.sound || look.adversaries_touching(*figure).count() == 1;
+            let apart = look.are_adversaries(*figure, *from) && look.touch(*figure, *from);
+            here(*figure) && here(*from) && apart && alone
         }
         Frame::Deed { deed, spent, .. } => {
             here(deed.actor())
                 && is_told_apart(look, deed)
+                && (!look.setup.sound || is_of_kind(look, deed))
                 && deed.target().is_none_or(here)
                 && spent.iter().all(|payment| look.figure(payment.figure).is_some())
         }

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::Seg;
-use crate::bench::{Table, act, fig, plain, scene};
-use crate::profiles::Suit::{Hearts, Spades};
+use crate::bench::{Table, act, block, fig, plain, scene};
+use crate::profiles::Suit::{Clubs, Hearts, Spades};
 use crate::state::Posture;
 use greffe_core::judging::opening::Opening;
 use greffe_core::testing::bench::Bench;
@@ -82,6 +82,67 @@ fn every_broken_field_is_named() {
     for (pointer, value, field) in cases {
         let faults = with(&t, pointer, value.clone());
         assert!(faults.iter().any(|fault| fault == field), "{pointer} = {value}: {faults:?}");
+    }
+}
+
+#[test]
+fn procedures_are_of_the_figure_that_acts() {
+    let t = scene(&[fig(0, 3, "DoubleAttack"), fig(0, 3, ""), fig(1, 3, "")]).touch(1, 3).active(1, Spades);
+    let stack = |side: u8, free: &str, above: Value| {
+        let frame = json!({"figure": 1, "suit": "Spades", "free_move": free, "acted": true, "precise": false});
+        json!([
+            {"Turn": {"first": 0, "next": 0}},
+            {"Hand": {"side": side, "revealed": true, "queue": []}},
+            {"Activation": frame},
+            above,
+        ])
+    };
+    let moves = |figure: u16| json!({"Moves": {"figure": figure, "very": false, "left": 1, "tested": 2, "tests": 0}});
+    let double = |figure: u16| json!({"DoubleAttack": {"figure": figure, "left": 1}});
+    let deed = |actor: u16, special: bool| {
+        let attack = json!({"kind": "Basic", "actor": actor, "target": 3, "ranged": actor != 1, "special": special});
+        json!({"Deed": {"deed": {"Attack": attack}, "spent": [], "due": null, "reactions": "Open"}})
+    };
+    let sound = [moves(1), deed(1, false)];
+    for frame in sound {
+        assert_eq!(with(&t, "/stack", stack(0, "Available", frame.clone())), Vec::<String>::new(), "{frame}");
+    }
+    assert_eq!(with(&t, "/stack", stack(0, "GivenUp", double(1))), Vec::<String>::new());
+    assert_eq!(with(&t, "/stack", stack(1, "Available", moves(1))), ["/stack/2"]);
+    assert_eq!(with(&t, "/stack", stack(0, "Available", double(1))), ["/stack/3"]);
+    for frame in [moves(2), deed(2, false), deed(1, true)] {
+        assert_eq!(with(&t, "/stack", stack(0, "Available", frame.clone())), ["/stack/3"], "{frame}");
+    }
+}
+
+#[test]
+fn a_disengagement_won_leaves_one_adversary() {
+    let t = scene(&[fig(0, 3, ""), fig(1, 3, ""), fig(1, 3, "")]).touch(1, 2).active(1, Clubs);
+    let stack = json!([
+        {"Turn": {"first": 0, "next": 0}},
+        {"Hand": {"side": 0, "revealed": true, "queue": []}},
+        {"Activation": {"figure": 1, "suit": "Clubs", "free_move": "Used", "acted": true, "precise": false}},
+        {"DisengageMove": {"figure": 1, "from": 2}},
+    ]);
+    assert_eq!(with(&t, "/stack", stack.clone()), Vec::<String>::new());
+    let t = scene(&[fig(0, 3, ""), fig(1, 3, ""), fig(1, 3, "")]).touch(1, 2).touch(1, 3).active(1, Clubs);
+    assert_eq!(with(&t, "/stack", stack), ["/stack/3"]);
+}
+
+#[test]
+fn portals_stand_in_places_of_their_own() {
+    let figs = [fig(0, 3, "CreatePortal").at(1000, 1000), fig(1, 3, "").at(8000, 8000)];
+    let wall = json!([block("wall", [3000, 3000], [500, 500], 300)]);
+    let t = scene(&figs).setup("scenery", wall).portal(0, 1, Some((5000, 5000))).active(1, Spades);
+    let two = |at: Value| json!([{"side": 0, "by": 1, "at": {"x": 5000, "y": 5000}}, {"side": 0, "by": 1, "at": at}]);
+    assert_eq!(with(&t, "/portals", two(json!({"x": 5250, "y": 5000}))), Vec::<String>::new());
+    for at in [
+        json!({"x": 5100, "y": 5000}),
+        json!({"x": -100, "y": 5000}),
+        json!({"x": 3200, "y": 3200}),
+        json!({"x": 6000, "y": 6000, "z": 300}),
+    ] {
+        assert!(with(&t, "/portals", two(at.clone())).contains(&"/portals/1/at".to_owned()), "{at}");
     }
 }
 

@@ -44,12 +44,18 @@ fn spend(draft: &mut SegDraft<'_>, side: u8, option: TacticOption) -> Result<(),
     draft.emit(Event::TacticSpent(TacticSpent { side, option, left: held.saturating_sub(points) }), because)
 }
 
-/// Reveals the top card, its suit perhaps changed.   SEG-ACT-07 to SEG-ACT-09, SEG-TAC-04
+/// Reveals the top card, its suit perhaps changed.   SEG-ACT-07 to SEG-ACT-09, SEG-TAC-04, SEG-GAP-07
 pub fn reveal(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Result<(), Stop> {
     own(draft, side)?;
     if change.is_some() {
         spend(draft, side, TacticOption::ChangeSuit)?;
     }
+    let literal = draft.setup().options.dead_cards == DeadCards::LiteralTop && draft.setup().sound;
+    if change.is_some() && literal && show_top(draft, side, change)? {
+        return Ok(());
+    }
+    // By the letter the change was of the card on top: another takes its place as it lies.
+    let change = change.filter(|_| !literal);
     show_next(draft, side, change).map(|_| ())
 }
 
