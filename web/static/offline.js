@@ -1,9 +1,10 @@
 /*
  * Greffe: the site without a network. A service worker that the verify page and the pages of seats register.
  *
- * It answers for the verify pages, for the page of what this device keeps, for rulebooks, for the public file of a match
- * and for files under /static/: nothing of a seat or a session is ever in its store. Pages come from the network while
- * there is one, and are kept as they were last seen; files have their hash in their address, and are kept as they are.
+ * It answers for the verify pages, for the page of what this device keeps, for rulebooks, for the public file of a match,
+ * for replays that were shown whole and for files under /static/: nothing of a seat or a session is ever in its store.
+ * Pages come from the network while there is one, and are kept as they were last seen, replays as anybody sees them who
+ * has no session; files have their hash in their address, and are kept as they are.
  * Any other page that no server answers for leads to what this device keeps; every other request passes untouched.
  */
 "use strict";
@@ -14,6 +15,12 @@ const MOST = 80;
 const PAGE = /^\/(verify|offline|rules(\/[a-z]+)?|m\/[0-9a-f]{32}\/(verify|file))$/;
 const MATCH = /^\/m\/([0-9a-f]{32})(\/|$)/;
 const FILE = /^\/static\/[^/]+$/;
+const REPLAYS = "greffe-replays-1";
+/** How many matches are kept whole to be stepped through, and how many answers one of them may take. */
+const MOST_REPLAYS = 8;
+const MOST_PARTS = 1000;
+const SHOWN = /^\/m\/([0-9a-f]{32})(\/[0-9]+)?$/;
+const STEPS = /^\/api\/v1\/matches\/([0-9a-f]{32})\/(replay(\/[0-9]+)?|chances)$/;
 
 const may = (answer) => answer.ok && answer.type === "basic" && !/no-store/.test(answer.headers.get("cache-control") || "");
 
@@ -51,6 +58,58 @@ async function page(request) {
   }
 }
 
+const matchOf = (address) => {
+  const { pathname } = new URL(address);
+  return (SHOWN.exec(pathname) || STEPS.exec(pathname) || [])[1];
+};
+
+/** Keeps a replay: its page and all that steps through it, or nothing; those kept longest ago make room. */
+async function whole(addresses) {
+  const of = matchOf(addresses[0]);
+  if (!of || addresses.length > MOST_PARTS || addresses.some((address) => matchOf(address) !== of)) return;
+  const answers = [];
+  for (const address of addresses) {
+    // As anybody sees it: without the session of this browser.
+    const answer = await fetch(address, { credentials: "omit" });
+    if (!may(answer) || answer.redirected) return;
+    answers.push([address, answer]);
+  }
+  const kept = await caches.open(REPLAYS);
+  const before = await kept.keys();
+  const others = [...new Set(before.map(({ url }) => matchOf(url)).filter((match) => match !== of))];
+  const gone = [of, ...others.slice(0, Math.max(0, others.length + 1 - MOST_REPLAYS))];
+  for (const old of before) if (gone.includes(matchOf(old.url))) await kept.delete(old);
+  try {
+    for (const [address, answer] of answers) await kept.put(address, answer);
+  } catch (_) {
+    // No room: a part of a replay is of no use.
+    for (const [address] of answers) await kept.delete(address);
+  }
+}
+
+/** What steps through a replay: from the network, else as it was kept. */
+async function steps(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await caches.match(request, { cacheName: REPLAYS, ignoreVary: true });
+    if (known) return known;
+    throw error;
+  }
+}
+
+/** The page of a moment: from the network, else the page of its match that is kept, which steps there by itself. */
+async function shown(request, url) {
+  try {
+    return await fetch(request);
+  } catch (_) {
+    const { origin, pathname } = url;
+    const [, of] = SHOWN.exec(pathname);
+    const known = await caches.match(`${origin}/m/${of}`, { cacheName: REPLAYS, ignoreVary: true, ignoreSearch: true });
+    return known || elsewhere(request, url);
+  }
+}
+
 /** A page that is not kept: from the network, else what this device keeps of its match. */
 async function elsewhere(request, url) {
   try {
@@ -77,6 +136,8 @@ self.addEventListener("fetch", (event) => {
   }
   if (FILE.test(url.pathname)) event.respondWith(file(request));
   else if (PAGE.test(url.pathname)) event.respondWith(page(request));
+  else if (STEPS.test(url.pathname)) event.respondWith(steps(request));
+  else if (SHOWN.test(url.pathname) && request.mode === "navigate") event.respondWith(shown(request, url));
   else if (request.mode === "navigate") event.respondWith(elsewhere(request, url));
 });
 /** What a page was made of before it had this worker. */
@@ -90,5 +151,7 @@ self.addEventListener("message", (event) => {
     if (FILE.test(url.pathname) && await caches.match(request, { cacheName: KEPT })) return;
     await keep(request, await fetch(request));
   };
-  event.waitUntil(Promise.allSettled(data.keep.slice(0, MOST).map(one)));
+  const replay = Array.isArray(data.replay) ? data.replay.map((address) => new URL(address, self.location.href)) : [];
+  const own = replay.length > 0 && replay.every(({ origin }) => origin === self.location.origin);
+  event.waitUntil(Promise.allSettled([...data.keep.slice(0, MOST).map(one), own ? whole(replay.map(({ href }) => href)) : null]));
 });

@@ -93,12 +93,16 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       this.close = null;
       this.pinned = null;
       this.live = true;
+      /** What was asked for to hold all of it: what a device keeps. */
+      this.asked = new Set();
     }
 
     async get(path) {
       const query = new URLSearchParams({ lang: this.lang, ...(this.seen ? { seen: this.seen } : {}) });
-      const answer = await fetch(`${this.api}${path}${path.includes("?") ? "&" : "?"}${query}`, { headers: { Accept: "application/json" } });
+      const address = `${this.api}${path}${path.includes("?") ? "&" : "?"}${query}`;
+      const answer = await fetch(address, { headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(String(answer.status));
+      if (/^\/(replay|chances)/.test(path)) this.asked.add(address);
       return answer.json();
     }
 
@@ -111,6 +115,10 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
         await this.part(Math.floor(place / this.index.per));
         if (replay !== this) return;
         this.take(place);
+        // Without a network any page of the match that is kept stands for the one that was asked for.
+        const [, wanted] = /\/([0-9]+)$/.exec(location.pathname) || [];
+        const there = wanted === undefined ? place : greffeSteps.placeOf(this.steps, Number(wanted));
+        if (there !== place) this.go(there);
         this.rest();
       } catch (error) {
         // Without it the page steps as it does without any script.
@@ -146,6 +154,17 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
         from = told.next;
       }
       if (replay === this && !this.close) this.odds();
+      if (replay === this) this.stay().catch((error) => console.warn(String(error)));
+    }
+
+    // A match that is over, shown whole, stays on this device: it opens again and steps without a network.
+    async stay() {
+      if (this.seen || q("main[data-live]") || !("serviceWorker" in navigator)) return;
+      if (this.pages.filter(Boolean).length < this.steps.length) return;
+      await navigator.serviceWorker.register("/offline.js");
+      const { active } = await navigator.serviceWorker.ready;
+      const parts = qs("script[src], link[rel=stylesheet]", document).map((part) => part.src || part.href);
+      active.postMessage({ keep: parts, replay: [`${this.base}?lang=${this.lang}`, ...this.asked] });
     }
 
     // From the page as it came to one that steps by itself: what is listed is the story, and the transport stays.

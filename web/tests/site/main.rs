@@ -97,6 +97,8 @@ mod teams;
 #[cfg(test)]
 mod touch;
 #[cfg(test)]
+mod unplugged;
+#[cfg(test)]
 mod watch;
 #[cfg(test)]
 mod weight;

@@ -11,7 +11,7 @@ use crate::opened::open;
 use crate::server::{Running, run_at, serve};
 
 /// Whether the engine that is served was made from these sources: an older one has no desk, which is said loudly.
-fn has_fresh_engine(game: &str) -> bool {
+pub(crate) fn has_fresh_engine(game: &str) -> bool {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let ran = Command::new("bash").arg(root.join("engine/build")).args(["--sources", game]).output().unwrap();
     let made = std::fs::read(root.join(format!("static/engine/{game}.json"))).unwrap_or_default();
@@ -35,7 +35,7 @@ fn back(site: &mut Running) {
 }
 
 /// Waits for a promise.
-fn awaited(driver: &Driver, promise: &str) -> Value {
+pub(crate) fn awaited(driver: &Driver, promise: &str) -> Value {
     let script = format!(
         "const done = arguments[arguments.length - 1]; ({promise}).then(done, (error) => done(String(error)))"
     );
