@@ -100,6 +100,9 @@ pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
 /// What keeps a match on the device that plays it.
 pub static KEEP: LazyLock<Asset> =
     LazyLock::new(|| asset("keep.js", "text/javascript; charset=utf-8", include_bytes!("../static/keep.js")));
+/// What answers a finger by the rules on the device.
+pub static NEAR: LazyLock<Asset> =
+    LazyLock::new(|| asset("near.js", "text/javascript; charset=utf-8", include_bytes!("../static/near.js")));
 /// The table of a device without a network.
 pub static RECORDER: LazyLock<Asset> = LazyLock::new(|| {
     asset("recorder.js", "text/javascript; charset=utf-8", include_bytes!("../static/recorder.js"))
@@ -152,7 +155,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 21] = [
+    let known: [&LazyLock<Asset>; 22] = [
         &STUDY,
         &CAMERA,
         &STYLE,
@@ -167,6 +170,7 @@ pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpRe
         &INTAKE,
         &WATCH,
         &KEEP,
+        &NEAR,
         &RECORDER,
         &FILLER,
         &BOARD,

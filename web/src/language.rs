@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use greffe_engine::looking::words::Tongue;
 use unic_langid::LanguageIdentifier;
 
 /// A language of the site.
@@ -29,6 +30,14 @@ impl Language {
         match self {
             Self::French => "fr",
             Self::English => "en",
+        }
+    }
+
+    /// The same as the engine knows it.
+    pub const fn tongue(self) -> Tongue {
+        match self {
+            Self::French => Tongue::French,
+            Self::English => Tongue::English,
         }
     }
 

@@ -87,11 +87,7 @@ impl Shell {
 
     /// A text of the rules core, in the page's language.
     pub fn w<'a>(&self, words: &'a Words) -> Cow<'a, str> {
-        let text = words.in_language(self.language.code());
-        match self.language {
-            Language::French => typeset(text),
-            Language::English => Cow::Borrowed(text),
-        }
+        self.language.tongue().w(words)
     }
 
     /// One of two texts, by the page's language.
@@ -159,34 +155,5 @@ impl Shell {
     /// The script's address.
     pub fn script(&self) -> &'static str {
         &assets::SCRIPT.url
-    }
-}
-
-/// French with a no-break space before high punctuation and within quotation marks.
-fn typeset(text: &str) -> Cow<'_, str> {
-    const PAIRS: [(&str, &str); 6] = [
-        (" :", "\u{a0}:"),
-        (" ;", "\u{a0};"),
-        (" !", "\u{a0}!"),
-        (" ?", "\u{a0}?"),
-        (" \u{bb}", "\u{a0}\u{bb}"),
-        ("\u{ab} ", "\u{ab}\u{a0}"),
-    ];
-    PAIRS.into_iter().fold(Cow::Borrowed(text), |text, (plain, set)| {
-        if text.contains(plain) { Cow::Owned(text.replace(plain, set)) } else { text }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::typeset;
-
-    #[test]
-    fn french_keeps_its_punctuation_on_the_line() {
-        assert_eq!(
-            typeset("Brok : \u{ab} non \u{bb} ; oui ?"),
-            "Brok\u{a0}: \u{ab}\u{a0}non\u{a0}\u{bb}\u{a0}; oui\u{a0}?"
-        );
-        assert!(matches!(typeset("Brok tire."), std::borrow::Cow::Borrowed(_)));
     }
 }

@@ -421,8 +421,7 @@ function tapBoard(board) {
     const about = new URLSearchParams({ seat: form.elements.seat.value, judge: String(Boolean(form.elements.by)) });
     if (chosen && seen(chosen)) about.set("figure", chosen.dataset.figure);
     board.dataset.asking = "";
-    const answer = await fetch(`${document.body.dataset.base}/reach?${about}`, { headers: { Accept: "application/json" } }).catch(() => null);
-    const reach = answer && answer.ok ? await answer.json().catch(() => null) : null;
+    const reach = await toldBy("reach", about, () => fetch(`${document.body.dataset.base}/reach?${about}`, { headers: { Accept: "application/json" } }));
     if (turn !== reaches || !board.isConnected) return;
     board.reach = reach;
     redraw();
@@ -680,6 +679,14 @@ function tapBoard(board) {
   ask();
 }
 
+// What a touch asks of the rules: they answer on this device where they are at hand (near.js), else the server, alike.
+async function toldBy(what, fields, server) {
+  const here = globalThis.GreffeNear ? await globalThis.GreffeNear(what, fields) : null;
+  if (here) return here;
+  const answer = await server().catch(() => null);
+  return answer && answer.ok ? answer.json().catch(() => null) : null;
+}
+
 // A ghost: what the form would declare as it stands, asked of the rules at each touch. Nothing is written by it.
 let looks = 0;
 async function look(form, field) {
@@ -687,10 +694,8 @@ async function look(form, field) {
   const board = one(".beside .board");
   const body = new URLSearchParams(new FormData(form));
   if (field) body.set("touch", field.dataset.point || field.dataset.path);
-  const answer = await fetch(`${document.body.dataset.base}/ghost`, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
+  const ghost = await toldBy("ghost", body, () => fetch(`${document.body.dataset.base}/ghost`, { method: "POST", body, headers: { Accept: "application/json" } }));
   if (turn !== looks || !form.isConnected) return;
-  const ghost = answer && answer.ok ? await answer.json().catch(() => null) : null;
-  if (turn !== looks) return;
   const proposed = one("[data-proposed]", form);
   if (proposed) delete proposed.dataset.proposed;
   if (proposed && ghost && ghost.whole && ghost.refused) {

@@ -4,7 +4,8 @@
  * On the page of a seat. It keeps the records and the secrets of the seats played here in this browser's own store, and
  * the pages, rules and engine that read them with the service worker. Nothing of it reaches anybody else. When the network
  * goes, it says where to go on. What the page holds, where this can be done at all:
- *   #keep [hidden]   data-match, data-title, data-parts: JSON, the addresses that make up the page without a network
+ *   #keep [hidden]   data-match, data-title, data-parts: JSON, the addresses that make up the page without a network;
+ *                    data-near: JSON, what brings the rules to this page (near.js)
  */
 "use strict";
 (() => {
@@ -42,6 +43,17 @@
     place().hidden = false;
   }
 
+  // The rules on this device answer what a finger asks: brought last of all, for nothing waits for them.
+  let stays = null;
+  const staying = new Promise((done) => { stays = done; });
+  let bringing = null;
+  function bring(pack) {
+    const parts = place() && place().dataset.near;
+    if (!bringing && (!pack || !parts || typeof WebAssembly !== "object")) return;
+    bringing = bringing || staying.then(() => import(JSON.parse(parts).near)).then(({ near }) => near(JSON.parse(parts)));
+    bringing.then((hold) => hold(pack)).catch((error) => console.warn(String(error)));
+  }
+
   // One after the other: what is kept never goes back to what it was.
   let keeping = Promise.resolve();
   const keep = () => (keeping = keeping.then(kept, kept));
@@ -52,13 +64,17 @@
     const db = await store();
     try {
       const waiting = await queued(db);
-      if (waiting > 0) return say(T.waits(waiting), T.see);
+      if (waiting > 0) {
+        bring(null);
+        return say(T.waits(waiting), T.see);
+      }
       const had = await done(db.transaction("matches").objectStore("matches").get(id));
       const from = had ? had.records : 0;
       const answer = await fetch(`/api/v1/matches/${id}/mine/pack?from=${from}`, { credentials: "same-origin" });
-      if (!answer.ok) return;
+      if (!answer.ok) return bring(null);
       const pack = await answer.json();
       if (pack.refused) {
+        bring(null);
         place().dataset.why = english ? pack.refused.why.en : pack.refused.why.fr;
         return;
       }
@@ -80,6 +96,7 @@
       writing.objectStore("matches").put(pack);
       await over;
       place().dataset.kept = String(pack.records);
+      bring(pack);
     } catch (error) {
       if (error && error.name === "QuotaExceededError") {
         place().textContent = T.full;
@@ -107,5 +124,5 @@
   ["greffe:fresh", "greffe:grown"].forEach((grown) => document.addEventListener(grown, () => quietly(keep)));
   if (navigator.onLine === false) gone();
   // Once the page has nothing else to do.
-  (globalThis.requestIdleCallback || setTimeout)(() => quietly(keep).then(() => quietly(stay)));
+  (globalThis.requestIdleCallback || setTimeout)(() => quietly(keep).then(() => quietly(stay)).then(stays));
 })();

@@ -24,6 +24,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::filling::fields::{Fields, NotText};
+use crate::looking;
+use crate::looking::words::Tongue;
+use crate::looking::zones::Eyes;
+
 /// The most records that a desk is opened with.
 const MOST_RECORDS: usize = 200_000;
 /// The most events of a story in one answer.
@@ -33,6 +38,8 @@ const MOST_EVENTS: usize = 500;
 #[derive(Default)]
 pub struct Desk {
     held: Option<Rehearsal>,
+    /// What a seat was last asked, while the match stands as it stood then.
+    prompted: Option<(Seat, Vec<Form>)>,
 }
 
 /// What may be asked of a desk.
@@ -73,6 +80,15 @@ enum Request {
         private: Vec<Value>,
         #[serde(default)]
         touch: Option<Touched>,
+    },
+    /// What the form of a seat's page would declare as it is filled: its fields as the page would post them, in the
+    /// language of the page.
+    Look { seat: Seat, fields: String, language: String },
+    /// How far the question of a seat reaches.
+    Reach {
+        seat: Seat,
+        #[serde(default)]
+        figure: Option<FigureId>,
     },
     /// What a seat does: judged, and written behind the records.
     Act {
@@ -233,7 +249,7 @@ impl Desk {
         })?;
         match request {
             Request::Open { seals } => {
-                self.held = None;
+                (self.held, self.prompted) = (None, None);
                 let mut held = opened(rest)?;
                 let seals = seals.into_iter().map(|Sealed { number, seat, salt, payload }| {
                     (number, SealSecret { seat: Some(seat), salt: salt.0, payload })
@@ -271,11 +287,40 @@ impl Desk {
                     held.game().ghost(seat, &held.secrets().all(), &look).map_err(Refusal::broken)?;
                 told(&ghost)
             }
+            Request::Look { seat, fields, language } => self.look(seat, &fields, Tongue::of(&language)),
+            Request::Reach { seat, figure } => {
+                let known = self.held()?.secrets().all();
+                let eyes = Eyes { game: self.held()?.game(), seat, known: &known };
+                told(&looking::lit(&eyes, figure).map_err(Refusal::broken)?)
+            }
             Request::Act { by, hand, at, salts, act } => {
+                self.prompted = None;
                 let held = self.held.as_mut().ok_or_else(none_open)?;
                 told(&acted(held, by, (hand, at, salts.0), act)?)
             }
         }
+    }
+
+    /// What the form of a seat's page would declare.
+    fn look(&mut self, seat: Seat, fields: &str, tongue: Tongue) -> Result<Box<RawValue>, Refusal> {
+        let fields = Fields::parse(fields.as_bytes())
+            .map_err(|NotText| Refusal::new("unreadable", "champs illisibles", "unreadable fields"))?;
+        let forms = self.forms(seat)?;
+        let held = self.held()?;
+        let known = held.secrets().all();
+        let shown = looking::look(&Eyes { game: held.game(), seat, known: &known }, &forms, &fields, tongue);
+        self.prompted = Some((seat, forms));
+        told(&shown.map_err(Refusal::broken)?)
+    }
+
+    /// What a seat is asked: made once, for every touch on its page asks anew.
+    fn forms(&mut self, seat: Seat) -> Result<Vec<Form>, Refusal> {
+        let known = self.prompted.take().filter(|(whose, _)| *whose == seat);
+        if let Some((_, forms)) = known {
+            return Ok(forms);
+        }
+        let held = self.held()?;
+        held.game().prompt(seat, &held.secrets().all()).map_err(Refusal::broken)
     }
 
     fn held(&self) -> Result<&Rehearsal, Refusal> {

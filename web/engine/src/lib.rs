@@ -1,11 +1,13 @@
 //! The rules in a browser: a whole match file judged as `greffe verify` does, and a match held open on a device
-//! ([`desk`]), bytes in, bytes out.
+//! ([`desk`]), bytes in, bytes out; what a finger on the page of a seat asks ([`looking`]) is here for the server, too.
 //!
 //! The same functions run in a page's worker, compiled to WebAssembly one game a file, and natively: their answers are
 //! the same bytes. `exports` is the face that JavaScript sees.
 
 pub mod answer;
 pub mod desk;
+pub mod filling;
+pub mod looking;
 #[cfg(target_arch = "wasm32")]
 mod exports;
 

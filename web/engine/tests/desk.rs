@@ -46,6 +46,33 @@ mod desk {
         lines[..end].join("\n")
     }
 
+    /// A form as its page would post it: the first choice of each blank that has one, a place for each that asks for one.
+    fn posted(index: usize, form: &Value) -> String {
+        let mut fields = vec![
+            ("form".to_owned(), index.to_string()),
+            ("command".to_owned(), form["command"].as_str().unwrap().to_owned()),
+        ];
+        for (number, blank) in form["blanks"].as_array().into_iter().flatten().enumerate() {
+            let name = format!("b{number}");
+            let kind = &blank["kind"];
+            let choices = kind.pointer("/One/of").and_then(Value::as_array);
+            let free = choices.and_then(|of| of.iter().find(|choice| choice.get("refused").is_none()));
+            if let Some(choice) = free {
+                fields.push((name, choice["value"].to_string()));
+            } else if kind.get("Point").is_some() {
+                fields.push((format!("{name}.x"), "120,5".to_owned()));
+                fields.push((format!("{name}.y"), "80".to_owned()));
+                fields.push(("touch".to_owned(), name));
+            } else if kind.get("Path").is_some() {
+                fields.push((name.clone(), "100 100; 120.5 140".to_owned()));
+                fields.push(("touch".to_owned(), name));
+            }
+        }
+        let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
+        let pairs = fields.iter().map(|(name, value)| format!("{}={}", escaped(name), escaped(value)));
+        pairs.collect::<Vec<_>>().join("&")
+    }
+
     /// Everything that is asked of one match: each request with its answer natively.
     fn asked(records: &str) -> Vec<(Value, Vec<u8>)> {
         let mut desk = Desk::default();
@@ -71,7 +98,14 @@ mod desk {
         for seat in standing["seats"].as_array().unwrap() {
             let seat = seat["seat"].clone();
             let forms = ask(&mut desk, json!({ "ask": { "seat": seat } }), "")["done"]["forms"].clone();
-            for form in forms.as_array().into_iter().flatten() {
+            ask(&mut desk, json!({ "reach": { "seat": seat } }), "");
+            for (index, form) in forms.as_array().into_iter().flatten().enumerate() {
+                let (fields, language) = (posted(index, form), if index % 2 == 0 { "fr" } else { "en" });
+                ask(
+                    &mut desk,
+                    json!({ "look": { "seat": seat, "fields": fields, "language": language } }),
+                    "",
+                );
                 let command = json!({ form["command"].as_str().unwrap(): form["witness"].as_object().cloned().unwrap_or_default() });
                 ask(&mut desk, json!({ "ghost": { "seat": seat, "command": command } }), "");
             }

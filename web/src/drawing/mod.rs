@@ -8,24 +8,13 @@ use std::fmt;
 
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::{Board, Mark, Piece, Point};
+pub use greffe_engine::looking::words::Unit;
 
 pub use self::ground::{Overlay, Shape, Stroke};
 pub use self::tokens::Token;
 use crate::labels::{self, Placed, Rect, Scene, Wanted};
 use crate::language::Language;
 use crate::squares;
-
-/// Tenths of a unit, printed with at most one decimal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Unit(pub i32);
-
-impl fmt::Display for Unit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (whole, tenth) = (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10);
-        if tenth == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{tenth}") }
-    }
-}
 
 /// Hundredths, printed with two decimals: the scale of a table in its frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

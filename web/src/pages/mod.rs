@@ -51,7 +51,6 @@ pub mod teams;
 pub mod texts;
 pub mod veil;
 pub mod verify;
-mod zones;
 
 /// A page that anyone may see.
 ///

@@ -46,6 +46,18 @@ pub fn parts(game: &str) -> Option<String> {
     serde_json::to_string(&parts).ok()
 }
 
+/// What brings the engine of a game to the page of a seat, as JSON; none where none was made.
+pub fn near(game: &str) -> Option<String> {
+    let engine = engine::of(game)?;
+    let parts = json!({
+        "near": assets::NEAR.url,
+        "face": assets::ENGINE.url,
+        "worker": assets::ENGINE_WORKER.url,
+        "engine": { "url": engine.url, "sha256": engine.made.sha256 },
+    });
+    Some(parts.to_string())
+}
+
 /// What a phone needs to install the site.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::telling::rulebook::{HouseOption, Reading, RuleEntry, Rulebook, Tag};
+pub use greffe_engine::looking::words::short_rule;
 use greffe_games::registry::System;
 
 use crate::error::PageError;
@@ -187,11 +188,6 @@ pub fn spans(lines: &[(u32, u32)]) -> String {
             },
         );
     spans.collect::<Vec<_>>().join(", ")
-}
-
-/// A rule id without its game, as chips print it.
-pub fn short_rule(id: &str) -> &str {
-    id.split_once('-').map_or(id, |(_, rest)| rest)
 }
 
 /// What the book of a game calls a rule, or its gloss; nothing for an option of the house.

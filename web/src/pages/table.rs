@@ -21,7 +21,7 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
-use crate::filling::{Filled, fill};
+use crate::filling::{Filled, fill, posted_form};
 use crate::initials;
 use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
@@ -280,32 +280,10 @@ fn send(
     }
 }
 
-/// The form that was sent: the one at its place, else the first of its command.
-pub(super) fn posted_form<'f>(forms: &'f [Form], fields: &Fields) -> Option<(usize, &'f Form)> {
-    let command = fields.get("command")?;
-    let wanted = fields.get("form").and_then(|form| form.parse::<usize>().ok()).unwrap_or_default();
-    let mut named = forms.iter().enumerate().filter(|(_, form)| form.command == command);
-    let first = named.clone().next();
-    named.find(|(index, _)| *index == wanted).or(first)
-}
-
 /// The act that a filled form declares.
 pub(super) fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
-    let mut declared = Map::new();
-    declared.insert(command.to_owned(), Value::Object(filled.fields));
-    if !filled.facts.is_empty() {
-        declared.insert("facts".to_owned(), serde_json::to_value(&filled.facts).unwrap_or_default());
-    }
-    if !filled.claims.is_empty() {
-        declared.insert("claims".to_owned(), serde_json::to_value(&filled.claims).unwrap_or_default());
-    }
-    Act::Declare {
-        window: Seq(window),
-        command: Value::Object(declared).to_string(),
-        // What a form fills is sealed as JSON, a card's name in its quotes.
-        private: filled.sealed.iter().map(Value::to_string).collect(),
-        for_seat: hand.judge.then_some(hand.seat),
-    }
+    let (command, private) = filled.declared(command);
+    Act::Declare { window: Seq(window), command, private, for_seat: hand.judge.then_some(hand.seat) }
 }
 
 /// The forms of a hand: a seat's through its own eyes, a judge's through nobody's.

@@ -13,7 +13,7 @@ use crate::server::{Running, serve};
 use crate::touch::{CONFIRM, Finger, ready, sit};
 
 /// Two people at a table on a phone each, the match begun.
-fn begun<'s>(site: &'s Running, phones: [&Driver; 2], opening: &Value) -> Table<'s> {
+pub(crate) fn begun<'s>(site: &'s Running, phones: [&Driver; 2], opening: &Value) -> Table<'s> {
     let table = Table::opened(site, opening);
     for (person, driver) in table.people.iter().zip(phones) {
         sit(driver, site, person, &format!("{}/play", table.opened.base));
@@ -116,7 +116,7 @@ fn fighter(name: &str, fencing: u8) -> Value {
 }
 
 /// Two fighters face to face on a board of squares, hands dealt by the server.
-fn duel(phase: &str) -> Value {
+pub(crate) fn duel(phase: &str) -> Value {
     let suits = ["S", "H", "C", "I"];
     let cards: Vec<String> =
         suits.iter().flat_map(|suit| (2..=8).map(move |number| format!("{number}{suit}"))).collect();
@@ -275,7 +275,7 @@ fn a_walk_of_four_squares_is_three_taps() {
 }
 
 /// A shooter and two others of Aurore Obscure, the second in sight.
-fn shots(scenery: &Value) -> Value {
+pub(crate) fn shots(scenery: &Value) -> Value {
     let one = |name: &str| {
         json!({ "name": name, "initiative": 4, "melee": 4, "precision": 5, "vigour": 4, "mental": 4,
             "weapons": [{ "name": "pistolet", "kind": "Ranged", "impact": 2 }], "leader": name != "Nix" })
@@ -406,7 +406,7 @@ fn whom_one_charges_is_where_one_goes_and_the_way_is_taken_back_where_the_rules_
 }
 
 /// A figure of SEG to be placed in its zone, and an enemy far off.
-fn placing() -> Value {
+pub(crate) fn placing() -> Value {
     let corner = |x: u32, y: u32| json!({ "x": x, "y": y });
     let one = |name: &str| json!({ "name": name, "rank": "1", "value": 3 });
     json!({
@@ -462,7 +462,7 @@ fn where_a_figure_may_be_set_down_is_lit_and_a_finger_beside_it_means_the_neares
 }
 
 /// The sample of a whole activation of The Drowned Earth, before it begins.
-fn skirmish() -> Value {
+pub(crate) fn skirmish() -> Value {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/tde/vectors/activation.json");
     let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let case =

@@ -69,6 +69,8 @@ mod library;
 #[cfg(test)]
 mod limits;
 #[cfg(test)]
+mod near;
+#[cfg(test)]
 mod offline;
 #[cfg(test)]
 mod outlooks;

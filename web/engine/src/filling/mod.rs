@@ -1,7 +1,10 @@
 //! From the fields of a posted form back to the declaration that its blanks describe.
 //!
 //! A field is named by its blank's place: `b0` is the first blank, `b0.2.1` the second blank that the third
-//! choice of the first blank adds. [`crate::pages::play`] prints the same names.
+//! choice of the first blank adds. The page of a seat prints the same names.
+
+pub mod fields;
+pub mod lengths;
 
 use std::fmt;
 
@@ -10,8 +13,7 @@ use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue};
 use greffe_core::record::ids::RuleId;
 use serde_json::{Map, Value, json};
 
-use crate::lengths;
-use crate::posted::Fields;
+use self::fields::Fields;
 
 /// A form filled in. What it seals is a secret: Debug shows how much there is of it.
 #[derive(Clone, Default, PartialEq)]
@@ -37,6 +39,21 @@ impl fmt::Debug for Filled {
             .field("claims", claims)
             .field("sealed", &format_args!("{}", sealed.len()))
             .finish()
+    }
+}
+
+impl Filled {
+    /// The command as JSON, with what the table says, and what is sealed: as JSON too, a card's name in its quotes.
+    pub fn declared(self, command: &str) -> (String, Vec<String>) {
+        let mut declared = Map::new();
+        declared.insert(command.to_owned(), Value::Object(self.fields));
+        if !self.facts.is_empty() {
+            declared.insert("facts".to_owned(), serde_json::to_value(&self.facts).unwrap_or_default());
+        }
+        if !self.claims.is_empty() {
+            declared.insert("claims".to_owned(), serde_json::to_value(&self.claims).unwrap_or_default());
+        }
+        (Value::Object(declared).to_string(), self.sealed.iter().map(Value::to_string).collect())
     }
 }
 
@@ -194,6 +211,15 @@ fn fill_made(
         }
     }
     Ok(())
+}
+
+/// The form that was sent: the one at its place, else the first of its command.
+pub fn posted_form<'f>(forms: &'f [Form], posted: &Fields) -> Option<(usize, &'f Form)> {
+    let command = posted.get("command")?;
+    let wanted = posted.get("form").and_then(|form| form.parse::<usize>().ok()).unwrap_or_default();
+    let mut named = forms.iter().enumerate().filter(|(_, form)| form.command == command);
+    let first = named.clone().next();
+    named.find(|(index, _)| *index == wanted).or(first)
 }
 
 /// The choice of a blank that was posted, with its place.

@@ -30,7 +30,7 @@ const AROUND: usize = 16;
 
 /// The ground that something may be set down on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Zone {
+pub struct Zone {
     /// The form's place among those of the seat.
     pub form: usize,
     /// The farthest accepted places around one that is accepted.
@@ -38,7 +38,7 @@ pub(super) struct Zone {
 }
 
 /// A seat before the table, and what it sees.
-pub(super) struct Eyes<'a> {
+pub struct Eyes<'a> {
     /// The match.
     pub game: &'a AnyMatch,
     /// The seat.
