@@ -56,6 +56,13 @@ pub const FIRST: &str = "tde/1";
 /// positions that no match comes to were taken.
 pub const SECOND: &str = "tde/2";
 
+/// The third revision: a dodge was drawn past the active figure where it stood before its move, and might end
+/// against it; target points and drifting templates were anywhere in the air or off the table; cards placed their
+/// markers in the midst of an action, and hid who burned or was engaged; ways led off the table and jumps landed on
+/// nothing; the bottom of a hole was no ground, and what lay in it was seen through the earth; a fall on stairs went
+/// through them; and what was dropped was put off the table or in a wall.
+pub const THIRD: &str = "tde/3";
+
 /// The game.
 pub enum Tde {}
 
@@ -64,8 +71,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/3";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
+    const REVISION: &'static str = "tde/4";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

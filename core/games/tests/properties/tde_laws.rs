@@ -528,6 +528,30 @@ const LAWS: &[Law] = &[
         let acts = &m.was().sequence()?.acts;
         Some(acts.iter().all(|act| !m.is().is_on_table(act.figure) || !m.has(act.figure).stealthed))
     }),
+    ("TDE-STEALTH-04", |m| {
+        let Event::SequenceEnded(_) = m.event else { return None };
+        let look = m.is();
+        let met = |id: FigureId| look.engaging(id).next().is_some();
+        Some(look.on_table().all(|id| !m.has(id).stealthed || !met(id)))
+    }),
+    ("TDE-STEALTH-07", |m| {
+        let Event::SequenceEnded(_) = m.event else { return None };
+        Some(m.is().on_table().all(|id| !m.has(id).stealthed || m.has(id).fire == 0))
+    }),
+    ("TDE-TPL-04", |m| {
+        // Templates, smoke and what was dropped lie on the table, and so does every way.   TDE-GAP-80
+        let table = m.setup.table?;
+        let places: Vec<Point> = match m.event {
+            Event::Scattered(told) => told.blast.at.into_iter().collect(),
+            Event::SmokeLaid(told) if told.smoke.toward.is_none() => told.smoke.at.into_iter().collect(),
+            Event::ObjectiveMoved(event::ObjectiveMoved { place: Place::Dropped { at, .. }, .. }) => {
+                at.iter().copied().collect()
+            }
+            Event::Moved(told) => told.path.split_last().map(|(_, path)| path.to_vec()).unwrap_or_default(),
+            _ => return None,
+        };
+        Some(places.iter().all(|at| Disc::new(*at, 0).is_on_table(table.width, table.depth)))
+    }),
     ("TDE-STEALTH-05", |m| {
         let Event::OrderDeclared(told) = m.event else { return None };
         let leader = order::leader(m.was(), m.was().sequence()?);

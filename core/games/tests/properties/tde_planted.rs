@@ -434,6 +434,14 @@ fn declarations(bed: &Bed) {
         before.stack.push(Frame::Sequence { sequence: Box::new(ends.clone()) });
         after.figures[own(other)].stealthed = true;
     });
+    bed.seen("TDE-STEALTH-04", event::SequenceEnded {}, &|_, after| {
+        after.figures[own(other)].stealthed = true;
+        after.contacts.insert(pair(first, other));
+    });
+    bed.seen("TDE-STEALTH-07", event::SequenceEnded {}, &|_, after| {
+        after.figures[own(other)].stealthed = true;
+        after.figures[own(other)].fire = 1;
+    });
     bed.seen_in("TDE-SEQ-14", &ends, event::ApSpent { figure: other, ap: 0 });
 }
 
@@ -489,6 +497,9 @@ fn moves(bed: &Bed) {
     let table = bed.setup.table.unwrap();
     let across = (0..table.width).step_by(50).flat_map(|x| (0..table.depth).step_by(50).map(move |y| (x, y)));
     let inside = across.map(|(x, y)| Point { x, y, z: 0 }).find(solid).unwrap();
+    let off = Place::Dropped { by: first, at: Some(Point { x: -1, y: 0, z: 0 }) };
+    let dropped = event::ObjectiveMoved { objective: 0, place: off, recovered: None };
+    bed.seen("TDE-TPL-04", dropped, &nothing);
     bed.seen("TDE-TERR-05", moved(first, inside), &|_, after| after.figures[own(first)].at = Some(inside));
 }
 

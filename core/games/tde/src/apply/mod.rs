@@ -145,6 +145,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::ExploitEarned(event::ExploitEarned { figure }) => sequence(state)?.exploits.push(*figure),
         Event::Harmed(event::Harmed { harm }) => sequence(state)?.harms.push(harm.clone()),
+        Event::MarkDue(event::MarkDue { marked }) => sequence(state)?.marks.push(*marked),
         Event::PartChosen(event) => results::part_chosen(state, event)?,
         Event::FirePartAsked(event::FirePartAsked { figure, side }) => {
             state.stack.push(Frame::FirePart { figure: *figure, side: *side });

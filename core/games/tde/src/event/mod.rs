@@ -112,6 +112,7 @@ events! {
     ActResolved,
     ExploitEarned,
     Harmed,
+    MarkDue,
     PartChosen,
     PartAsked,
     FirePartAsked,

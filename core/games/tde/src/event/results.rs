@@ -81,6 +81,14 @@ pub struct Harmed {
     pub harm: Harm,
 }
 
+/// A card's marker comes with those of the action under way.   TDE-SEQ-31, TDE-BUILD-11
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarkDue {
+    /// The marker.
+    pub marked: Marked,
+}
+
 /// It is known which part of a cavalry figure suffers.   TDE-CAV-04, TDE-CAV-05
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

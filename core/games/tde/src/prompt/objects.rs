@@ -10,6 +10,7 @@ use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
 use crate::resolve::cards;
+use crate::resolve::drop::{PLACES, fits};
 use crate::setup::Scenario;
 use crate::setup::zones::MARKER;
 use crate::state::frames::Frame;
@@ -230,8 +231,8 @@ impl Clerk<'_> {
         let title = Words::new("Poser le marqueur", "Place the marker");
         let form = Form::owed("PlaceDropMarker", title).rule(RuleId::new(rule));
         let Some(body) = self.look.disc(*figure) else { return vec![form] };
-        let places = ring(body, MARKER, 8);
-        let Some(to) = places.first() else { return vec![form] };
+        let places = ring(body, MARKER, PLACES);
+        let Some(to) = places.iter().find(|at| fits(self.look, body, **at)) else { return vec![form] };
         let form = form.blank(where_blank());
         vec![Form { witness: Some(witness(&[("to", value(to))])), ..form }]
     }

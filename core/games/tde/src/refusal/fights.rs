@@ -29,6 +29,7 @@ pub enum FightRefusal {
     StealthUnder { who: String },
     NotUnder { who: String },
     PointUnseen,
+    PointNowhere,
     NoDisplacement { who: String },
     DisplacementDone { who: String },
     StunTooMuch { who: String, most: u32 },
@@ -152,6 +153,11 @@ impl FightRefusal {
             Self::PointUnseen => {
                 by("TDE-TPL-04", "le Point Cible n'est pas en vue", "the target point is not in sight")
             }
+            Self::PointNowhere => by(
+                "TDE-TPL-04",
+                "le Point Cible est sur la table\u{a0}: au sol, sur l'eau, sur un décor ou sur un socle",
+                "the target point is on the table: on the ground, water, scenery or a base",
+            ),
             Self::NoDisplacement { who } => by(
                 "TDE-DODGE-04",
                 format!("{who} n'a pas d'Esquive à placer"),

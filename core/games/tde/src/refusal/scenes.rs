@@ -34,6 +34,7 @@ pub enum SceneRefusal {
     BeyondRepair { who: String, rule: &'static str },
     NoSuchObjective { rule: &'static str },
     NotAtObjective { who: String, rule: &'static str },
+    MarkerAstray { who: String, rule: &'static str },
     CarriesNothing { who: String, rule: &'static str },
     WhichLoot { who: String, rule: &'static str },
     BeastCarries { who: String },
@@ -45,6 +46,7 @@ pub enum SceneRefusal {
     NotStealthed { who: String },
     Stealthed { who: String },
     TooFarToReveal { who: String },
+    HidesInContact { who: String },
     // Cavalry.
     NotCavalry { who: String },
     NotItsMount { who: String },
@@ -174,6 +176,16 @@ impl SceneRefusal {
                 rule,
                 format!("{who} ne touche pas cet Objectif"),
                 format!("{who} does not touch this objective"),
+            ),
+            Self::HidesInContact { who } => by(
+                "TDE-STEALTH-04",
+                format!("{who} touche un ennemi\u{a0}: elle n'est pas en Furtivité au contact"),
+                format!("{who} touches an enemy: nobody is stealthed there"),
+            ),
+            Self::MarkerAstray { who, rule } => by(
+                rule,
+                format!("le marqueur se pose contre {who}, sur la table et hors de tout décor plein"),
+                format!("the marker goes against {who}, on the table and in no solid scenery"),
             ),
             Self::CarriesNothing { who, rule } => {
                 by(rule, format!("{who} ne porte pas ce Butin"), format!("{who} does not carry this loot"))

@@ -10,6 +10,7 @@ use crate::resolve::{TdeDraft, ap, because, cavalry, dice, drop, health, look, n
 use crate::skills::effects;
 use crate::state::dice::TalentRef;
 use crate::state::frames::Frame;
+use crate::state::harm::Marked;
 use crate::state::look::Look;
 use crate::state::sequence::Stage;
 use crate::state::{Kill, Lent, Part, Posture, Slowed};
@@ -103,6 +104,12 @@ pub fn play(
     if !look(draft).is_on_table(figure) {
         return Err(Refusal::Gone { who: name(draft, figure) }.into());
     }
+    // Nobody is stealthed against an enemy.   TDE-STEALTH-04
+    let hides = held.does.contains(&AtOnce::Hide {}) && !draft.setup().past;
+    if hides && look(draft).engaging(figure).next().is_some() {
+        let who = name(draft, figure);
+        return Err(SceneRefusal::HidesInContact { who }.into());
+    }
     let rides = look(draft).kind(figure) == Kind::Cavalry;
     if part.is_some() && !rides {
         return Err(SceneRefusal::NotCavalry { who: name(draft, figure) }.into());
@@ -163,13 +170,28 @@ fn carry_out(
         }
         AtOnce::Heal { wounds } => heal(draft, figure, *wounds),
         AtOnce::Wound { wounds } => health::wound_by_card(draft, figure, part, *wounds),
+        AtOnce::Mark { token } if is_due(look(draft)) => {
+            let marked = Marked { figure, mark: effects::mark(*token), act: None };
+            let why = because(draft, &["TDE-BUILD-11", "TDE-TALENT-04", "TDE-SEQ-31"]);
+            draft.emit(event::MarkDue { marked }, why)
+        }
         AtOnce::Mark { token } => mark(draft, figure, *token),
         AtOnce::Cleanse {} => draft.emit(event::Cleansed { figure }, why),
-        AtOnce::Hide {} => draft.emit(event::StealthGained { figure }, why),
+        AtOnce::Hide {} => {
+            draft.emit(event::StealthGained { figure }, why)?;
+            if draft.setup().past { Ok(()) } else { reveal_burning(draft, figure) }
+        }
         AtOnce::Show {} => draft.emit(event::StealthLost { figure }, why),
         AtOnce::Repair {} => repair(draft, figure),
         AtOnce::Lend { effect, until } => lend(draft, figure, effect, *until),
     }
+}
+
+/// Whether a marker waits for those of the action under way: nobody is knocked over in mid-declaration.
+/// TDE-SEQ-31, TDE-PROP-16
+fn is_due(look: Look<'_>) -> bool {
+    let open = look.sequence().filter(|_| !look.setup.past);
+    open.is_some_and(|sequence| sequence.stage < Stage::Markers)
 }
 
 /// Heals, never beyond the health printed; Cavalry is not healed.   TDE-HEALTH-14, TDE-CAV-28

@@ -12,11 +12,12 @@ use crate::resolve::route::{self, Manner};
 use crate::resolve::{
     TdeDraft, because, look, melee, movement, name, pose, sequence as steps, strike, table, template,
 };
-use crate::state::Posture;
+use crate::state::change::{land, remove};
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::Look;
 use crate::state::path::{Landing, Route};
-use crate::state::sequence::{Act, Doing, Escape, Given, Sequence, Stage};
+use crate::state::sequence::{Act, Course, Doing, Escape, Given, Sequence, Stage};
+use crate::state::{Posture, Presence, State};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -98,11 +99,12 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
     let grade = opposed::outcome(look(draft), &sequence, place).success();
     let Some((most, dynamic)) = grade.and_then(leeway) else { return Err(Refusal::NotNow.into()) };
     let stays = *way == Way::default();
+    let from = start(draft, &sequence, figure)?;
     let route = if stays {
-        Route { from: start(draft, &sequence, figure)?, ..Route::default() }
+        Route { from, ..Route::default() }
     } else {
-        let from = start(draft, &sequence, figure)?;
-        route::plan_from(draft, figure, from, way, Manner::Dodge { most, dynamic })?
+        let later = by_then(draft, &sequence, place)?;
+        route::plan_from(draft, figure, (from, later.as_ref()), way, Manner::Dodge { most, dynamic })?
     };
     let leaves = leaves(draft, &sequence, figure, &route)?;
     declare(draft, place, Escape { route, leaves, after: 0 })
@@ -117,6 +119,37 @@ fn start(draft: &mut TdeDraft<'_>, sequence: &Sequence, figure: FigureId) -> Res
         Some(motion) => Ok(movement::landing(draft, figure, motion)?.to),
         None => Ok(look(draft).figure(figure).and_then(|figure| figure.at)),
     }
+}
+
+/// How everybody stands when a dodge is carried out: the active figure has moved, and whoever goes before it has
+/// dodged. Known where positions are recorded.   TDE-SEQ-21, TDE-SEQ-25, TDE-SEQ-26
+fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Option<State>, Stop> {
+    if !look(draft).is_measured() || draft.setup().past {
+        return Ok(None);
+    }
+    let mut later = look(draft).state.clone();
+    if let Some(motion) = &sequence.motion {
+        let landing = movement::landing(draft, sequence.active, motion)?;
+        land(&mut later, sequence.active, &landing)?;
+        let leaves = matches!(motion.course, Course::Walk { exits: true });
+        if leaves && !movement::falls_short(sequence) {
+            remove(&mut later, sequence.active, Presence::Exited)?;
+        }
+    }
+    let reacts = sequence.act(act).is_some_and(|act| act.cause.is_reaction());
+    let before = |other: &Act| reacts || !other.cause.is_reaction();
+    let gone =
+        order(sequence).into_iter().filter_map(|place| sequence.act(place)).filter(|other| before(other));
+    for other in gone {
+        let there = Look { setup: draft.setup(), state: &later };
+        let end = other.escape.as_ref().and_then(|escape| escape.route.end());
+        let Some(base) = end.and_then(|at| there.disc_at(other.figure, at)) else { continue };
+        let upright = movement::upright(pose::now(there, other.figure).posture);
+        let posture = pose::held(there, base, upright);
+        let touches = pose::touched(there, other.figure, base, posture);
+        land(&mut later, other.figure, &Landing { to: Some(base.at), posture, touches })?;
+    }
+    Ok(Some(later))
 }
 
 /// The templates over a dodger that its displacement leaves whole.   TDE-DODGE-09, TDE-TPL-09
@@ -191,6 +224,18 @@ pub fn order(sequence: &Sequence) -> Vec<u16> {
     active.into_iter().chain(reactors).collect()
 }
 
+/// Whether a dodger gets to a place of its way, and there against no enemy that it did not touch.
+/// TDE-DODGE-04, TDE-CHARGE-01, TDE-MOVE-37
+fn is_free(look: Look<'_>, figure: FigureId, route: &Route, along: i32, known: &[FigureId]) -> bool {
+    let Some(base) = route.at(along).and_then(|at| look.disc_at(figure, at)) else { return true };
+    let posture = pose::held(look, base, movement::upright(pose::now(look, figure).posture));
+    let counts = |other: &FigureId| !look.options().down_frees || look.is_conscious(*other);
+    let met = pose::touched(look, figure, base, posture);
+    let fresh =
+        |other: &FigureId| look.are_enemies(figure, *other) && counts(other) && !known.contains(other);
+    !met.iter().any(fresh) && route::is_clear(look, figure, route, along)
+}
+
 /// Moves a dodger: to the end of its displacement, or as far as there is still room.   TDE-SEQ-25, TDE-SEQ-26
 pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     let Some(act) = look(draft).sequence().and_then(|sequence| sequence.act(act)).cloned() else {
@@ -205,7 +250,12 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     let upright = pose::now(look(draft), figure).posture;
     // Without positions nothing says that it cannot stand where it meant to.
     let reached = match route.from {
-        Some(_) => movement::last_stop(look(draft), figure, &route, route.length()),
+        Some(_) if draft.setup().past => movement::last_stop(look(draft), figure, &route, route.length()),
+        Some(_) => {
+            let known: Vec<FigureId> = look(draft).touching(figure).collect();
+            let fits = |along: i32| is_free(look(draft), figure, &route, along, &known);
+            movement::last_fit(look(draft), figure, &route, route.length(), fits)
+        }
         None => route.length(),
     };
     let base = route.at(reached).and_then(|at| look(draft).disc_at(figure, at));

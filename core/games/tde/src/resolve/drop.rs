@@ -4,13 +4,14 @@ use crate::event;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::scenario::treasure;
+use crate::resolve::space::ground;
 use crate::resolve::{TdeDraft, because, cavalry, forbid, look, name, table};
 use crate::setup::Scenario;
 use crate::setup::zones::MARKER;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of};
 use crate::state::{Part, Place};
-use greffe_core::geometry::disc::{Disc, contact};
+use greffe_core::geometry::disc::{Disc, contact, ring};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -73,6 +74,21 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// Whether a marker may lie at a place: against the body, on the table and in nothing solid, where there is such a
+/// place.   TDE-COU-11, TDE-TRE-10, TDE-TERR-05
+pub fn fits(look: Look<'_>, body: Disc, at: Point) -> bool {
+    let clear = |at: Point| {
+        let marker = Disc::new(at, MARKER);
+        let on = look.setup.table.is_none_or(|table| marker.is_on_table(table.width, table.depth));
+        on && !ground::is_inside(&look.setup.terrain, marker)
+    };
+    let free = || look.setup.past || !ring(body, MARKER, PLACES).into_iter().any(clear);
+    contact(body, Disc::new(at, MARKER)) && (clear(at) || free())
+}
+
+/// How many places around a body are tried for a marker.
+pub const PLACES: u16 = 72;
+
 /// Places it, against the body.
 pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let (objective, figure) = match look(draft).top() {
@@ -81,11 +97,10 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
         Some(_) | None => return Err(Refusal::NotNow.into()),
     };
     table::place_given(draft, to)?;
-    let touches =
-        to.zip(look(draft).disc(figure)).is_none_or(|(at, body)| contact(body, Disc::new(at, MARKER)));
+    let fits = to.zip(look(draft).disc(figure)).is_none_or(|(at, body)| fits(look(draft), body, at));
     let rule = rule(look(draft));
-    let (who, whom) = (name(draft, figure), name(draft, figure));
-    forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;
+    let who = name(draft, figure);
+    forbid(draft, !fits, SceneRefusal::MarkerAstray { who, rule }.into())?;
     let why = because(draft, &[rule]);
     let place = Place::Dropped { by: figure, at: to };
     draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;

@@ -141,7 +141,11 @@ pub fn fall(
 ) -> Result<Fall, Stop> {
     let base = route.at(along).and_then(|at| look(draft).disc_at(figure, at));
     if let Some(base) = base {
-        let below = ground::landing(&look(draft).setup.terrain, base);
+        let terrain = &look(draft).setup.terrain;
+        let stands = !draft.setup().past && ground::footing(terrain, base) == ground::Footing::Solid;
+        // On stairs, too, whoever stands has nothing below it to fall to.
+        let under = ground::Landing { at: base.at, water: false };
+        let below = if stands { under } else { ground::landing(terrain, base) };
         let height = base.at.z.saturating_sub(below.at.z).max(0);
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
     }

@@ -34,6 +34,8 @@ struct Toll {
     healed: u32,
     /// Who dealt the most of it.
     by: Option<(u32, FigureId)>,
+    /// Whether several dealt it.
+    shared: bool,
 }
 
 /// Deals all wounds together and draws their consequences.
@@ -48,10 +50,9 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let wounds = harm.unsaved.unwrap_or(0).saturating_add(harm.direct);
         let toll = tolls.entry((figure, part)).or_default();
         toll.dealt = toll.dealt.saturating_add(wounds);
-        toll.by = blamed(look(draft), sequence, harm, wounds)
-            .into_iter()
-            .chain(toll.by)
-            .max_by_key(|(most, _)| *most);
+        let blamed = blamed(look(draft), sequence, harm, wounds);
+        toll.shared |= blamed.zip(toll.by).is_some_and(|((_, one), (_, other))| one != other);
+        toll.by = blamed.into_iter().chain(toll.by).max_by_key(|(most, _)| *most);
     }
     for marked in &sequence.marks {
         if let Mark::Healed { wounds } = marked.mark {
@@ -165,7 +166,7 @@ fn fell(
 ) -> Result<(), Stop> {
     let bearer = bearer(look(draft), figure, part);
     if is_fatal(toll.dealt, health) {
-        return eliminate(draft, bearer, toll.by.map(|(_, by)| by));
+        return eliminate(draft, bearer, toll.by.map(|(_, by)| by), toll.shared);
     }
     // Off the table nobody lies Down.
     let whole = bearer == figure && look(draft).is_on_table(figure);
@@ -176,7 +177,12 @@ fn fell(
 }
 
 /// A figure is gone for good.   TDE-HEALTH-09, TDE-HEALTH-10
-fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -> Result<(), Stop> {
+fn eliminate(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    by: Option<FigureId>,
+    shared: bool,
+) -> Result<(), Stop> {
     drop::let_go(draft, figure)?;
     let moment = look(draft).state.moment;
     let mut why = because(
@@ -191,7 +197,7 @@ fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -
             "TDE-GAP-51",
         ],
     );
-    if by.is_none() {
+    if by.is_none() || (shared && !draft.setup().past) {
         why = why.and(RuleId::new("TDE-GAP-77"));
     }
     draft.emit(event::Eliminated { kill: Kill { figure, by, moment } }, why)
@@ -220,7 +226,7 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
     let water = to_foot(draft, figure, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"])?;
     if !water && fall::fall_damage(height) > 0 {
-        return eliminate(draft, figure, None);
+        return eliminate(draft, figure, None, false);
     }
     Ok(())
 }

@@ -332,6 +332,17 @@ fn is_leaping(route: &Route, along: i32) -> bool {
 
 /// The last place of a route, at or before a length, where a figure may stop.   TDE-MOVE-21
 pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> i32 {
+    last_fit(look, figure, route, along, |_| true)
+}
+
+/// The same, of the places that fit.
+pub fn last_fit(
+    look: Look<'_>,
+    figure: FigureId,
+    route: &Route,
+    along: i32,
+    fits: impl Fn(i32) -> bool,
+) -> i32 {
     if route.from.is_none() {
         let place = route.leg_at(along).map_or(0, |(place, _, _)| place);
         return route.start_of(place);
@@ -341,7 +352,8 @@ pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) ->
     // The length itself is seldom a whole number of steps.
     let mut places: Vec<i32> = starts.chain(steps).chain([along]).collect();
     places.sort_unstable();
-    places.into_iter().rev().find(|place| may_stop(look, figure, route, *place)).unwrap_or(0)
+    let good = |place: &i32| may_stop(look, figure, route, *place) && fits(*place);
+    places.into_iter().rev().find(good).unwrap_or(0)
 }
 
 /// Where and how a figure stands when its move is over.   TDE-MOVE-20, TDE-MOVE-35, TDE-FALL-03, TDE-SEQ-21

@@ -11,6 +11,7 @@ use crate::resolve::space::way::{self, Choice, NoWay, Run};
 use crate::resolve::{TdeDraft, forbid, look, movement, pose, table, told};
 use crate::skills::effects;
 use crate::state::Posture;
+use crate::state::State;
 use crate::state::look::{Look, inches};
 use crate::state::path::{Leg, LegKind, Route};
 use greffe_core::geometry::disc::{Disc, gap, overlap};
@@ -56,14 +57,21 @@ pub enum Manner {
 /// The route of a declared way, checked in every respect.   TDE-MOVE-01, TDE-SEQ-02
 pub fn plan(draft: &mut TdeDraft<'_>, figure: FigureId, way: &Way, manner: Manner) -> Result<Route, Stop> {
     let from = look(draft).figure(figure).and_then(|figure| figure.at);
-    plan_from(draft, figure, from, way, manner)
+    plan_from(draft, figure, (from, None), way, manner)
 }
 
-/// The same from another place than the figure's: where it will stand by then.   TDE-SEQ-25
+/// Set-up and state together, as things will stand by then where that is known.
+fn by_then<'a>(draft: &'a TdeDraft<'_>, later: Option<&'a State>) -> Look<'a> {
+    let now = look(draft);
+    Look { state: later.unwrap_or(now.state), ..now }
+}
+
+/// The same from another place than the figure's: where it, and everybody else, will stand by then.
+/// TDE-SEQ-25, TDE-SEQ-26
 pub fn plan_from(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
-    from: Option<Point>,
+    (from, later): (Option<Point>, Option<&State>),
     way: &Way,
     manner: Manner,
 ) -> Result<Route, Stop> {
@@ -74,13 +82,14 @@ pub fn plan_from(
         return Err(Refusal::Move(MoveRefusal::NoMove { who }).into());
     }
     let (legs, fault) = if look(draft).is_measured() {
-        drawn(look(draft), figure, from, way)?
+        drawn(by_then(draft, later), figure, from, way)?
     } else {
         (told::legs(look(draft), figure, way, matches!(manner, Manner::Dodge { .. }))?, None)
     };
     let reach = reach(look(draft), figure, manner, changes);
     let mut route = Route { legs, from, reach, touches: Vec::new() };
-    let fault = fault.or_else(|| room(look(draft), figure, &route, manner));
+    let fault = fault.or_else(|| astray(look(draft), figure, &route));
+    let fault = fault.or_else(|| room(by_then(draft, later), figure, &route, manner));
     let free = route.from.map(|_| fault.is_none());
     if let Some(fault) = fault {
         let refusal = Refusal::Move(fault);
@@ -92,8 +101,8 @@ pub fn plan_from(
         return Err(Refusal::Move(MoveRefusal::Blocked { who, by: None }).into());
     }
     forbid_length(draft, figure, &route, manner)?;
-    route.touches = touches(draft, figure, &route, manner)?;
-    forbid_contact(draft, figure, &route, manner)?;
+    route.touches = touches(draft, figure, (&route, later), manner)?;
+    forbid_contact(draft, figure, (&route, later), manner)?;
     Ok(route)
 }
 
@@ -253,6 +262,11 @@ impl Mover<'_> {
         if kind == LegKind::Crawl {
             forbid_crouch(self.look, self.figure)?;
         }
+        // A jump lands on something, whatever comes after it.   TDE-MOVE-15, TDE-MOVE-20
+        let there = ground::footing(&self.look.setup.terrain, self.base.moved_to(to));
+        if kind == LegKind::Jump && matches!(there, Footing::Air(_)) && !self.look.setup.past {
+            fault = fault.or(Some(MoveRefusal::MidAir { who: who() }));
+        }
         if let Some(other) = barring(self.look, self.figure, self.base, to) {
             let by = Some(self.look.name(other));
             fault = fault.or(Some(MoveRefusal::Blocked { who: who(), by }));
@@ -311,6 +325,24 @@ pub fn passes_stealthed(look: Look<'_>, mover: FigureId, path: &[Point]) -> bool
     })
 }
 
+/// A place on the way, before its end, that is not on the table.   TDE-MOVE-01, TDE-CORE-02
+fn astray(look: Look<'_>, figure: FigureId, route: &Route) -> Option<MoveRefusal> {
+    let table = look.setup.table.filter(|_| !look.setup.past)?;
+    let mut on_way = route.legs.iter().rev().skip(1).filter_map(|leg| look.disc_at(figure, leg.to?));
+    let off = on_way.any(|base| !base.is_on_table(table.width, table.depth));
+    off.then(|| MoveRefusal::OffTable { who: look.name(figure) })
+}
+
+/// Whether nobody bars a route up to a place on it.   TDE-MOVE-37, TDE-MOVE-38
+pub fn is_clear(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> bool {
+    let points = route.drawn(along);
+    let mut legs = points.iter().zip(points.iter().skip(1));
+    legs.all(|(from, to)| {
+        let base = look.disc_at(figure, *from);
+        base.is_none_or(|base| barring(look, figure, base, *to).is_none())
+    })
+}
+
 /// What is wrong with the place where a route ends, as recorded.   TDE-MOVE-20, TDE-MOVE-38
 fn room(look: Look<'_>, figure: FigureId, route: &Route, manner: Manner) -> Option<MoveRefusal> {
     let base = route.end().and_then(|at| look.disc_at(figure, at))?;
@@ -348,13 +380,14 @@ pub fn no_room(look: Look<'_>, figure: FigureId, base: Disc) -> Option<MoveRefus
 fn touches(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
-    route: &Route,
+    (route, later): (&Route, Option<&State>),
     manner: Manner,
 ) -> Result<Vec<FigureId>, Stop> {
     let base = route.end().and_then(|at| look(draft).disc_at(figure, at));
     let found = base.map(|base| {
-        let upright = pose::now(look(draft), figure).posture;
-        pose::touched(look(draft), figure, base, pose::held(look(draft), base, upright))
+        let there = by_then(draft, later);
+        let upright = pose::now(there, figure).posture;
+        pose::touched(there, figure, base, pose::held(there, base, upright))
     });
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != figure).collect();
     let mut touches = Vec::new();
@@ -377,7 +410,7 @@ fn touches(
 fn forbid_contact(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
-    route: &Route,
+    (route, later): (&Route, Option<&State>),
     manner: Manner,
 ) -> Result<(), Stop> {
     let who = look(draft).name(figure);
@@ -403,7 +436,7 @@ fn forbid_contact(
         return Ok(());
     }
     let counts = |other: &FigureId| {
-        let look = look(draft);
+        let look = by_then(draft, later);
         let freed = look.options().down_frees && !look.is_conscious(*other);
         look.are_enemies(figure, *other) && !touches_then(look, figure, *other, manner) && !freed
     };

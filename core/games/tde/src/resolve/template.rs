@@ -9,6 +9,7 @@ use crate::resolve::act::Moment;
 use crate::resolve::declare::bare;
 use crate::resolve::opposed::ActOutcome;
 use crate::resolve::space::area::{Shape, drift};
+use crate::resolve::space::ground;
 use crate::resolve::space::sight::{is_open, view};
 use crate::resolve::strike::{self, Hit};
 use crate::resolve::{
@@ -21,6 +22,8 @@ use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
 use greffe_core::geometry::disc::{Disc, gap};
+use greffe_core::geometry::path::step;
+use greffe_core::geometry::stretch::ground_length;
 use greffe_core::geometry::turn::offset_towards;
 use greffe_core::judging::draft::{Request, Stop};
 use greffe_core::judging::fact::FigureId;
@@ -70,12 +73,23 @@ fn laid(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, template: Template, aim: 
         return Err(Refusal::Fight(FightRefusal::PointNeeded).into());
     };
     match template {
+        Template::Small | Template::Large if is_nowhere(look(draft), at) => {
+            Err(Refusal::Fight(FightRefusal::PointNowhere).into())
+        }
         Template::Small | Template::Large => Ok(Blast { at: Some(at), ..blast }),
         Template::Teardrop => {
             let tip = offset_towards(base.at, at, 0, base.diameter / 2);
             Ok(settled(Blast { at: Some(tip), toward: Some(at), ..blast }))
         }
     }
+}
+
+/// Whether a target point is off the table, or on nothing: neither scenery nor the base of a climber.   TDE-TPL-04
+fn is_nowhere(look: Look<'_>, at: Point) -> bool {
+    let point = Disc::new(at, 0);
+    let off = look.setup.table.is_some_and(|table| !point.is_on_table(table.width, table.depth));
+    let based = || look.on_table().filter_map(|id| look.disc(id)).any(|base| gap(base, point) == 0);
+    !look.setup.past && (off || !(ground::carries(&look.setup.terrain, at) || based()))
 }
 
 /// A teardrop never drifts: it lies where it was laid.   TDE-TPL-14
@@ -322,18 +336,23 @@ pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Res
         }
     };
     let mut drifted = Blast { drift: Some(far), ..blast };
+    let mut end = End::Level;
     if let Some(face) = dice.first() {
         let moment = pose::moment(sequence, act);
-        drifted = drift_of(draft, &moment, drifted, u32::from(*face), inches(far))?;
+        (drifted, end) = drift_of(draft, &moment, drifted, u32::from(*face), inches(far))?;
     }
     let mut why = because(draft, &["TDE-SEQ-15", "TDE-TPL-20", "TDE-PROP-02"]);
     if !dice.is_empty() {
         why = why.and(RuleId::new("TDE-TPL-18")).and(RuleId::new("TDE-TPL-19"));
     }
+    if end != End::Level {
+        why = why.and(RuleId::new("TDE-GAP-80"));
+    }
     for purpose in purposes {
         why = why.roll(purpose);
     }
-    let lies = properties::is(&gun, Property::Smoke) && fate(look(draft), act, &gun) != Drift::Lost;
+    let lost = end == End::Lost || fate(look(draft), act, &gun) == Drift::Lost;
+    let lies = properties::is(&gun, Property::Smoke) && !lost;
     let smoke = lies.then(|| drifted.clone());
     draft.emit(event::Scattered { act: place, blast: drifted, dice }, why)?;
     match smoke {
@@ -404,6 +423,37 @@ fn is_obscured(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: &Act) -> Resu
     }
 }
 
+/// How a drift ends.   TDE-GAP-80
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// Where it went, at the height from which it set out.
+    Level,
+    /// At the edge of the table, or on what lies below.
+    Elsewhere,
+    /// Past the edge, for nothing.
+    Lost,
+}
+
+/// Where a template comes to lie that drifted to a place: on the table, on what is there.   TDE-GAP-80
+fn settle(look: Look<'_>, from: Point, to: Point) -> (Point, End) {
+    let Some(table) = look.setup.table.filter(|_| !look.setup.past) else { return (to, End::Level) };
+    let on = |at: Point| Disc::new(at, 0).is_on_table(table.width, table.depth);
+    let (mut kept, mut past) = (0, ground_length(from, to));
+    while !on(to) && past - kept > 1 {
+        let middle = kept.midpoint(past);
+        if on(step(from, to, middle)) { kept = middle } else { past = middle }
+    }
+    let edge = if on(to) { to } else { step(from, to, kept) };
+    let terrain = &look.setup.terrain;
+    let lies =
+        if ground::carries(terrain, edge) { edge } else { ground::landing(terrain, Disc::new(edge, 0)).at };
+    match (on(to), lies == to) {
+        (false, _) if look.options().edge_loses_template => (lies, End::Lost),
+        (true, true) => (lies, End::Level),
+        (true, false) | (false, _) => (lies, End::Elsewhere),
+    }
+}
+
 /// A template after its drift, with those under it there.   TDE-TPL-18, TDE-TPL-19
 fn drift_of(
     draft: &mut TdeDraft<'_>,
@@ -411,18 +461,22 @@ fn drift_of(
     blast: Blast,
     face: u32,
     far: i32,
-) -> Result<Blast, Stop> {
+) -> Result<(Blast, End), Stop> {
     let centre = look(draft).setup.table.map(|table| Point::flat(table.width / 2, table.depth / 2));
-    if let Some((centre, at)) = centre.zip(blast.at) {
-        let at = drift(&look(draft).setup.terrain, centre, at, face, far);
+    if let Some((centre, from)) = centre.zip(blast.at) {
+        let to = drift(&look(draft).setup.terrain, centre, from, face, far);
+        let (at, end) = settle(look(draft), from, to);
         let blast = Blast { at: Some(at), ..blast };
+        if end == End::Lost {
+            return Ok((Blast { under: Vec::new(), covered: Vec::new(), ..blast }, end));
+        }
         let under = shape(look(draft), &blast).map(|shape| reached(look(draft), moment, &blast, &shape));
         let blast = Blast { under: under.unwrap_or_default(), ..blast };
-        return Ok(Blast { covered: covered(draft, moment, &blast)?, ..blast });
+        return Ok((Blast { covered: covered(draft, moment, &blast)?, ..blast }, end));
     }
     let figures: Vec<FigureId> = look(draft).on_table().collect();
     let under = asked_under(draft, moment.figure, &figures)?;
-    Ok(Blast { under, covered: Vec::new(), ..blast })
+    Ok((Blast { under, covered: Vec::new(), ..blast }, End::Level))
 }
 
 /// Who lies under a template that drifted, asked of the shooter, all at once.   TDE-TPL-02

@@ -293,4 +293,11 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("players", "Quand les joueurs le disent\u{a0}: le livre n'en dit rien.", "When the players say so: the book is silent."),
         value("last_side", "À la fin d'un Tour, quand un camp n'a plus de figurine Consciente.", "At the end of a turn, once a side has no conscious figure left."),
     ]),
+    option("template_edge", "TDE-GAP-80", [
+        "Où finit un Gabarit qui dévie au-delà du bord de la table\u{a0}? Il se pose toujours sur ce qu'il trouve sous lui.",
+        "Where does a template end that drifts past the edge of the table? It always lies on whatever it finds below it.",
+    ], &[
+        value("stops", "Il s'arrête au bord.", "It stops at the edge."),
+        value("lost", "Il est perdu, sans effet.", "It is lost, without effect."),
+    ]),
 ];

@@ -137,6 +137,6 @@ pub(super) static READINGS: &[Reading] = &[
         "Une Charge n'est pas une Fusillade.",
         "A charge is no firefight."),
     reading("TDE-GAP-77",
-        "Ce qui brûle, tombe, étouffe ou périt de sa propre maladresse n'est Éliminé par personne\u{a0}: pour une vengeance, ce n'est pas par le Personnage Vengeur.",
-        "What burns, falls, chokes or dies of its own mishap is eliminated by nobody: for a vengeance, not by the avenger."),
+        "Ce qui brûle, tombe, étouffe ou périt de sa propre maladresse n'est Éliminé par personne\u{a0}: pour une vengeance, ce n'est pas par le Personnage Vengeur. De plusieurs, c'est par qui lui inflige le plus de Blessures, le premier résolu à égalité. Un Leader Éliminé ou un porteur Inconscient rapporte à l'ennemi, quelle qu'en soit la cause.",
+        "What burns, falls, chokes or dies of its own mishap is eliminated by nobody: for a vengeance, not by the avenger. Of several, it is by whoever deals it most wounds, the first resolved if equal. A Leader eliminated or a carrier unconscious scores for the enemy, whatever the cause."),
 ];

@@ -158,4 +158,7 @@ pub struct Setup {
     /// Whether the first or the second revision judges ([`crate::SECOND`]).
     #[serde(skip)]
     pub former: bool,
+    /// Whether any revision before this one judges ([`crate::THIRD`]).
+    #[serde(skip)]
+    pub past: bool,
 }

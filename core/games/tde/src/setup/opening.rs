@@ -10,7 +10,7 @@ use crate::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check, sound};
-use crate::{FIRST, SECOND};
+use crate::{FIRST, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
@@ -130,10 +130,15 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let mut faults = Vec::new();
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides, &mut faults);
+    let past = [FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str());
+    let mut terrain = written.terrain;
+    for piece in &mut terrain {
+        piece.earthed = !past;
+    }
     let setup = Setup {
         points: written.points,
         table: written.table,
-        terrain: written.terrain,
+        terrain,
         sizes: written.sizes,
         scenario: written.scenario,
         sources: opening.sources.iter().map(|source| source.id.clone()).collect(),
@@ -141,6 +146,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         options,
         first: opening.ruleset == FIRST,
         former: opening.ruleset == FIRST || opening.ruleset == SECOND,
+        past,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -93,6 +93,8 @@ pub struct Options {
     pub second_vengeance_scores_less: bool,
     /// TDE-GAP-79: without a scenario the last side with somebody conscious wins, at the end of a turn.
     pub last_side_wins: bool,
+    /// TDE-GAP-80: a template that drifts past the edge of the table is gone.
+    pub edge_loses_template: bool,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.
@@ -151,5 +153,6 @@ pub fn read(given: &BTreeMap<String, String>, rulebook: &Rulebook, faults: &mut 
         reserve_counts: is("pass_token_reserve", "yes"),
         second_vengeance_scores_less: is("simultaneous_vengeance", "second_each"),
         last_side_wins: is("no_scenario_end", "last_side"),
+        edge_loses_template: is("template_edge", "lost"),
     }
 }

@@ -82,6 +82,10 @@ pub struct Terrain {
     /// Whether nobody keeps a balance on its top.   TDE-MOVE-16
     #[serde(default, skip_serializing_if = "is_false")]
     pub thin: bool,
+    /// Whether its height counts throughout: a hole has a bottom and ground around it, what hangs leaves room below.
+    /// Revisions before the fourth knew neither.
+    #[serde(skip)]
+    pub earthed: bool,
 }
 
 impl Terrain {

@@ -2,12 +2,15 @@
 //! again in play.   TDE-SETUP-01, TDE-SCN-03
 
 use crate::profiles::Kind;
+use crate::profiles::weapons::Template;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of, place};
 use crate::state::{Figure, Part, Place, Posture, Presence, State};
+use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
 
 /// The numbers of a treasure hunt.   TDE-TRE-01
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=crate::hidden::NUMBERS;
@@ -20,6 +23,10 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     }
     side_faults(look, &mut faults);
     object_faults(look, &mut faults);
+    if !look.setup.past {
+        smoke_faults(look, &mut faults);
+        place_faults(look, &mut faults);
+    }
     stack_faults(look, &mut faults);
     faults
 }
@@ -71,7 +78,7 @@ fn figure_faults(look: Look<'_>, id: FigureId, figure: &Figure, faults: &mut Vec
     if look.kind(id) == Kind::Cavalry {
         cavalry_faults(look, id, figure, faults);
     }
-    let foe = look.touching(id).find(|other| look.are_enemies(id, *other));
+    let foe = look.engaging(id).next();
     let words = ["Furtive au contact d'un ennemi", "stealthed and touching an enemy"];
     add(faults, figure.stealthed && foe.is_some() && !acts, field("stealthed"), "TDE-STEALTH-04", words);
 }
@@ -170,6 +177,48 @@ fn object_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
 }
 
 /// The procedures under way: one activation at most, of a figure that can act, in a turn.
+/// Smoke has its place on the table where positions are recorded, and names who is inside where they are not.
+/// TDE-PROP-06, TDE-TPL-14
+fn smoke_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (number, smoke) in look.state.smoke.iter().enumerate() {
+        let field = |name: &str| format!("/smoke/{number}/{name}");
+        let words = [
+            "une place, et sur la table, si les positions sont relevées",
+            "a place, on the table, where positions are recorded",
+        ];
+        // A teardrop starts at a base, which is all on the table.
+        add(faults, !is_placed(look, smoke.at), field("at"), "TDE-PROP-06", words);
+        let aimless = smoke.template == Template::Teardrop && smoke.at.is_some() && smoke.toward.is_none();
+        let words = ["une Goutte pointe quelque part", "a teardrop points somewhere"];
+        add(faults, aimless, field("toward"), "TDE-TPL-14", words);
+        let strange = smoke.inside.iter().any(|id| look.figure(*id).is_none());
+        let words = ["cette figurine n'existe pas", "there is no such figure"];
+        add(faults, strange, field("inside"), "TDE-PROP-06", words);
+    }
+}
+
+/// Whether a place is given where positions are recorded, on the table, and none where they are not.
+fn is_placed(look: Look<'_>, at: Option<Point>) -> bool {
+    match (look.setup.table, at) {
+        (Some(table), Some(at)) => Disc::new(at, 0).is_on_table(table.width, table.depth),
+        (None, None) => true,
+        (Some(_), None) | (None, Some(_)) => false,
+    }
+}
+
+/// Markers lie on the table.   TDE-COU-11, TDE-TRE-02
+fn place_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (number, objective) in look.state.objectives.iter().enumerate() {
+        let at = match objective.place {
+            Place::Table(at) | Place::Dropped { at, .. } => at,
+            Place::Hand | Place::Carried(_) | Place::Gone {} => continue,
+        };
+        let words = ["ce marqueur est hors de la table", "this marker is off the table"];
+        let off = at.is_some() && !is_placed(look, at);
+        add(faults, off, format!("/objectives/{number}/place"), "TDE-CORE-02", words);
+    }
+}
+
 fn stack_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
     let mut activations = 0_usize;
     for (number, frame) in look.state.stack.iter().enumerate() {
@@ -267,10 +316,10 @@ mod tests {
             ),
         ];
         for (change, told) in cases {
-            let faults = opened("tde/3", change).expect_err(told);
+            let faults = opened("tde/4", change).expect_err(told);
             assert!(faults.iter().any(|fault| fault == told), "{told}: {faults:?}");
         }
-        assert!(opened("tde/3", |_| {}).is_ok());
+        assert!(opened("tde/4", |_| {}).is_ok());
         assert!(opened("tde/2", |position| position["initiative"] = json!(4)).is_ok());
     }
 
@@ -281,7 +330,7 @@ mod tests {
             position["figures"][4]["fire"] = json!(1);
             position["figures"][4]["stealthed"] = json!(true);
         };
-        let now = opened("tde/3", change).unwrap();
+        let now = opened("tde/4", change).unwrap();
         assert_eq!((now.figures[3].ap, now.figures[3].posture), (0, Posture::Crouched));
         assert!(!now.figures[4].stealthed);
         let then = opened("tde/2", change).unwrap();

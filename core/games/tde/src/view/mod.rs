@@ -152,6 +152,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         }
         Event::ExploitEarned(event::ExploitEarned { figure }) => names.exploit_earned(*figure),
         Event::Harmed(event::Harmed { harm }) => names.harmed(harm),
+        Event::MarkDue(event::MarkDue { marked }) => names.mark_due(*marked),
         Event::PartChosen(event::PartChosen { harm, part }) => names.part_chosen(*harm, *part),
         Event::PartAsked(event::PartAsked { .. }) | Event::FirePartAsked(event::FirePartAsked { .. }) => {
             told("Cavalier ou Monture ?", "Rider or mount?")

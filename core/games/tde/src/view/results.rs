@@ -221,6 +221,12 @@ impl Names<'_> {
         told("Dommages", "Damage").say(words.fr, words.en).focus([harm.figure])
     }
 
+    /// A card's marker is to come.
+    pub(super) fn mark_due(self, marked: Marked) -> Told {
+        let words = self.marks_words(&[marked]).unwrap_or_default();
+        told("Marqueur", "Marker").say(words.fr, words.en).focus([marked.figure])
+    }
+
     pub(super) fn harm_settled(self, harm: u16, unsaved: u32) -> Told {
         let known = self.0.sequence().and_then(|sequence| sequence.harms.get(usize::from(harm)));
         let line = told("Sans Test d'Armure", "No armour test");

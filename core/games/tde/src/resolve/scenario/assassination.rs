@@ -29,8 +29,16 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
             continue;
         };
         let points = if before > 0 || lesser { 5 } else { 6 };
-        let rules: &[&'static str] = if together { &["TDE-ASS-09", "TDE-GAP-35"] } else { &["TDE-ASS-09"] };
-        score(draft, side, points, rules)?;
+        // By its enemy's hand or by none: it is gone all the same.
+        let own = kill.by.is_none_or(|by| look(draft).side_of(by) != Some(side));
+        let mut rules = vec!["TDE-ASS-09"];
+        if together {
+            rules.push("TDE-GAP-35");
+        }
+        if own && !draft.setup().past {
+            rules.push("TDE-GAP-77");
+        }
+        score(draft, side, points, &rules)?;
     }
     Ok(())
 }

@@ -2,9 +2,10 @@
 
 use crate::event;
 use crate::hidden::NUMBERS;
-use crate::resolve::scenario::{LAST_TURN, finish, score};
+use crate::resolve::scenario::{LAST_TURN, finish, is_same, score};
 use crate::resolve::{TdeDraft, because, d10s, look};
 use crate::state::Place;
+use crate::state::harm::HarmBy;
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -93,5 +94,21 @@ fn close(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> {
 /// An enemy that carried an objective is unconscious: its enemy scores.   TDE-TRE-12
 pub fn carrier_fell(draft: &mut TdeDraft<'_>, carrier: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(carrier).map(|side| look(draft).other(side)) else { return Ok(()) };
-    score(draft, side, 1, &["TDE-TRE-12"])
+    let struck = draft.setup().past || is_struck(look(draft), carrier);
+    let rules: &[&'static str] = if struck { &["TDE-TRE-12"] } else { &["TDE-TRE-12", "TDE-GAP-77"] };
+    score(draft, side, 1, rules)
+}
+
+/// Whether an enemy's act wounds a figure in the sequence under way.
+fn is_struck(look: Look<'_>, carrier: FigureId) -> bool {
+    let Some(sequence) = look.sequence() else { return false };
+    let hostile = |place: u16| sequence.act(place).is_some_and(|act| look.are_enemies(act.figure, carrier));
+    let own = |figure: FigureId| is_same(look, figure, carrier);
+    sequence.harms.iter().any(|harm| {
+        let by = match harm.by {
+            HarmBy::Act(place) => hostile(place),
+            HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => false,
+        };
+        by && own(harm.figure) && harm.unsaved.unwrap_or(0).saturating_add(harm.direct) > 0
+    })
 }

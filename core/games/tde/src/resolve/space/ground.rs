@@ -132,12 +132,20 @@ pub fn landing(terrain: &[Terrain], base: Disc) -> Landing {
     }
 }
 
-/// Whether a base bites into something that nobody stands inside: an obstacle taller than where it is.
+/// Whether a place lies on something: ground, water, a face, the top of any piece.   TDE-TPL-04
+pub fn carries(terrain: &[Terrain], at: Point) -> bool {
+    let held = !matches!(footing(terrain, Disc::new(at, 0)), Footing::Air(_));
+    held || under(terrain, at).any(|piece| level(piece.height, at.z))
+}
+
+/// Whether a base bites into something that nobody stands inside: an obstacle taller than where it is. Over what has
+/// no height nobody stands either, but on a footbridge.
 /// TDE-TERR-03, TDE-TERR-05
 pub fn is_inside(terrain: &[Terrain], base: Disc) -> bool {
+    let bridged = |piece: &Terrain| piece.earthed && base.at.z > 0 && is_borne(terrain, base);
     terrain.iter().any(|piece| {
-        let solid =
-            piece.is_solid() && (piece.height == 0 || base.at.z < piece.height) && base.at.z >= piece.floor;
+        let flat = piece.height == 0 && !bridged(piece);
+        let solid = piece.is_solid() && (flat || base.at.z < piece.height) && base.at.z >= piece.floor;
         solid && piece.outline.as_ref().is_some_and(|outline| outline.overlaps(base))
     })
 }

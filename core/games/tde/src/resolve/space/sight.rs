@@ -4,9 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::resolve::space::area::Shape;
-use crate::setup::terrain::Terrain;
+use crate::setup::terrain::{Terrain, TerrainKind};
 use greffe_core::asking::schema::{JsonSchema, schemars};
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::geometry::turn::offset_towards;
 use greffe_core::geometry::volume::Volume;
 use greffe_core::judging::fact::FigureId;
@@ -117,15 +119,16 @@ pub fn view(
         .map(|other| (other, other.shape.volume()))
         .filter(|(_, volume)| reach(volume))
         .collect();
+    let buried = |point: &Point| is_buried(terrain, eye, *point);
     let free = |point: &&Point| {
         let hidden = pieces.iter().any(|(piece, volume)| piece.hides() && volume.cuts(eye, **point));
-        !hidden && !bodies.iter().any(|(_, body)| body.cuts(eye, **point))
+        !hidden && !buried(point) && !bodies.iter().any(|(_, body)| body.cuts(eye, **point))
     };
     let covers = |is: fn(&Terrain) -> bool| pieces.iter().any(|(piece, _)| is(piece));
     let line = points.iter().find(free).map(|point| (eye, *point));
     View {
         line,
-        heavy: covers(|piece| piece.covers().is_heavy()),
+        heavy: covers(|piece| piece.covers().is_heavy()) || points.iter().any(buried),
         light: covers(|piece| piece.covers().is_light()),
         smoke: smoke.iter().any(|cloud| cloud.covers(target.base) || cloud.is_crossed(eye, target.base.at)),
         behind: bodies.iter().filter(|(other, _)| other.enemy).map(|(other, _)| other.figure).collect(),
@@ -140,5 +143,36 @@ fn volume(piece: &Terrain) -> Option<Volume<'_>> {
 
 /// Whether nothing hides a place from another: a template's centre, a target point.   TDE-TPL-04, TDE-TPL-16
 pub fn is_open(terrain: &[Terrain], from: Point, to: Point) -> bool {
-    !terrain.iter().filter(|piece| piece.hides()).filter_map(volume).any(|volume| volume.cuts(from, to))
+    let buried = is_buried(terrain, from, to);
+    !buried
+        && !terrain
+            .iter()
+            .filter(|piece| piece.hides())
+            .filter_map(volume)
+            .any(|volume| volume.cuts(from, to))
+}
+
+/// Whether a line goes through the ground: below the level of the table it stays within holes.   TDE-LOS-05, TDE-LOS-07
+fn is_buried(terrain: &[Terrain], from: Point, to: Point) -> bool {
+    let holes = || terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole && piece.earthed);
+    if from.z.min(to.z) >= 0 || holes().next().is_none() {
+        return false;
+    }
+    let [upper, lower] = if from.z >= to.z { [from, to] } else { [to, from] };
+    let entry = if upper.z > 0 { at_level(upper, lower) } else { upper };
+    let parts: Vec<Stretch> = holes()
+        .filter_map(|piece| piece.outline.as_ref())
+        .flat_map(|outline| stretches(outline, entry, lower))
+        .collect();
+    longest_gap(&parts, ground_length(entry, lower)) > CONTACT_TOLERANCE
+}
+
+/// Where a line that comes from above goes below the level of the table.
+fn at_level(upper: Point, lower: Point) -> Point {
+    let drop = (i64::from(upper.z) - i64::from(lower.z)).max(1);
+    let along = |from: i32, to: i32| {
+        let moved = (i64::from(to) - i64::from(from)) * i64::from(upper.z) / drop;
+        from.saturating_add(i32::try_from(moved).unwrap_or(0))
+    };
+    Point { x: along(upper.x, lower.x), y: along(upper.y, lower.y), z: 0 }
 }

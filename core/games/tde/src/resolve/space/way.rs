@@ -99,7 +99,7 @@ struct Ground {
 /// # Errors
 /// Why no kind of move goes there.
 pub fn leg(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Result<(LegKind, i32), NoWay> {
-    if is_barred(terrain, start, to) {
+    if is_barred(terrain, start, to, choice.height) {
         return Err(NoWay::Impassable);
     }
     let ground = survey(terrain, start, to, choice);
@@ -157,11 +157,16 @@ fn inside(piece: &Terrain, from: Point, to: Point) -> Vec<Stretch> {
     piece.outline.as_ref().map(|outline| stretches(outline, from, to)).unwrap_or_default()
 }
 
-/// Whether anything nobody passes lies in the way.   TDE-TERR-05
-fn is_barred(terrain: &[Terrain], start: Disc, to: Point) -> bool {
-    let low = start.at.z.min(to.z);
-    let bars =
-        |piece: &&Terrain| piece.kind == TerrainKind::Impassable && (piece.height == 0 || low < piece.height);
+/// Whether anything nobody passes lies in the way: not far above, nor below a footbridge.   TDE-TERR-05
+fn is_barred(terrain: &[Terrain], start: Disc, to: Point, tall: i32) -> bool {
+    let (low, high) = (start.at.z.min(to.z), start.at.z.max(to.z));
+    let above = |piece: &Terrain| piece.earthed && piece.floor >= high.saturating_add(tall.max(INCH));
+    let bridged = |piece: &Terrain| {
+        let whole = ground_length(start.at, to);
+        piece.earthed && is_bridged(terrain, (start.at, to), whole, 0)
+    };
+    let level = |piece: &Terrain| low < piece.height || (piece.height == 0 && !bridged(piece));
+    let bars = |piece: &&Terrain| piece.kind == TerrainKind::Impassable && level(piece) && !above(piece);
     terrain
         .iter()
         .filter(bars)
@@ -171,9 +176,19 @@ fn is_barred(terrain: &[Terrain], start: Disc, to: Point) -> bool {
 
 /// The parts of a leg that lie on a kind of ground, near where the leg goes.
 fn grounds(terrain: &[Terrain], from: Point, to: Point, kind: TerrainKind) -> impl Iterator<Item = Stretch> {
+    grounds_of(terrain, from, to, kind).map(|(_, stretch)| stretch)
+}
+
+/// The same, each with its piece.
+fn grounds_of(
+    terrain: &[Terrain],
+    from: Point,
+    to: Point,
+    kind: TerrainKind,
+) -> impl Iterator<Item = (&Terrain, Stretch)> {
     let (low, high) = (from.z.min(to.z), from.z.max(to.z));
     let parts = terrain.iter().filter(move |piece| piece.kind == kind && is_near(piece, low, high));
-    parts.flat_map(move |piece| inside(piece, from, to))
+    parts.flat_map(move |piece| inside(piece, from, to).into_iter().map(move |stretch| (piece, stretch)))
 }
 
 /// What lies along a leg.   TDE-MOVE-24 to TDE-MOVE-32
@@ -197,9 +212,10 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground
         piece.kind == TerrainKind::Obstacle && tall_enough && !(slope && piece.height <= high) && hit()
     });
     let long = |kind: TerrainKind, before: i32| {
-        grounds(terrain, from, to, kind).any(|stretch| {
+        grounds_of(terrain, from, to, kind).any(|(piece, stretch)| {
             let before = if stretch.from == 0 && stretch.length() > 0 { before } else { 0 };
-            stretch.length().saturating_add(before) > INCH
+            let bridged = piece.earthed && is_bridged(terrain, (from, to), whole, piece.height);
+            stretch.length().saturating_add(before) > INCH && !bridged
         })
     };
     Ground {
@@ -207,7 +223,7 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground
         step: high.saturating_sub(low) > INCH && !slope,
         gap: is_gapped(terrain, from, to, whole, &stairs),
         rough: long(TerrainKind::Difficult, run.rough),
-        water: long(TerrainKind::Water, run.water) && !is_bridged(terrain, from, to, whole),
+        water: long(TerrainKind::Water, run.water) && !is_bridged(terrain, (from, to), whole, i32::MIN),
     }
 }
 
@@ -223,12 +239,18 @@ fn spans(piece: &Terrain, low: i32, high: i32) -> bool {
 
 /// What bears a figure along a leg: tops at its height, slopes, and the table where it is near.
 fn bearing(terrain: &[Terrain], from: Point, to: Point) -> Vec<Stretch> {
+    bearing_of(terrain, from, to).map(|(_, stretch)| stretch).collect()
+}
+
+/// The same, each with its piece.
+fn bearing_of(terrain: &[Terrain], from: Point, to: Point) -> impl Iterator<Item = (&Terrain, Stretch)> {
     let (low, high) = (from.z.min(to.z), from.z.max(to.z));
     terrain
         .iter()
-        .filter(|piece| piece.is_stand() && piece.kind != TerrainKind::Stairs && is_near(piece, low, high))
-        .flat_map(|piece| inside(piece, from, to))
-        .collect()
+        .filter(move |piece| {
+            piece.is_stand() && piece.kind != TerrainKind::Stairs && is_near(piece, low, high)
+        })
+        .flat_map(move |piece| inside(piece, from, to).into_iter().map(move |stretch| (piece, stretch)))
 }
 
 /// Whether a leg crosses more than an inch of nothing.   TDE-MOVE-28, TDE-MOVE-32, TDE-GAP-18
@@ -239,7 +261,10 @@ fn is_gapped(terrain: &[Terrain], from: Point, to: Point, whole: i32, stairs: &[
     if low > INCH {
         return longest_gap(&borne, whole) > INCH;
     }
-    let holes = terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole);
+    // Whoever goes along the bottom of a hole has ground under it, and one an inch deep is passed by.
+    let (lowest, high) = (low, from.z.max(to.z));
+    let gapes = |piece: &&Terrain| !(piece.earthed && is_near(piece, lowest, high));
+    let holes = terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole).filter(gapes);
     holes.flat_map(|piece| inside(piece, from, to)).any(|hole| {
         let over: Vec<Stretch> = borne
             .iter()
@@ -253,10 +278,14 @@ fn is_gapped(terrain: &[Terrain], from: Point, to: Point, whole: i32, stairs: &[
     })
 }
 
-/// Whether footbridges and platforms bear a leg all along, over whatever lies below.
-fn is_bridged(terrain: &[Terrain], from: Point, to: Point, whole: i32) -> bool {
-    let raised = from.z.min(to.z) > 0;
-    raised && longest_gap(&bearing(terrain, from, to), whole) <= INCH
+/// Whether footbridges and platforms bear a leg all along, above a height, over whatever lies below.
+fn is_bridged(terrain: &[Terrain], (from, to): (Point, Point), whole: i32, above: i32) -> bool {
+    let raised = from.z.min(to.z) > above.max(0);
+    let borne: Vec<Stretch> = bearing_of(terrain, from, to)
+        .filter(|(piece, _)| piece.height > above)
+        .map(|(_, stretch)| stretch)
+        .collect();
+    raised && longest_gap(&borne, whole) <= INCH
 }
 
 /// Whether a leg is swum: water all along, but for an inch at either bank.   TDE-MOVE-06, TDE-MOVE-31

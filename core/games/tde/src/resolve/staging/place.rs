@@ -4,6 +4,7 @@ use crate::event;
 use crate::profiles::INCH;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
+use crate::resolve::space::ground::{self, Footing};
 use crate::resolve::staging::{infiltrate, objectives, plan, window};
 use crate::resolve::{TdeDraft, because, forbid, look, name, pose, route, table};
 use crate::setup::Scenario;
@@ -130,6 +131,10 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     if let Some(fault) = base.and_then(|base| route::no_room(look(draft), figure, base)) {
         forbid(draft, true, Refusal::Move(fault))?;
     }
+    // Nobody begins on the face of a wall: that is no ground level, whoever shows the zones.   TDE-SETUP-07
+    let hangs = base.is_some_and(|base| ground::footing(&look(draft).setup.terrain, base) == Footing::Face);
+    let level = wanted.rules.last().copied().unwrap_or("TDE-SETUP-07");
+    forbid(draft, hangs && !draft.setup().past, SceneRefusal::OutsideZone { rule: level }.into())?;
     let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
     let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };

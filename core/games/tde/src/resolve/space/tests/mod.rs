@@ -39,6 +39,7 @@ fn piece(kind: TerrainKind, from: (i32, i32), to: (i32, i32), height: i32) -> Te
         see_through: false,
         smooth: false,
         thin: false,
+        earthed: true,
     }
 }
 
