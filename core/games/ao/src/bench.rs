@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use crate::Ao;
+use crate::damage::events::HitsResolved;
 use crate::event::{Event, Wound};
 use crate::state::look::pair;
 use crate::state::{
@@ -437,7 +438,11 @@ pub(crate) fn shot_sum(told: &Told) -> Vec<(String, i32)> {
 pub(crate) fn wounds(told: &Told) -> Vec<Wound> {
     told.iter()
         .flat_map(|emitted| {
-            if let Event::HitsResolved { wounds, .. } = &emitted.event { wounds.clone() } else { Vec::new() }
+            if let Event::HitsResolved(HitsResolved { wounds, .. }) = &emitted.event {
+                wounds.clone()
+            } else {
+                Vec::new()
+            }
         })
         .collect()
 }

@@ -6,13 +6,52 @@
 //! next: in it the figure may move once and then act once, in its own activation or in an enemy's (*En Vue*,
 //! reactions). White and red *tokens* say what it has done. Lengths are counted in *pas*.
 //!
-//! Read `state` first (the stack of frames is the state machine), then `decide`, then the chapters: a folder each.
+//! # The chapters
+//!
+//! A chapter of the book is a folder: its judgement in `mod.rs` and the files that it names, `events.rs` (fields, what
+//! each assigns, how it is told), `forms.rs` (what a seat is asked) and `tests.rs` (named by rule). Each stands on those
+//! above it, and on no other.
+//!
+//! | chapter | rules of the book |
+//! |---|---|
+//! | [`terrain`] | TERR-01, WATER-01 to 06, GAP-05, GAP-06, GAP-57: facts of the table, scenery, what ground costs |
+//! | [`test`] | TEST-01 to 06, GAP-59: the sum, the die |
+//! | [`cover`] | COVER-01 to 03, SHOOT-08, HIDE-05, GAP-24, GAP-56: what scenery hides of a figure |
+//! | [`bands`] | FIG-01 to 05, GAP-41, GAP-42, GAP-44: bands, who comes of them, where they are placed |
+//! | [`activation`] | ACT-01 to 11, TURN-09, TURN-10, SKILL-11, REACT-02, GAP-03, GAP-14: tokens, what is left to do |
+//! | [`saves`] | SAVE-01 to 10, GAP-18 |
+//! | [`damage`] | DMG-01 to 05, FATAL-01 to 04, HEALTH-02, HEALTH-07, HEALTH-08, GAP-09, GAP-11, GAP-16, GAP-46 |
+//! | [`equipment`] | SKILL-02, SKILL-03, SKILL-09, OBJ-01, COVER-04, GAP-33, GAP-34, GAP-40: skills as actions, mines |
+//! | [`hiding`] | HIDE-01 to 06, HIDE-09, HIDE-10, GAP-29, GAP-30, GAP-35 |
+//! | [`movement`] | MOVE-01 to 05, HIDE-08, GAP-25, GAP-61: moves on foot |
+//! | [`special_moves`] | TERR-02, TERR-03, CLIMB-01 to 08, FALL-01 to 03, GAP-32, GAP-36 to 38, GAP-60, GAP-62 |
+//! | [`shooting`] | SHOOT-01 to 10, RANGE-01 to 05, ROF-01 to 03, TMPL-01 to 05, BREATH-01, REACT-01, GAP-19 to 23 |
+//! | [`reactions`] | REACT-03 to 05, CHARGE-06, GAP-10, GAP-17, GAP-47: dodges, shots back, standing passes |
+//! | [`charge`] | CHARGE-01 to 09, TERR-04, GAP-26, GAP-27, GAP-55 |
+//! | [`en_vue`] | ENVUE-01 to 10, GAP-12 to 15, GAP-49: coming into view |
+//! | [`melee`] | MELEE-01 to 11, HEALTH-05, HEALTH-07, EQUIP-03, GAP-28, GAP-48 |
+//! | [`victory`] | END-01, GAP-43, GAP-51 |
+//! | [`retreat`] | MORALE-01 to 05, END-01, GAP-08 |
+//! | [`turn`] | TURN-01 to 09: game turns, the Avantage, Initiative, whom to activate |
+//!
+//! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame), [`prompt`]
+//! (who is asked what), and the lists that put chapters together: [`command`], [`event`], [`refusal`]. Below them stand
+//! [`state`] (read it first: the stack of frames is the state machine), [`profiles`] (weapons and skills), [`skills`] (what
+//! they change, by moment), [`setup`] (what was agreed), [`rules`] (the book as data), [`draft`] (the working copy) and
+//! [`view`] (names, words, the board).
+//!
+//! # What holds
+//!
+//! - Chapters meet through frames: an event pushes one, and only `decide` and `advance` turn from one chapter to another
+//!   that stands on it. No chapter names one that stands on it (`core/games/tests/architecture.rs`).
+//! - Who tells does not judge: `view` and the events name no judgement.
+//! - A rule is cited by the procedure that applies it; a line of a sum brings the rules behind it.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
 pub mod activation;
 pub mod advance;
-pub mod apply;
+mod apply;
 pub mod bands;
 #[cfg(test)]
 mod bench;
@@ -138,7 +177,7 @@ impl Ruleset for Ao {
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
-        apply::apply(state, event)
+        event.block().apply(state)
     }
 
     fn apply_hidden(
@@ -194,6 +233,6 @@ impl Ruleset for Ao {
     }
 
     fn weigh(_setup: &Self::Setup, _before: &Self::State, event: &Self::Event, sums: &[Sum]) -> Option<i32> {
-        view::sums::weigh(event, sums)
+        event.block().weigh(sums)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::activation::events::EffectsExpired;
 use crate::draft::{AoDraft, because, look};
 use crate::event::Event;
 use crate::state::{Lasting, Presence};
@@ -18,7 +19,7 @@ pub fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let because = because(draft, &["AO-TURN-10", "AO-TURN-09", "AO-GAP-03"]);
-    draft.emit(Event::EffectsExpired { from: author, on }, because)
+    draft.emit(Event::EffectsExpired(EffectsExpired { from: author, on }), because)
 }
 
 /// The effects of figures out of combat end where their next activation would have come: when their

@@ -1,9 +1,11 @@
 //! Activations: tokens, what is left to do, how one ends.   AO-ACT-01 to AO-ACT-11, AO-REACT-02, AO-GAP-14, AO-GAP-50
 
+pub mod events;
 pub mod effects;
 #[cfg(test)]
 mod tests;
 
+use crate::activation::events::{ActionKept, ActivationEnded, FigureActivated};
 use crate::draft::{AoDraft, because, forbid, look, name};
 use crate::event::Event;
 use crate::state::look::Look;
@@ -169,7 +171,7 @@ pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop
     // Who has acted moves no more, whatever it may still do.   AO-ACT-07
     let token = if active { Token::None } else { Token::White };
     let because = because(draft, &["AO-SKILL-11", "AO-ACT-06"]);
-    draft.emit(Event::ActionKept { figure, token }, because)
+    draft.emit(Event::ActionKept(ActionKept { figure, token }), because)
 }
 
 /// Ends an activation, whatever its figure has become.   AO-ACT-03 to AO-ACT-05, AO-ENVUE-09
@@ -203,7 +205,7 @@ pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<
     }
     let next = (!en_vue).then(|| look(draft).opponent(now.side));
     let because = because(draft, &rules);
-    draft.emit(Event::ActivationEnded { figure, token, next }, because)?;
+    draft.emit(Event::ActivationEnded(ActivationEnded { figure, token, next }), because)?;
     for loser in losers {
         late_chance(draft, loser)?;
     }
@@ -235,7 +237,10 @@ fn late_chance(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         rules.push("AO-GAP-49");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::FigureActivated { figure, en_vue: true, cleared, renewed: false }, because)
+    draft.emit(
+        Event::FigureActivated(FigureActivated { figure, en_vue: true, cleared, renewed: false }),
+        because,
+    )
 }
 
 /// Whether nothing is left to do in an activation.   AO-ACT-06

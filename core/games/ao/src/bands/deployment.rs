@@ -1,5 +1,6 @@
 //! Placing the figures before the first game turn.   AO-GAP-42
 
+use crate::bands::events::{DeploymentEnded, FigurePlaced};
 use crate::draft::{AoDraft, because, look, name};
 use crate::event::Event;
 use crate::refusal;
@@ -40,7 +41,7 @@ pub fn place(
         table::forbid_standing(draft, figure, at)?;
     }
     let because = because(draft, &["AO-GAP-42"]);
-    draft.emit(Event::FigurePlaced { figure, at, face }, because)
+    draft.emit(Event::FigurePlaced(FigurePlaced { figure, at, face }), because)
 }
 
 /// The figures of a side still to be placed.
@@ -56,6 +57,6 @@ pub fn end(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     }
     let because = because(draft, &["AO-GAP-42"]);
-    draft.emit(Event::DeploymentEnded {}, because)?;
+    draft.emit(Event::DeploymentEnded(DeploymentEnded {}), because)?;
     Ok(true)
 }

@@ -1,12 +1,16 @@
 //! Charges and engagements.   AO-CHARGE-01 to AO-CHARGE-09, AO-TERR-04, AO-GAP-26, AO-GAP-27, AO-GAP-55
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::activation::{self, Active};
+use crate::charge::events::{ChargeCancelled, ChargeDeclared, FiguresEngaged};
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look, name};
 use crate::equipment::mines;
 use crate::event::Event;
+use crate::movement::events::StretchDeclared;
+use crate::reactions::events::ReactionDeclined;
 use crate::shooting::under_fire;
 use crate::state::look::Look;
 use crate::state::{Frame, Ground, Health, Stretch, WindowKind};
@@ -179,7 +183,7 @@ fn begin(
         hiding::unhide(draft, charger, "AO-HIDE-03")?;
     }
     let because = because(draft, &rules);
-    draft.emit(Event::ChargeDeclared { charger, target, stretch, window }, because)
+    draft.emit(Event::ChargeDeclared(ChargeDeclared { charger, target, stretch, window }), because)
 }
 
 /// Whether the target saw the charger where the charge began: where the move that it is part of began, or
@@ -203,7 +207,7 @@ pub fn engage(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let because = because(draft, &[rule, "AO-CHARGE-04", "AO-CHARGE-05", "AO-ACT-10"]);
-    draft.emit(Event::FiguresEngaged { figure, target }, because)?;
+    draft.emit(Event::FiguresEngaged(FiguresEngaged { figure, target }), because)?;
     activation::keep_action(draft, figure)
 }
 
@@ -218,7 +222,10 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         let declined = !able || look(draft).passes(side, WindowKind::Charge);
         if declined {
             let because = because(draft, &["AO-CHARGE-06"]);
-            draft.emit(Event::ReactionDeclined { figures: vec![target], standing: true }, because)?;
+            draft.emit(
+                Event::ReactionDeclined(ReactionDeclined { figures: vec![target], standing: true }),
+                because,
+            )?;
         }
         return Ok(declined);
     }
@@ -240,7 +247,7 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
             rules.extend(["AO-ACT-06", "AO-GAP-02"]);
         }
         let because = because(draft, &rules);
-        draft.emit(Event::ChargeCancelled { charger, spent }, because)?;
+        draft.emit(Event::ChargeCancelled(ChargeCancelled { charger, spent }), because)?;
         return Ok(true);
     }
     match stretch {
@@ -252,7 +259,10 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         Some(stretch) => {
             movement::leave(draft, charger)?;
             let because = because(draft, &["AO-CHARGE-01", "AO-MOVE-01"]);
-            draft.emit(Event::StretchDeclared { figure: charger, stretch, charge: Some(target) }, because)?;
+            draft.emit(
+                Event::StretchDeclared(StretchDeclared { figure: charger, stretch, charge: Some(target) }),
+                because,
+            )?;
         }
     }
     Ok(true)

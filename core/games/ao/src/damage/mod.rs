@@ -1,9 +1,11 @@
 //! Damage and Fatality, and everything that hits do, applied at the same time.
 //! AO-DMG-01 to AO-DMG-05, AO-FATAL-01 to AO-FATAL-04, AO-HEALTH-02, AO-HEALTH-07, AO-HEALTH-08
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
+use crate::damage::events::{CrawlRenewed, DamageRolled, HitsResolved};
 use crate::draft::{AoDraft, because, look, roller};
 use crate::event::{DamageRoll, Event, Wound};
 use crate::setup::Tested;
@@ -72,7 +74,7 @@ pub fn damage(draft: &mut AoDraft<'_>, cause: Cause, struck: &Struck) -> Result<
         because = because.and(RuleId::new("AO-GAP-09"));
     }
     let harm = Harm { target: figure, failed, fatal };
-    draft.emit(Event::DamageRolled { figure, rolls, fatality, harm }, because)
+    draft.emit(Event::DamageRolled(DamageRolled { figure, rolls, fatality, harm }), because)
 }
 
 fn passes(face: u32, target: i32, natural: bool) -> bool {
@@ -144,7 +146,7 @@ pub fn resolve(draft: &mut AoDraft<'_>, cause: Cause, harms: &[Harm]) -> Result<
         .filter(|wound| !look(draft).is_wounded(wound.figure))
         .map(|wound| wound.figure)
         .collect();
-    draft.emit(Event::HitsResolved { cause, wounds }, because)?;
+    draft.emit(Event::HitsResolved(HitsResolved { cause, wounds }), because)?;
     for figure in stopped {
         crawl(draft, figure)?;
     }
@@ -201,5 +203,5 @@ fn crawl(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let because = because(draft, &["AO-GAP-16"]);
-    draft.emit(Event::CrawlRenewed { figure }, because)
+    draft.emit(Event::CrawlRenewed(CrawlRenewed { figure }), because)
 }

@@ -1,13 +1,18 @@
 //! En Vue: a mover comes into view, both roll, the better goes first.
 //! AO-ENVUE-01 to AO-ENVUE-10, AO-GAP-12 to AO-GAP-15, AO-GAP-49
 
+pub mod events;
 pub mod view;
 #[cfg(test)]
 mod tests;
 
+use crate::activation::events::FigureActivated;
 use crate::activation::{self, effects};
 use crate::draft::{AoDraft, because, forbid, forbid_foreign, look, name, roller};
+use crate::en_vue::events::{EnVuePassed, EnVueRolled, MoverResumed, MoverStopped};
 use crate::event::Event;
+use crate::hiding::events::FigureRevealed;
+use crate::movement::events::FigureMoved;
 use crate::profiles::Characteristic;
 use crate::setup::Tested;
 use crate::state::look::Look;
@@ -185,7 +190,7 @@ fn roll(
     }
     let stop = self::because(draft, &rules);
     let bumped = covered.as_ref().map(|covered| covered.bumps.clone()).unwrap_or_default();
-    draft.emit(Event::MoverStopped { figure: mover, observer, covered }, stop)?;
+    draft.emit(Event::MoverStopped(MoverStopped { figure: mover, observer, covered }), stop)?;
     bump(draft, mover, &bumped)?;
     because = if observer_wins {
         because.and(RuleId::new("AO-ENVUE-05"))
@@ -194,7 +199,10 @@ fn roll(
     };
     let mut sum = own.of(mover);
     sum.extend(&other.of(observer));
-    draft.emit(Event::EnVueRolled { mover, observer, throws, totals, observer_wins }, because.sum(sum))?;
+    draft.emit(
+        Event::EnVueRolled(EnVueRolled { mover, observer, throws, totals, observer_wins }),
+        because.sum(sum),
+    )?;
     if observer_wins { interrupt(draft, observer) } else { Ok(()) }
 }
 
@@ -246,7 +254,10 @@ fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
         effects::expire(draft, observer)?;
     }
     let because = because(draft, &rules);
-    draft.emit(Event::FigureActivated { figure: observer, en_vue: true, cleared, renewed }, because)?;
+    draft.emit(
+        Event::FigureActivated(FigureActivated { figure: observer, en_vue: true, cleared, renewed }),
+        because,
+    )?;
     if renewed { hiding::reveal_recorded(draft, observer) } else { Ok(()) }
 }
 
@@ -259,19 +270,19 @@ pub fn pass(draft: &mut AoDraft<'_>, side: u8, standing: bool) -> Result<(), Sto
         return Err(refusal::General::NotYourTurn.into());
     }
     let why = because(draft, &["AO-ENVUE-01"]);
-    draft.emit(Event::EnVuePassed { side, standing }, why)?;
+    draft.emit(Event::EnVuePassed(EnVuePassed { side, standing }), why)?;
     let Some(stretch) = sighting.stretch else {
         let mut rules = vec!["AO-ENVUE-07"];
         if activation::of_figure(look(draft), mover).is_some_and(|active| active.reacted) {
             rules.push("AO-GAP-02");
         }
         let because = because(draft, &rules);
-        return draft.emit(Event::MoverResumed { figure: mover }, because);
+        return draft.emit(Event::MoverResumed(MoverResumed { figure: mover }), because);
     };
     let bumps = stretch.bumps.clone();
     let rules = movement::rules_of(look(draft), mover, &stretch);
     let why = because(draft, &rules);
-    draft.emit(Event::FigureMoved { figure: mover, stretch }, why)?;
+    draft.emit(Event::FigureMoved(FigureMoved { figure: mover, stretch }), why)?;
     bump(draft, mover, &bumps)?;
     match sighting.charge {
         Some(target) => charge::engage(draft, mover, target, "AO-CHARGE-01"),
@@ -286,7 +297,10 @@ fn bump(draft: &mut AoDraft<'_>, mover: FigureId, bumped: &[FigureId]) -> Result
     }
     for figure in bumped {
         let because = because(draft, &["AO-HIDE-08", "AO-GAP-31"]);
-        draft.emit(Event::FigureRevealed { figure: *figure, by: mover, cause: None }, because)?;
+        draft.emit(
+            Event::FigureRevealed(FigureRevealed { figure: *figure, by: mover, cause: None }),
+            because,
+        )?;
     }
     Ok(())
 }

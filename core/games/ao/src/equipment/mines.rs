@@ -2,6 +2,7 @@
 
 use crate::activation::{self, Active};
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look, name};
+use crate::equipment::events::MineTriggered;
 use crate::event::Event;
 use crate::setup::Mine;
 use crate::state::look::Look;
@@ -85,7 +86,7 @@ pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[Figur
         rules.push("AO-COVER-04");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::MineTriggered { mine, by, struck }, because)
+    draft.emit(Event::MineTriggered(MineTriggered { mine, by, struck }), because)
 }
 
 /// Ends the activation.   AO-ACT-03, AO-ACT-04, AO-ACT-05

@@ -1,5 +1,6 @@
 //! Skills used as actions.   AO-SKILL-02, AO-SKILL-03, AO-SKILL-09, AO-GAP-33, AO-GAP-34, AO-GAP-40
 
+pub mod events;
 pub mod mines;
 #[cfg(test)]
 mod tests;
@@ -7,6 +8,7 @@ mod tests;
 use crate::activation::{self, Active, forbid_wounded_action};
 use crate::command::ActiveSkill;
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look, name};
+use crate::equipment::events::{FigureHealed, SkillUsed};
 use crate::event::{Event, Test};
 use crate::profiles::{Characteristic, Skill};
 use crate::refusal;
@@ -82,13 +84,13 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
         (None, because(draft, &rules))
     };
     let works = test.as_ref().is_none_or(|test| test.passed);
-    let used = Event::SkillUsed {
+    let used = Event::SkillUsed(SkillUsed {
         figure: healer,
         skill: ActiveSkill::Heal,
         target: Some(target),
         test,
         lasting: None,
-    };
+    });
     draft.emit(used, because)?;
     if !works {
         return Ok(());
@@ -98,7 +100,7 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
     let several = (all > 1).then_some("AO-GAP-34");
     let rules: Vec<&'static str> = ["AO-SKILL-03", "AO-HEALTH-01"].into_iter().chain(several).collect();
     let because = self::because(draft, &rules);
-    draft.emit(Event::FigureHealed { figure: target, by: healer, hit_points }, because)
+    draft.emit(Event::FigureHealed(FigureHealed { figure: target, by: healer, hit_points }), because)
 }
 
 /// The grip of tentacles: its target tests Vigour; what a failure does is claimed.   AO-SKILL-09, AO-GAP-40
@@ -114,7 +116,7 @@ fn grip(draft: &mut AoDraft<'_>, figure: FigureId, target: Option<FigureId>) -> 
     let skill = ActiveSkill::TentacleGrip;
     let because = because.and(RuleId::new("AO-GAP-40"));
     let (target, test) = (Some(target), Some(test));
-    draft.emit(Event::SkillUsed { figure, skill, target, test, lasting: None }, because)
+    draft.emit(Event::SkillUsed(SkillUsed { figure, skill, target, test, lasting: None }), because)
 }
 
 /// An action of the players' own.   AO-SKILL-02, AO-TURN-10, AO-GAP-40
@@ -147,7 +149,7 @@ fn custom(draft: &mut AoDraft<'_>, figure: FigureId, id: &str, target: Option<Fi
         because = because.and(RuleId::new("AO-TURN-10"));
     }
     let skill = ActiveSkill::Custom(skill.id);
-    draft.emit(Event::SkillUsed { figure, skill, target, test, lasting }, because)
+    draft.emit(Event::SkillUsed(SkillUsed { figure, skill, target, test, lasting }), because)
 }
 
 /// The test that an action of the players' own takes.

@@ -1,447 +1,242 @@
-//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns.
+//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns, and stands as one block in
+//! its chapter: fields, what it assigns, how it is told. Here they are put together.
 
 mod rolled;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::rolled::{DamageRoll, SaveRoll, Score, ShotRoll, Test, Wound};
-use crate::command::{ActiveSkill, RevealCause};
-use crate::setup::Profile;
-use crate::state::{
-    Cause, Figure, Group, Harm, Lasting, Pass, SaveSource, Scatter, Stealth, Stretch, Struck, Token, Volley,
-    WindowKind,
+use crate::activation::events::{ActionKept, ActivationEnded, EffectsExpired, FigureActivated};
+use crate::bands::events::{
+    BandsFormed, DeploymentEnded, FigurePlaced, PositionTaken, RosterAccepted, RostersAwaited,
 };
+use crate::charge::events::{ChargeCancelled, ChargeDeclared, FiguresEngaged};
+use crate::damage::events::{CrawlRenewed, DamageRolled, HitsResolved};
+use crate::en_vue::events::{EnVuePassed, EnVueRolled, MoverResumed, MoverStopped};
+use crate::equipment::events::{FigureHealed, MineTriggered, SkillUsed};
+use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
+use crate::melee::events::{BlowsDealt, BlowsShared, FightRolled, GroupsSet, MeleeBegan, MeleeEnded};
+use crate::movement::events::{EngagementEnded, FigureFaced, FigureMoved, StretchDeclared};
+use crate::reactions::events::{DodgeDeclared, PassLeft, PassTaken, ReactionDeclined, ReplyDeclared};
+use crate::retreat::events::RetreatTested;
+use crate::saves::events::{SavesDeclined, SavesRolled};
+use crate::shooting::events::{ShotDeclared, ShotsRolled, TemplateStrayed};
+use crate::special_moves::events::{ClimbTested, FigureFell};
+use crate::state::State;
+use crate::turn::events::{AdvantageWon, GameTurnBegan, GameTurnEnded, InitiativeCalled, InitiativeDone};
+use crate::victory::events::{MatchEnded, ResultDeclared, SideConceded, VerdictAwaited};
+use crate::view::Told;
+use crate::view::names::Names;
 use greffe_core::asking::schema::{JsonSchema, schemars};
-use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::ruleset::Outcome;
-use greffe_core::telling::view::Point;
+use greffe_core::judging::error::Inconsistent;
+use greffe_core::judging::modifiers::Sum;
+
+/// What an event does, and how it is told.
+pub(crate) trait Happened {
+    /// Assigns what it says to the public state; fails when it names what does not exist, or a frame that is not there.
+    fn apply(&self, state: &mut State) -> Result<(), Inconsistent>;
+
+    /// Tells it; the names are of the state before it.
+    fn tell(&self, names: Names<'_>) -> Told;
+
+    /// What its first test needs.
+    fn need(&self) -> Option<i32> {
+        None
+    }
+
+    /// How it comes out with sums in place of its own: a test passed, a side that wins.
+    fn weigh(&self, _: &[Sum]) -> Option<i32> {
+        None
+    }
+}
 
 /// What may happen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub enum Event {
     /// Bands are awaited.
-    RostersAwaited {
-        /// The sides that owe one.
-        sides: Vec<u8>,
-    },
+    RostersAwaited(RostersAwaited),
     /// A band was accepted.
-    RosterAccepted {
-        /// Whose.
-        side: u8,
-        /// The band.
-        roster: Vec<Profile>,
-    },
+    RosterAccepted(RosterAccepted),
     /// Both bands are known: the figures have their numbers.
-    BandsFormed {
-        /// The figures, number 1 first.
-        figures: Vec<Figure>,
-        /// Whether they are to be placed.
-        placing: bool,
-    },
+    BandsFormed(BandsFormed),
     /// A figure was placed.
-    FigurePlaced {
-        /// The figure.
-        figure: FigureId,
-        /// Where.
-        at: Option<Point>,
-        /// The direction it faces.
-        face: Option<Point>,
-    },
+    FigurePlaced(FigurePlaced),
     /// Every figure is placed.
-    DeploymentEnded {},
+    DeploymentEnded(DeploymentEnded),
     /// Play goes on from the position given with the opening.
-    PositionTaken {},
+    PositionTaken(PositionTaken),
     /// A game turn began.
-    GameTurnBegan {
-        /// Its number.
-        turn: u32,
-    },
+    GameTurnBegan(GameTurnBegan),
     /// A band under half its number tested.   AO-MORALE-02
-    RetreatTested {
-        /// Whose.
-        side: u8,
-        /// The leader's Mental test, or that of who stands in for it.
-        test: Test,
-    },
+    RetreatTested(RetreatTested),
     /// The Avantage was rolled for.   AO-TURN-02, AO-TURN-03
-    AdvantageWon {
-        /// The faces of each throw, side 0 first; ties are thrown again.
-        throws: Vec<Vec<u32>>,
-        /// Who has it.
-        side: u8,
-    },
+    AdvantageWon(AdvantageWon),
     /// The figures of an Initiative are activated.   AO-TURN-04
-    InitiativeCalled {
-        /// The value.
-        value: i32,
-        /// The side that begins.
-        first: u8,
-    },
+    InitiativeCalled(InitiativeCalled),
     /// No figure of this Initiative is left.
-    InitiativeDone {
-        /// The value.
-        value: i32,
-    },
+    InitiativeDone(InitiativeDone),
     /// A figure became active.   AO-ACT-01
-    FigureActivated {
-        /// The figure.
-        figure: FigureId,
-        /// Whether by an En Vue roll.
-        en_vue: bool,
-        /// The token taken off.
-        cleared: Token,
-        /// Whether its figure turn begins anew: token, lock and counters cleared.
-        renewed: bool,
-    },
+    FigureActivated(FigureActivated),
     /// Effects of an earlier action of a figure ended.   AO-TURN-10
-    EffectsExpired {
-        /// Whose action they came from.
-        from: FigureId,
-        /// The figures they were on.
-        on: Vec<FigureId>,
-    },
+    EffectsExpired(EffectsExpired),
     /// A Hidden figure was revealed.   AO-HIDE-05, AO-HIDE-06, AO-HIDE-08
-    FigureRevealed {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// Why; none for contact.
-        cause: Option<RevealCause>,
-    },
+    FigureRevealed(FigureRevealed),
     /// A figure lost its hiding by what it did.   AO-HIDE-02, AO-HIDE-03
-    HidingLost {
-        /// The figure.
-        figure: FigureId,
-    },
+    HidingLost(HidingLost),
     /// A Hidden figure was shifted aside.   AO-HIDE-09
-    HiddenShifted {
-        /// The figure.
-        figure: FigureId,
-        /// Where to.
-        to: Option<Point>,
-    },
+    HiddenShifted(HiddenShifted),
     /// A figure turned on the spot.
-    FigureFaced {
-        /// The figure.
-        figure: FigureId,
-        /// The direction.
-        direction: Point,
-    },
+    FigureFaced(FigureFaced),
     /// A stretch of a move was declared; the enemy may see it.   AO-ENVUE-01
-    StretchDeclared {
-        /// The mover.
-        figure: FigureId,
-        /// The stretch.
-        stretch: Stretch,
-        /// Whom it charges.
-        charge: Option<FigureId>,
-    },
+    StretchDeclared(StretchDeclared),
     /// The enemy sees nothing new.
-    EnVuePassed {
-        /// The side.
-        side: u8,
-        /// Whether nobody had to be asked: a standing pass, or nobody who could see.
-        standing: bool,
-    },
+    EnVuePassed(EnVuePassed),
     /// A mover was stopped in view.   AO-ENVUE-01, AO-ENVUE-02
-    MoverStopped {
-        /// The mover.
-        figure: FigureId,
-        /// Who sees it.
-        observer: FigureId,
-        /// What it has covered of the stretch; none when it stands there already.
-        covered: Option<Stretch>,
-    },
+    MoverStopped(MoverStopped),
     /// Mover and observer rolled.   AO-ENVUE-03, AO-ENVUE-04
-    EnVueRolled {
-        /// The mover.
-        mover: FigureId,
-        /// The observer.
-        observer: FigureId,
-        /// The faces of each throw, the mover's first; ties are thrown again.
-        throws: Vec<Vec<u32>>,
-        /// Totals of the last throw: the mover's, the observer's.
-        totals: (i32, i32),
-        /// Whether the observer acts first.
-        observer_wins: bool,
-    },
+    EnVueRolled(EnVueRolled),
     /// A mover goes on.   AO-ENVUE-07
-    MoverResumed {
-        /// The mover.
-        figure: FigureId,
-    },
+    MoverResumed(MoverResumed),
     /// A stretch was made.
-    FigureMoved {
-        /// The figure.
-        figure: FigureId,
-        /// The stretch.
-        stretch: Stretch,
-    },
+    FigureMoved(FigureMoved),
     /// A figure tried to climb. When it failed, it moves no more.   AO-CLIMB-01, AO-CLIMB-02
-    ClimbTested {
-        /// The figure.
-        figure: FigureId,
-        /// The Vigour test.
-        test: Test,
-        /// When it failed: whether the attempt counts as a move.   AO-GAP-37
-        counts: bool,
-    },
+    ClimbTested(ClimbTested),
     /// A Wounded mover has a fresh crawl.   AO-GAP-16
-    CrawlRenewed {
-        /// The figure.
-        figure: FigureId,
-    },
+    CrawlRenewed(CrawlRenewed),
     /// A figure hid: its action.   AO-HIDE-01
-    FigureHid {
-        /// The figure.
-        figure: FigureId,
-        /// How.
-        stealth: Stealth,
-    },
+    FigureHid(FigureHid),
     /// A charge was declared.   AO-CHARGE-01
-    ChargeDeclared {
-        /// Who charges.
-        charger: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// How it gets there; none from base contact.
-        stretch: Option<Stretch>,
-        /// Whether the target may react.
-        window: bool,
-    },
+    ChargeDeclared(ChargeDeclared),
     /// A charge did not happen.   AO-CHARGE-07
-    ChargeCancelled {
-        /// Who charged.
-        charger: FigureId,
-        /// Whether it costs its action all the same.   AO-GAP-27
-        spent: bool,
-    },
+    ChargeCancelled(ChargeCancelled),
     /// Two figures are engaged: the first one's action.   AO-CHARGE-04, AO-CHARGE-05
-    FiguresEngaged {
-        /// Who engaged.
-        figure: FigureId,
-        /// Whom.
-        target: FigureId,
-    },
+    FiguresEngaged(FiguresEngaged),
     /// An engagement ended: one of the two went away.   AO-GAP-25
-    EngagementEnded {
-        /// One.
-        figure: FigureId,
-        /// The other.
-        other: FigureId,
-    },
+    EngagementEnded(EngagementEnded),
     /// Shots were declared: the shooter's action.   AO-SHOOT-03
-    ShotDeclared {
-        /// The shots.
-        volley: Volley,
-        /// Who may react.
-        may_react: Vec<FigureId>,
-        /// Whether it reacts to a charge.
-        charge: bool,
-    },
+    ShotDeclared(ShotDeclared),
     /// A figure dodges.   AO-REACT-03
-    DodgeDeclared {
-        /// The figure.
-        figure: FigureId,
-        /// Whether it is its action.   AO-GAP-10
-        spent: bool,
-    },
+    DodgeDeclared(DodgeDeclared),
     /// A figure fires back: its action.   AO-REACT-04
-    ReplyDeclared {
-        /// The shots.
-        volley: Volley,
-    },
+    ReplyDeclared(ReplyDeclared),
     /// Figures do not react.
-    ReactionDeclined {
-        /// The figures.
-        figures: Vec<FigureId>,
-        /// Whether a standing pass answered for them.
-        standing: bool,
-    },
+    ReactionDeclined(ReactionDeclined),
     /// The shots of one figure were rolled; those fired back follow once its hits are through.
     /// AO-SHOOT-01, AO-REACT-04
-    ShotsRolled {
-        /// The shots.
-        rolls: Vec<ShotRoll>,
-        /// Who was hit.
-        struck: Vec<Struck>,
-        /// The template that strays and needs a statement.
-        stray: Option<Scatter>,
-    },
+    ShotsRolled(ShotsRolled),
     /// A missed template strayed.   AO-TMPL-03
-    TemplateStrayed {
-        /// How.
-        scatter: Scatter,
-        /// Where to, when it is recorded.
-        at: Option<Point>,
-        /// Who was hit.
-        struck: Vec<Struck>,
-    },
+    TemplateStrayed(TemplateStrayed),
     /// Saves of a hit figure were given up.   AO-SAVE-01
-    SavesDeclined {
-        /// The figure.
-        figure: FigureId,
-        /// The saves.
-        saves: Vec<SaveSource>,
-    },
+    SavesDeclined(SavesDeclined),
     /// A figure rolled its saves.   AO-SAVE-02
-    SavesRolled {
-        /// The figure.
-        figure: FigureId,
-        /// The rolls, hit by hit.
-        rolls: Vec<SaveRoll>,
-        /// What is left of the hits.
-        left: Struck,
-    },
+    SavesRolled(SavesRolled),
     /// A figure rolled damage.   AO-DMG-01, AO-FATAL-01
-    DamageRolled {
-        /// The figure.
-        figure: FigureId,
-        /// The rolls.
-        rolls: Vec<DamageRoll>,
-        /// The faces of the Fatality dice.
-        fatality: Vec<u32>,
-        /// What it comes to.
-        harm: Harm,
-    },
+    DamageRolled(DamageRolled),
     /// Everything that hits have done is applied at the same time.   AO-REACT-04, AO-DMG-04
-    HitsResolved {
-        /// What they came from.
-        cause: Cause,
-        /// What has become of those hit.
-        wounds: Vec<Wound>,
-    },
+    HitsResolved(HitsResolved),
     /// A figure used a skill: its action.   AO-SKILL-02
-    SkillUsed {
-        /// The figure.
-        figure: FigureId,
-        /// Which skill.
-        skill: ActiveSkill,
-        /// On whom.
-        target: Option<FigureId>,
-        /// The test it took.
-        test: Option<Test>,
-        /// The effect put on its target until the user's next activation.   AO-TURN-10
-        lasting: Option<Lasting>,
-    },
+    SkillUsed(SkillUsed),
     /// A Wounded figure is Fit again.   AO-SKILL-03
-    FigureHealed {
-        /// The figure.
-        figure: FigureId,
-        /// By whom.
-        by: FigureId,
-        /// Its hit points now.
-        hit_points: i32,
-    },
+    FigureHealed(FigureHealed),
     /// A figure fell.   AO-FALL-02, AO-FALL-03
-    FigureFell {
-        /// The figure.
-        figure: FigureId,
-        /// How deep, in hundredths of a pas.
-        height: i32,
-        /// Where it lands, when positions are recorded.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        to: Option<Point>,
-        /// The hit; none below two pas.
-        struck: Option<Struck>,
-    },
+    FigureFell(FigureFell),
     /// A mine went off.   AO-OBJ-01
-    MineTriggered {
-        /// The mine.
-        mine: u16,
-        /// Who set it off.
-        by: FigureId,
-        /// Who was hit.
-        struck: Vec<Struck>,
-    },
+    MineTriggered(MineTriggered),
     /// A figure that may act again keeps an action.   AO-SKILL-11
-    ActionKept {
-        /// The figure.
-        figure: FigureId,
-        /// Its token all the same.
-        token: Token,
-    },
+    ActionKept(ActionKept),
     /// An activation ended.   AO-ACT-03
-    ActivationEnded {
-        /// The figure.
-        figure: FigureId,
-        /// Its token now.
-        token: Token,
-        /// The side whose turn it is next; none after an En Vue activation.
-        next: Option<u8>,
-    },
+    ActivationEnded(ActivationEnded),
     /// The close combats of the game turn begin.   AO-MELEE-01
-    MeleeBegan {
-        /// The groups, where the engagements leave no choice.
-        groups: Option<Vec<Group>>,
-    },
+    MeleeBegan(MeleeBegan),
     /// Engaged figures were split into groups.   AO-MELEE-02
-    GroupsSet {
-        /// The groups.
-        groups: Vec<Group>,
-    },
+    GroupsSet(GroupsSet),
     /// A close combat was rolled.   AO-MELEE-03 to AO-MELEE-07
-    FightRolled {
-        /// The single figure of the group.
-        single: FigureId,
-        /// The scores, the single figure's first.
-        scores: Vec<Score>,
-        /// The winners that strike; none after a tie.
-        strikers: Vec<FigureId>,
-        /// Whom they may hit.
-        against: Vec<FigureId>,
-    },
+    FightRolled(FightRolled),
     /// A winner's hits were shared out.   AO-MELEE-08
-    BlowsShared {
-        /// The winner.
-        figure: FigureId,
-        /// All hits of the fight so far.
-        struck: Vec<Struck>,
-    },
+    BlowsShared(BlowsShared),
     /// The hits of a fight are all shared out: saves and damage follow.
-    BlowsDealt {},
+    BlowsDealt(BlowsDealt),
     /// Every close combat is settled.
-    MeleeEnded {},
+    MeleeEnded(MeleeEnded),
     /// A game turn ended.
-    GameTurnEnded {
-        /// Its number.
-        turn: u32,
-    },
+    GameTurnEnded(GameTurnEnded),
     /// A side does not want to be asked.
-    PassLeft {
-        /// The side.
-        side: u8,
-        /// The pass.
-        pass: Pass,
-    },
+    PassLeft(PassLeft),
     /// A side wants to be asked again.
-    PassTaken {
-        /// The side.
-        side: u8,
-        /// The kind of window.
-        window: WindowKind,
-    },
+    PassTaken(PassTaken),
     /// A side gave up.
-    SideConceded {
-        /// The side.
-        side: u8,
-    },
+    SideConceded(SideConceded),
     /// Play is over; the players say who won.   AO-GAP-43
-    VerdictAwaited {},
+    VerdictAwaited(VerdictAwaited),
     /// A side said who won.   AO-GAP-43
-    ResultDeclared {
-        /// Who says so.
-        side: u8,
-        /// The winner; none for a draw.
-        winner: Option<u8>,
-    },
+    ResultDeclared(ResultDeclared),
     /// The match ended.
-    MatchEnded {
-        /// The sides that retreated.   AO-MORALE-05
-        retreated: Vec<u8>,
-        /// How.
-        outcome: Outcome,
-    },
+    MatchEnded(MatchEnded),
+}
+
+impl Event {
+    /// Its block.
+    pub(crate) fn block(&self) -> &dyn Happened {
+        match self {
+            Self::RostersAwaited(event) => event,
+            Self::RosterAccepted(event) => event,
+            Self::BandsFormed(event) => event,
+            Self::FigurePlaced(event) => event,
+            Self::DeploymentEnded(event) => event,
+            Self::PositionTaken(event) => event,
+            Self::GameTurnBegan(event) => event,
+            Self::RetreatTested(event) => event,
+            Self::AdvantageWon(event) => event,
+            Self::InitiativeCalled(event) => event,
+            Self::InitiativeDone(event) => event,
+            Self::FigureActivated(event) => event,
+            Self::EffectsExpired(event) => event,
+            Self::FigureRevealed(event) => event,
+            Self::HidingLost(event) => event,
+            Self::HiddenShifted(event) => event,
+            Self::FigureFaced(event) => event,
+            Self::StretchDeclared(event) => event,
+            Self::EnVuePassed(event) => event,
+            Self::MoverStopped(event) => event,
+            Self::EnVueRolled(event) => event,
+            Self::MoverResumed(event) => event,
+            Self::FigureMoved(event) => event,
+            Self::ClimbTested(event) => event,
+            Self::CrawlRenewed(event) => event,
+            Self::FigureHid(event) => event,
+            Self::ChargeDeclared(event) => event,
+            Self::ChargeCancelled(event) => event,
+            Self::FiguresEngaged(event) => event,
+            Self::EngagementEnded(event) => event,
+            Self::ShotDeclared(event) => event,
+            Self::DodgeDeclared(event) => event,
+            Self::ReplyDeclared(event) => event,
+            Self::ReactionDeclined(event) => event,
+            Self::ShotsRolled(event) => event,
+            Self::TemplateStrayed(event) => event,
+            Self::SavesDeclined(event) => event,
+            Self::SavesRolled(event) => event,
+            Self::DamageRolled(event) => event,
+            Self::HitsResolved(event) => event,
+            Self::SkillUsed(event) => event,
+            Self::FigureHealed(event) => event,
+            Self::FigureFell(event) => event,
+            Self::MineTriggered(event) => event,
+            Self::ActionKept(event) => event,
+            Self::ActivationEnded(event) => event,
+            Self::MeleeBegan(event) => event,
+            Self::GroupsSet(event) => event,
+            Self::FightRolled(event) => event,
+            Self::BlowsShared(event) => event,
+            Self::BlowsDealt(event) => event,
+            Self::MeleeEnded(event) => event,
+            Self::GameTurnEnded(event) => event,
+            Self::PassLeft(event) => event,
+            Self::PassTaken(event) => event,
+            Self::SideConceded(event) => event,
+            Self::VerdictAwaited(event) => event,
+            Self::ResultDeclared(event) => event,
+            Self::MatchEnded(event) => event,
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Moves on foot: length, cost by ground, the front arc of walkers.
 //! AO-MOVE-01 to AO-MOVE-05, AO-TERR-01, AO-WATER-01 to AO-WATER-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
@@ -9,6 +10,7 @@ use crate::command::RevealCause;
 use crate::draft::{AoDraft, because, forbid, forbid_absent, forbid_foreign, look, name};
 use crate::equipment::mines;
 use crate::event::Event;
+use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
 use crate::profiles::Skill;
 use crate::setup::HideCheck;
 use crate::state::Stealth;
@@ -41,7 +43,7 @@ pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
         rules.push("AO-HIDE-10");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::FigureHid { figure, stealth }, because)?;
+    draft.emit(Event::FigureHid(FigureHid { figure, stealth }), because)?;
     activation::keep_action(draft, figure)
 }
 
@@ -83,7 +85,7 @@ pub fn reveal(
     };
     forbid(draft, !holds, refusal::Hiding::NotRevealed { who, rule })?;
     let because = because(draft, &[rule, "AO-GAP-30", "AO-GAP-06"]);
-    draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)
+    draft.emit(Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause) }), because)
 }
 
 /// Whether recorded scenery conceals a figure: it touches some, or some hides a part of it from an enemy.
@@ -137,7 +139,7 @@ pub fn shift(
         table::forbid_standing(draft, figure, to)?;
     }
     let because = because(draft, &["AO-HIDE-09", "AO-GAP-35"]);
-    draft.emit(Event::HiddenShifted { figure, to }, because)
+    draft.emit(Event::HiddenShifted(HiddenShifted { figure, to }), because)
 }
 
 /// Hidden figures revealed by the record at the start of an activation: near, or in complete view.
@@ -163,7 +165,7 @@ pub fn reveal_recorded(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), 
             RevealCause::FullView => &["AO-HIDE-05", "AO-GAP-30", "AO-GAP-06"],
         };
         let because = because(draft, rules);
-        draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)?;
+        draft.emit(Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause) }), because)?;
     }
     Ok(())
 }
@@ -181,5 +183,5 @@ pub fn unhide(draft: &mut AoDraft<'_>, figure: FigureId, rule: &'static str) -> 
         return Ok(());
     }
     let because = because(draft, &[rule]);
-    draft.emit(Event::HidingLost { figure }, because)
+    draft.emit(Event::HidingLost(HidingLost { figure }), because)
 }

@@ -1,5 +1,6 @@
 //! Close combats at the end of the game turn.   AO-MELEE-01 to AO-MELEE-11, AO-HEALTH-05, AO-HEALTH-07
 
+pub mod events;
 pub mod groups;
 #[cfg(test)]
 mod tests;
@@ -7,6 +8,7 @@ mod tests;
 use crate::command::{Blow, Shared};
 use crate::draft::{AoDraft, because, look, name, roller};
 use crate::event::{Event, Score};
+use crate::melee::events::{BlowsDealt, BlowsShared, FightRolled, GroupsSet, MeleeBegan, MeleeEnded};
 use crate::profiles::Arm;
 use crate::setup::Tested;
 use crate::state::look::Look;
@@ -21,7 +23,7 @@ use greffe_core::record::ids::RuleId;
 pub fn begin(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let groups = groups::forced(look(draft));
     let because = because(draft, &["AO-MELEE-01", "AO-TURN-01", "AO-CHARGE-04"]);
-    draft.emit(Event::MeleeBegan { groups }, because)
+    draft.emit(Event::MeleeBegan(MeleeBegan { groups }), because)
 }
 
 /// The side that orders and splits the close combats.   AO-MELEE-02, AO-GAP-28
@@ -45,7 +47,7 @@ pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Res
     let made: Option<Vec<Group>> = groups.iter().map(|members| groups::group(look(draft), members)).collect();
     let Some(groups) = made else { return Err(refusal::Melee::WrongGroups.into()) };
     let because = because(draft, &["AO-MELEE-02"]);
-    draft.emit(Event::GroupsSet { groups }, because)
+    draft.emit(Event::GroupsSet(GroupsSet { groups }), because)
 }
 
 /// Settles one close combat, chosen by whoever orders them.   AO-MELEE-01, AO-GAP-28
@@ -91,7 +93,7 @@ fn fight(draft: &mut AoDraft<'_>, group: &Group) -> Result<(), Stop> {
         (false, 1) => "AO-MELEE-05",
         (false, _) => "AO-MELEE-06",
     }));
-    draft.emit(Event::FightRolled { single: group.single, scores, strikers, against }, because)
+    draft.emit(Event::FightRolled(FightRolled { single: group.single, scores, strikers, against }), because)
 }
 
 /// The best of as many dice as attacks, and Mêlée.   AO-MELEE-04, AO-HEALTH-05
@@ -231,7 +233,7 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
         rules.push("AO-MELEE-08");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::BlowsShared { figure: striker, struck }, because)
+    draft.emit(Event::BlowsShared(BlowsShared { figure: striker, struck }), because)
 }
 
 /// What goes on by itself when the close combats are on top: whether it went on.
@@ -241,7 +243,7 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         _ if !split => return Ok(false),
         [] => {
             let because = because(draft, &["AO-MELEE-01"]);
-            draft.emit(Event::MeleeEnded {}, because)?;
+            draft.emit(Event::MeleeEnded(MeleeEnded {}), because)?;
         }
         [only] => fight(draft, only)?,
         [_, _, ..] => return Ok(false),
@@ -254,7 +256,7 @@ pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(striker) = strikers.first().copied() else {
         let because = because(draft, &["AO-MELEE-09"]);
-        draft.emit(Event::BlowsDealt {}, because)?;
+        draft.emit(Event::BlowsDealt(BlowsDealt {}), because)?;
         return Ok(true);
     };
     let Some(hits) = only_share(look(draft), striker, &against) else { return Ok(false) };

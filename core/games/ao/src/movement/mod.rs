@@ -1,12 +1,14 @@
 //! Moves on foot: length, cost by ground, the front arc of walkers.
 //! AO-MOVE-01 to AO-MOVE-05, AO-TERR-01, AO-WATER-01 to AO-WATER-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::activation::{self, Active};
 use crate::draft::{AoDraft, because, forbid, look, name};
 use crate::event::Event;
+use crate::movement::events::{EngagementEnded, FigureFaced, StretchDeclared};
 use crate::refusal::{self, Bar};
 use crate::setup::Through;
 use crate::state::look::Look;
@@ -43,7 +45,7 @@ pub fn declared(draft: &mut AoDraft<'_>, figure: FigureId, stretch: Stretch) -> 
     leave(draft, figure)?;
     let rules = rules_of(look(draft), figure, &stretch);
     let because = because(draft, &rules);
-    draft.emit(Event::StretchDeclared { figure, stretch, charge: None }, because)
+    draft.emit(Event::StretchDeclared(StretchDeclared { figure, stretch, charge: None }), because)
 }
 
 /// Leaving close combat, where the players allow it.   AO-GAP-25
@@ -51,7 +53,7 @@ pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
     for other in others {
         let because = because(draft, &["AO-GAP-25"]);
-        draft.emit(Event::EngagementEnded { figure, other }, because)?;
+        draft.emit(Event::EngagementEnded(EngagementEnded { figure, other }), because)?;
     }
     Ok(())
 }
@@ -322,5 +324,5 @@ pub fn face(draft: &mut AoDraft<'_>, active: &Active, direction: Point) -> Resul
         return Err(refusal::Move::NoLength.into());
     }
     let because = because(draft, &["AO-GAP-57"]);
-    draft.emit(Event::FigureFaced { figure: active.figure, direction }, because)
+    draft.emit(Event::FigureFaced(FigureFaced { figure: active.figure, direction }), because)
 }

@@ -22,7 +22,7 @@ use crate::event::Event;
 use crate::rules::RULEBOOK;
 use crate::setup::{Setup, SkillEffect};
 use crate::state::look::Look;
-use crate::state::{Aim, Frame, State};
+use crate::state::{Frame, State};
 use crate::view::names::Names;
 use crate::view::words::need_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -192,19 +192,7 @@ fn note(choice: Choice, need: Option<i32>, distance: Option<Words>, doubt: Optio
 
 /// What the first test that events tell needs.
 fn first_need(events: &[Event]) -> Option<i32> {
-    events.iter().find_map(|event| {
-        let (Event::ShotDeclared { volley, .. } | Event::ReplyDeclared { volley }) = event else {
-            let (Event::SkillUsed { test: Some(test), .. } | Event::ClimbTested { test, .. }) = event else {
-                return None;
-            };
-            return Some(test.target);
-        };
-        match &volley.aim {
-            Aim::Figures(shots) => shots.first().map(|shot| shot.sum.total()),
-            Aim::Point { sum, .. } => Some(sum.total()),
-            Aim::Breath { .. } => None,
-        }
-    })
+    events.iter().find_map(|event| event.block().need())
 }
 
 /// A side's band, given whole.

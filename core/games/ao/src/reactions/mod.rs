@@ -1,6 +1,7 @@
 //! Reactions to shots and charges: dodge, fire back, shoot first.
 //! AO-REACT-01 to AO-REACT-05, AO-CHARGE-06, AO-GAP-10, AO-GAP-17, AO-GAP-18, AO-GAP-47, AO-GAP-50
 
+pub mod events;
 pub mod passes;
 #[cfg(test)]
 mod tests;
@@ -9,6 +10,7 @@ use crate::command::Shared;
 use crate::draft::{AoDraft, because, forbid, forbid_foreign, look, name};
 use crate::event::Event;
 use crate::profiles::Template;
+use crate::reactions::events::{DodgeDeclared, ReactionDeclined, ReplyDeclared};
 use crate::shooting::templates::{self, Aimed};
 use crate::shooting::{self, rolls, under_fire};
 use crate::state::{Aim, AimedShot, Frame, Volley, WindowKind};
@@ -57,7 +59,7 @@ pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     }
     let spent = draft.setup().options.dodge_costs_action;
     let because = because(draft, &rules);
-    draft.emit(Event::DodgeDeclared { figure, spent }, because)?;
+    draft.emit(Event::DodgeDeclared(DodgeDeclared { figure, spent }), because)?;
     if spent { activation::keep_action(draft, figure) } else { Ok(()) }
 }
 
@@ -89,7 +91,7 @@ pub fn fire_back(
     rules.extend(shooting::volley_rules(draft, &volley));
     rules.extend(reaction_rules(draft, figure));
     let because = because(draft, &rules);
-    draft.emit(Event::ReplyDeclared { volley }, because)?;
+    draft.emit(Event::ReplyDeclared(ReplyDeclared { volley }), because)?;
     activation::keep_action(draft, figure)
 }
 
@@ -150,7 +152,7 @@ pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(refusal::General::NotYourTurn.into());
     }
     let because = because(draft, &[rule]);
-    draft.emit(Event::ReactionDeclined { figures, standing: false }, because)
+    draft.emit(Event::ReactionDeclined(ReactionDeclined { figures, standing: false }), because)
 }
 
 /// What goes on by itself when shots are on top: whether it went on.
@@ -166,7 +168,10 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let passed = look(draft).passes(side, WindowKind::Shot);
     if passed {
         let because = because(draft, &["AO-REACT-01"]);
-        draft.emit(Event::ReactionDeclined { figures: may_react, standing: true }, because)?;
+        draft.emit(
+            Event::ReactionDeclined(ReactionDeclined { figures: may_react, standing: true }),
+            because,
+        )?;
     }
     Ok(passed)
 }

@@ -2,6 +2,7 @@
 
 use crate::draft::{AoDraft, because, look};
 use crate::event::Event;
+use crate::reactions::events::{PassLeft, PassTaken};
 use crate::refusal;
 use crate::state::{Pass, Until, WindowKind};
 use greffe_core::judging::draft::Stop;
@@ -9,7 +10,7 @@ use greffe_core::judging::draft::Stop;
 /// A side does not want to be asked about a kind of window.
 pub fn leave_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+    draft.emit(Event::PassLeft(PassLeft { side, pass: Pass { window, until } }), because)
 }
 
 /// A side wants to be asked again.
@@ -19,7 +20,7 @@ pub fn take_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind) -> Resul
         return Err(refusal::General::NoPass.into());
     }
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
+    draft.emit(Event::PassTaken(PassTaken { side, window }), because)
 }
 
 /// The rule that opens a kind of window.

@@ -1,11 +1,13 @@
 //! Retreat: thinned bands test.   AO-MORALE-01 to AO-MORALE-05, AO-END-01, AO-GAP-08
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::draft::{AoDraft, look};
 use crate::event::Event;
 use crate::profiles::Characteristic;
+use crate::retreat::events::RetreatTested;
 use crate::setup::Tested;
 use crate::state::look::Look;
 use crate::test::{self, Trial};
@@ -31,7 +33,7 @@ pub fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
             because = because.and(RuleId::new("AO-MORALE-03"));
         }
         because = because.and(RuleId::new(if test.passed { "AO-MORALE-04" } else { "AO-MORALE-05" }));
-        draft.emit(Event::RetreatTested { side, test }, because)?;
+        draft.emit(Event::RetreatTested(RetreatTested { side, test }), because)?;
     }
     let retreated: Vec<u8> = victory::retreated(look(draft));
     if retreated.is_empty() { Ok(()) } else { victory::stop(draft, &retreated, "AO-END-01") }

@@ -1,11 +1,13 @@
 //! Saves: which a figure has, in what order they are made, what they cancel.   AO-SAVE-01 to AO-SAVE-10, AO-GAP-18
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
 use crate::draft::{AoDraft, because, look, roller};
 use crate::event::{Event, SaveRoll};
 use crate::profiles::{COVER_SAVE, LESSER_SAVE};
+use crate::saves::events::{SavesDeclined, SavesRolled};
 use crate::state::look::Look;
 use crate::state::{AimedShot, Cause, Frame, Save, SaveSource, Struck, Under, WindowKind};
 use crate::{refusal, skills};
@@ -98,7 +100,7 @@ pub fn decline_saves(draft: &mut AoDraft<'_>, side: u8, saves: &[SaveSource]) ->
         return Err(refusal::Reaction::NoSuchSave.into());
     }
     let because = because(draft, &["AO-SAVE-01"]);
-    draft.emit(Event::SavesDeclined { figure: struck.target, saves: saves.to_vec() }, because)
+    draft.emit(Event::SavesDeclined(SavesDeclined { figure: struck.target, saves: saves.to_vec() }), because)
 }
 
 /// The order of a hit figure's saves.   AO-SAVE-05, AO-GAP-18
@@ -172,7 +174,7 @@ pub fn roll_saves(
         }
     }
     let left = Struck { hits, doubled, saves: Vec::new(), ..struck.clone() };
-    draft.emit(Event::SavesRolled { figure: struck.target, rolls, left }, because)
+    draft.emit(Event::SavesRolled(SavesRolled { figure: struck.target, rolls, left }), because)
 }
 
 /// The rules behind a save; a mine's hits have a rule of their own on covers.   AO-COVER-04

@@ -1,6 +1,7 @@
 //! Shots at figures: what may be shot at, the sum of each shot.
 //! AO-SHOOT-01 to AO-SHOOT-10, AO-RANGE-01 to AO-RANGE-05, AO-ROF-01 to AO-ROF-03, AO-COVER-01 to AO-COVER-03
 
+pub mod events;
 pub mod rolls;
 pub mod templates;
 pub mod under_fire;
@@ -13,6 +14,7 @@ use crate::equipment::mines;
 use crate::event::Event;
 use crate::profiles::{Arm, Characteristic, Template, Weapon, WeaponKind};
 use crate::setup::Tested;
+use crate::shooting::events::ShotDeclared;
 use crate::state::look::Look;
 use crate::state::{Aim, AimedShot, Volley};
 use crate::terrain::table::{self, Length};
@@ -35,7 +37,7 @@ pub fn declare(
     let shots = aimed(draft, shooter, weapon, allocation, fewer)?;
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter, weapon, aim: Aim::Figures(shots), claims };
-    let targets = under_fire::targets(&volley);
+    let targets = volley.aim.figures();
     fire(draft, volley, &targets, false)
 }
 
@@ -59,7 +61,7 @@ pub fn fire(draft: &mut AoDraft<'_>, volley: Volley, targets: &[FigureId], charg
     }
     rules.extend(under_fire::barred(look(draft), shooter, targets, charge));
     let because = because(draft, &rules);
-    draft.emit(Event::ShotDeclared { volley, may_react, charge }, because)?;
+    draft.emit(Event::ShotDeclared(ShotDeclared { volley, may_react, charge }), because)?;
     activation::keep_action(draft, shooter)
 }
 

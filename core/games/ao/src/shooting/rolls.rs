@@ -4,6 +4,7 @@ use crate::draft::{AoDraft, because, look};
 use crate::event::{Event, ShotRoll};
 use crate::profiles::Characteristic;
 use crate::saves;
+use crate::shooting::events::ShotsRolled;
 use crate::shooting::templates;
 use crate::state::{Aim, Scatter, Struck, Volley};
 use crate::test::{self, Trial};
@@ -35,7 +36,7 @@ pub fn roll(
     }
     let impact = stray.and_then(|(_, at)| at);
     let stray = stray.map(|(scatter, _)| scatter);
-    draft.emit(Event::ShotsRolled { rolls, struck, stray }, because)?;
+    draft.emit(Event::ShotsRolled(ShotsRolled { rolls, struck, stray }), because)?;
     if stray.is_some() {
         templates::step(draft, impact)?;
     }

@@ -6,7 +6,8 @@ use crate::equipment::mines;
 use crate::event::Event;
 use crate::profiles::{Characteristic, Template};
 use crate::setup::Tested;
-use crate::shooting::{self, under_fire};
+use crate::shooting;
+use crate::shooting::events::TemplateStrayed;
 use crate::state::look::Look;
 use crate::state::{Aim, Frame, Scatter, Struck, Under, Volley};
 use crate::terrain::table::{self, Length};
@@ -191,7 +192,7 @@ fn forbid_others(draft: &AoDraft<'_>, found: Option<&[FigureId]>, listed: &[Figu
 /// Who may react to an area: all under it, or the one aimed at. That is the first enemy named, else the
 /// nearest to the recorded impact point.   AO-GAP-19
 pub fn reacting(draft: &AoDraft<'_>, volley: &Volley, is_named: bool) -> Vec<FigureId> {
-    let under = under_fire::targets(volley);
+    let under = volley.aim.figures();
     if !draft.setup().options.area_reaction_aimed_only || matches!(volley.aim, Aim::Figures(_)) {
         return under;
     }
@@ -361,5 +362,5 @@ fn settle(
         rules.push("AO-GAP-21");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::TemplateStrayed { scatter, at, struck }, because)
+    draft.emit(Event::TemplateStrayed(TemplateStrayed { scatter, at, struck }), because)
 }

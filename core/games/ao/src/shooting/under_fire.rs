@@ -2,17 +2,9 @@
 
 use crate::activation;
 use crate::profiles::WeaponKind;
+use crate::state::Frame;
 use crate::state::look::Look;
-use crate::state::{Aim, Frame, Volley};
 use greffe_core::judging::fact::FigureId;
-
-/// Whom a volley is aimed at.
-pub fn targets(volley: &Volley) -> Vec<FigureId> {
-    match &volley.aim {
-        Aim::Figures(shots) => shots.iter().map(|shot| shot.target).collect(),
-        Aim::Point { under, .. } | Aim::Breath { under } => under.iter().map(|under| under.figure).collect(),
-    }
-}
 
 /// Whether a figure has a weapon to shoot back with.   AO-HEALTH-04, AO-GAP-25
 pub fn has_shot(look: Look<'_>, figure: FigureId) -> bool {

@@ -2,6 +2,8 @@
 
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look};
 use crate::event::Event;
+use crate::movement::events::EngagementEnded;
+use crate::special_moves::events::FigureFell;
 use crate::state::{Frame, Struck};
 use crate::terrain::scenery;
 use crate::terrain::table::{self, Length};
@@ -47,7 +49,7 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
         hiding::unhide(draft, figure, "AO-HIDE-02")?;
     }
     let why = because(draft, &rules);
-    draft.emit(Event::FigureFell { figure, height, to, struck }, why)?;
+    draft.emit(Event::FigureFell(FigureFell { figure, height, to, struck }), why)?;
     part(draft, figure)
 }
 
@@ -80,7 +82,7 @@ fn part(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let parted: Vec<FigureId> = look(draft).engaged_with(figure).filter(|other| !touch(other)).collect();
     for other in parted {
         let because = because(draft, &["AO-GAP-25"]);
-        draft.emit(Event::EngagementEnded { figure, other }, because)?;
+        draft.emit(Event::EngagementEnded(EngagementEnded { figure, other }), because)?;
     }
     Ok(())
 }

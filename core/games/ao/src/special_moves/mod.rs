@@ -1,6 +1,7 @@
 //! Obstacles, heights, ladders, gaps: the other ways of moving.
 //! AO-TERR-02, AO-TERR-03, AO-CLIMB-01 to AO-CLIMB-08, AO-FALL-01
 
+pub mod events;
 pub mod falls;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use crate::event::Event;
 use crate::movement::{self, bank, bumps, declared};
 use crate::profiles::Characteristic;
 use crate::setup::Tested;
+use crate::special_moves::events::ClimbTested;
 use crate::state::{Ground, Passage, Stretch};
 use crate::terrain::ground::TWO_PAS;
 use crate::terrain::scenery;
@@ -121,7 +123,7 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
     if passed || !draft.setup().options.failed_climb_hidden {
         hiding::unhide(draft, figure, "AO-HIDE-02")?;
     }
-    draft.emit(Event::ClimbTested { figure, test, counts }, because)?;
+    draft.emit(Event::ClimbTested(ClimbTested { figure, test, counts }), because)?;
     if passed { declared(draft, figure, stretch) } else { Ok(()) }
 }
 

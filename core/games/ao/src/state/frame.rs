@@ -120,6 +120,27 @@ pub enum Aim {
     },
 }
 
+impl Aim {
+    /// The figures shot at, or under the template.
+    pub fn figures(&self) -> Vec<FigureId> {
+        match self {
+            Self::Figures(shots) => shots.iter().map(|shot| shot.target).collect(),
+            Self::Point { under, .. } | Self::Breath { under } => {
+                under.iter().map(|under| under.figure).collect()
+            }
+        }
+    }
+
+    /// What the first die must show; none where nothing is rolled to hit.
+    pub fn need(&self) -> Option<i32> {
+        match self {
+            Self::Figures(shots) => shots.first().map(|shot| shot.sum.total()),
+            Self::Point { sum, .. } => Some(sum.total()),
+            Self::Breath { .. } => None,
+        }
+    }
+}
+
 /// The shots of one action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

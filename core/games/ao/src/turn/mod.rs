@@ -1,5 +1,6 @@
 //! Game turns, the Avantage, Initiative.   AO-TURN-01 to AO-TURN-04, AO-TURN-07, AO-TURN-08
 
+pub mod events;
 pub mod order;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ use crate::event::Event;
 use crate::setup::Scenario;
 use crate::state::look::Look;
 use crate::state::{Frame, TurnPhase};
+use crate::turn::events::{AdvantageWon, GameTurnBegan, GameTurnEnded, InitiativeCalled, InitiativeDone};
 use crate::{melee, retreat, victory};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -18,7 +20,7 @@ use greffe_core::record::ids::RuleId;
 /// A game turn begins: retreat tests, the Avantage.   AO-TURN-01, AO-GAP-08
 pub fn begin(draft: &mut AoDraft<'_>, turn: u32) -> Result<(), Stop> {
     let why = because(draft, &["AO-TURN-01"]);
-    draft.emit(Event::GameTurnBegan { turn }, why)?;
+    draft.emit(Event::GameTurnBegan(GameTurnBegan { turn }), why)?;
     if draft.setup().options.advantage_first {
         advantage(draft)?;
         return retreat::retreat(draft);
@@ -49,7 +51,7 @@ fn advantage(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         }
         because = because.and(RuleId::new("AO-TURN-03"));
     };
-    draft.emit(Event::AdvantageWon { throws, side }, because)
+    draft.emit(Event::AdvantageWon(AdvantageWon { throws, side }), because)
 }
 
 /// What goes on by itself between activations: whether it went on.
@@ -68,7 +70,7 @@ pub fn step(draft: &mut AoDraft<'_>, phase: TurnPhase) -> Result<bool, Stop> {
         (TurnPhase::Activations, Some(value)) => {
             let first = melee::master(look(draft));
             let because = because(draft, &called_rules(look(draft), value));
-            draft.emit(Event::InitiativeCalled { value, first }, because)?;
+            draft.emit(Event::InitiativeCalled(InitiativeCalled { value, first }), because)?;
         }
         (TurnPhase::Activations, None) if !look(draft).state.engaged.is_empty() => melee::begin(draft)?,
         (TurnPhase::Activations, None) | (TurnPhase::CloseCombat, _) => end(draft)?,
@@ -95,7 +97,7 @@ fn called_rules(look: Look<'_>, value: i32) -> Vec<&'static str> {
 fn end(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let turn = look(draft).state.turn;
     let why = because(draft, &["AO-TURN-01"]);
-    draft.emit(Event::GameTurnEnded { turn }, why)?;
+    draft.emit(Event::GameTurnEnded(GameTurnEnded { turn }), why)?;
     match draft.setup().scenario {
         Scenario::TurnLimit { turns } if turn >= turns => victory::by_casualties(draft),
         Scenario::TurnLimit { .. } | Scenario::LastBand => begin(draft, turn.saturating_add(1)),
@@ -107,7 +109,7 @@ fn end(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
 pub fn initiative(draft: &mut AoDraft<'_>, value: i32, next: u8) -> Result<bool, Stop> {
     let Some(side) = order::turn_of(look(draft), value, next) else {
         let because = because(draft, &["AO-TURN-04"]);
-        draft.emit(Event::InitiativeDone { value }, because)?;
+        draft.emit(Event::InitiativeDone(InitiativeDone { value }), because)?;
         return Ok(true);
     };
     let candidates = order::candidates(look(draft), side, value);

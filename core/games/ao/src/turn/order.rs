@@ -1,6 +1,7 @@
 //! Whose turn it is to activate a figure, and how its activation begins.   AO-TURN-05, AO-TURN-06, AO-TURN-09
 
 use crate::activation::effects;
+use crate::activation::events::FigureActivated;
 use crate::draft::{AoDraft, because, forbid, forbid_foreign, look, name};
 use crate::event::Event;
 use crate::state::look::Look;
@@ -66,6 +67,9 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         rules.push("AO-TURN-06");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::FigureActivated { figure, en_vue: false, cleared, renewed: true }, because)?;
+    draft.emit(
+        Event::FigureActivated(FigureActivated { figure, en_vue: false, cleared, renewed: true }),
+        because,
+    )?;
     hiding::reveal_recorded(draft, figure)
 }

@@ -1,5 +1,6 @@
 //! How a match ends.   AO-END-01, AO-GAP-43, AO-GAP-51
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 
@@ -8,6 +9,7 @@ use crate::event::Event;
 use crate::refusal;
 use crate::state::look::Look;
 use crate::state::{Frame, Presence};
+use crate::victory::events::{MatchEnded, ResultDeclared, SideConceded, VerdictAwaited};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
 
@@ -21,12 +23,12 @@ pub fn retreated(look: Look<'_>) -> Vec<u8> {
 pub fn stop(draft: &mut AoDraft<'_>, losers: &[u8], rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule, "AO-GAP-43"]);
     if draft.setup().options.victory_declared {
-        return draft.emit(Event::VerdictAwaited {}, because);
+        return draft.emit(Event::VerdictAwaited(VerdictAwaited {}), because);
     }
     let winners: Vec<u8> = (0..look(draft).side_count()).filter(|side| !losers.contains(side)).collect();
     let retreated = retreated(look(draft));
     let outcome = Outcome { winners, how: "played".to_owned(), scores: Vec::new() };
-    draft.emit(Event::MatchEnded { retreated, outcome }, because)
+    draft.emit(Event::MatchEnded(MatchEnded { retreated, outcome }), because)
 }
 
 /// Ends the match when a band has no figure left: whether it did.   AO-GAP-51
@@ -58,7 +60,7 @@ pub fn by_casualties(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let winners = (0_u8..).zip(&scores).filter(|(_, score)| !tied && **score == best).map(|(side, _)| side);
     let outcome = Outcome { winners: winners.collect(), how: "played".to_owned(), scores };
     let because = because(draft, &["AO-GAP-43"]);
-    draft.emit(Event::MatchEnded { retreated: Vec::new(), outcome }, because)
+    draft.emit(Event::MatchEnded(MatchEnded { retreated: Vec::new(), outcome }), because)
 }
 
 /// The value of a side's casualties.   AO-GAP-43
@@ -79,7 +81,7 @@ pub fn declare(draft: &mut AoDraft<'_>, side: u8, winner: Option<u8>) -> Result<
         return Err(refusal::General::NoSuchSide { side: winner }.into());
     }
     let because = because(draft, &["AO-GAP-43"]);
-    draft.emit(Event::ResultDeclared { side, winner }, because)
+    draft.emit(Event::ResultDeclared(ResultDeclared { side, winner }), because)
 }
 
 /// The players agree on who won: whether they did.   AO-GAP-43
@@ -93,17 +95,17 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let retreated = retreated(look(draft));
     let outcome = Outcome { winners, how: "played".to_owned(), scores: Vec::new() };
     let because = because(draft, &["AO-GAP-43"]);
-    draft.emit(Event::MatchEnded { retreated, outcome }, because)?;
+    draft.emit(Event::MatchEnded(MatchEnded { retreated, outcome }), because)?;
     Ok(true)
 }
 
 /// Gives the match up.
 pub fn concede(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &["AO-GAP-43"]);
-    draft.emit(Event::SideConceded { side }, why)?;
+    draft.emit(Event::SideConceded(SideConceded { side }), why)?;
     let winners = vec![look(draft).opponent(side)];
     let outcome = Outcome { winners, how: "conceded".to_owned(), scores: Vec::new() };
     let retreated = retreated(look(draft));
     let because = because(draft, &["AO-GAP-43"]);
-    draft.emit(Event::MatchEnded { retreated, outcome }, because)
+    draft.emit(Event::MatchEnded(MatchEnded { retreated, outcome }), because)
 }

@@ -80,7 +80,7 @@ impl<'a> Names<'a> {
         form.to_owned()
     }
 
-    pub(super) fn at(self, id: FigureId) -> Option<Point> {
+    pub(crate) fn at(self, id: FigureId) -> Option<Point> {
         self.figure(id)?.at
     }
 
@@ -90,14 +90,14 @@ impl<'a> Names<'a> {
     }
 
     /// Tenths of a millimetre as hundredths of a pas, to the nearest.
-    pub(super) fn hundredths(self, tenths: i32) -> Option<i32> {
+    pub(crate) fn hundredths(self, tenths: i32) -> Option<i32> {
         let pas = i64::from(self.0.setup.pas);
         let scaled = i64::from(tenths).checked_mul(100)?.checked_add(pas / 2)?.checked_div(pas)?;
         i32::try_from(scaled).ok()
     }
 
     /// Hundredths of a pas as tenths of a millimetre.
-    pub(super) fn tenths(self, hundredths: i32) -> i32 {
+    pub(crate) fn tenths(self, hundredths: i32) -> i32 {
         let scaled = i64::from(hundredths).saturating_mul(i64::from(self.0.setup.pas)) / 100;
         i32::try_from(scaled).unwrap_or(i32::MAX)
     }
@@ -127,7 +127,7 @@ impl<'a> Names<'a> {
     }
 
     /// The innermost shots under way.
-    pub(super) fn volley(self) -> Option<&'a Volley> {
+    pub(crate) fn volley(self) -> Option<&'a Volley> {
         self.0.state.stack.iter().rev().find_map(|frame| match frame {
             Frame::Shot { volley, .. } => Some(volley),
             Frame::Hits { replies, .. } => replies.first(),
@@ -146,7 +146,7 @@ impl<'a> Names<'a> {
     }
 
     /// The way of a stretch, with the place it starts from; nothing where positions are not recorded.
-    pub(super) fn path_marks(self, figure: FigureId, stretch: &Stretch) -> Vec<Mark> {
+    pub(crate) fn path_marks(self, figure: FigureId, stretch: &Stretch) -> Vec<Mark> {
         let Some(from) = self.at(figure).filter(|_| !stretch.path.is_empty()) else { return Vec::new() };
         let mut points = vec![from];
         points.extend(&stretch.path);
@@ -157,7 +157,7 @@ impl<'a> Names<'a> {
     }
 
     /// A line between two figures, with its length.
-    pub(super) fn line_mark(self, kind: &'static str, from: FigureId, to: FigureId) -> Option<Mark> {
+    pub(crate) fn line_mark(self, kind: &'static str, from: FigureId, to: FigureId) -> Option<Mark> {
         if from == to {
             return None;
         }
@@ -166,7 +166,7 @@ impl<'a> Names<'a> {
     }
 
     /// A line from a figure to a point, and the point itself.
-    pub(super) fn point_marks(self, from: FigureId, at: Option<Point>, label: &Words) -> Vec<Mark> {
+    pub(crate) fn point_marks(self, from: FigureId, at: Option<Point>, label: &Words) -> Vec<Mark> {
         let Some(at) = at else { return Vec::new() };
         let line = self.at(from).map(|from| Mark {
             kind: "attack",
@@ -177,7 +177,7 @@ impl<'a> Names<'a> {
         line.into_iter().chain([ghost]).collect()
     }
 
-    pub(super) fn token_change(self, figure: FigureId, now: Token, by: &'static str) -> Option<Change> {
+    pub(crate) fn token_change(self, figure: FigureId, now: Token, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Jeton", "Token"),
@@ -187,7 +187,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn stealth_change(self, figure: FigureId, now: Stealth, by: &'static str) -> Option<Change> {
+    pub(crate) fn stealth_change(self, figure: FigureId, now: Stealth, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Cachette", "Hiding"),
@@ -197,7 +197,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn status_change(
+    pub(crate) fn status_change(
         self,
         figure: FigureId,
         presence: Presence,
@@ -214,7 +214,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn points_change(self, figure: FigureId, now: i32, by: &'static str) -> Option<Change> {
+    pub(crate) fn points_change(self, figure: FigureId, now: i32, by: &'static str) -> Option<Change> {
         Some(Change {
             figure: Some(figure),
             what: Words::new("Points de Vie", "Hit points"),
@@ -225,7 +225,7 @@ impl<'a> Names<'a> {
     }
 
     /// From where to where, in millimetres from the near left corner, where positions are recorded.
-    pub(super) fn place_change(
+    pub(crate) fn place_change(
         self,
         figure: FigureId,
         to: Option<Point>,
@@ -245,7 +245,7 @@ impl<'a> Names<'a> {
         })
     }
 
-    pub(super) fn facing_change(self, figure: FigureId, now: Point, by: &'static str) -> Option<Change> {
+    pub(crate) fn facing_change(self, figure: FigureId, now: Point, by: &'static str) -> Option<Change> {
         let words = |towards: Option<Point>| {
             towards.and_then(direction).map_or_else(|| Words::new("non dit", "not told"), |(_, words)| words)
         };
@@ -260,7 +260,7 @@ impl<'a> Names<'a> {
 }
 
 /// Names in a list.
-pub(super) fn in_a_row(names: &[String]) -> Words {
+pub(crate) fn in_a_row(names: &[String]) -> Words {
     match names.split_last() {
         None => Words::default(),
         Some((last, [])) => Words::same(last.as_str()),
@@ -271,13 +271,13 @@ pub(super) fn in_a_row(names: &[String]) -> Words {
 }
 
 /// Clauses one after another, parted by semicolons.
-pub(super) fn in_turn(clauses: &[Words]) -> Words {
+pub(crate) fn in_turn(clauses: &[Words]) -> Words {
     let join = |of: fn(&Words) -> &str, mark: &str| clauses.iter().map(of).collect::<Vec<&str>>().join(mark);
     Words::new(join(|words| words.fr.as_str(), " ; "), join(|words| words.en.as_str(), "; "))
 }
 
 /// Sentences one after another.
-pub(super) fn in_sentences(sentences: &[Words]) -> Words {
+pub(crate) fn in_sentences(sentences: &[Words]) -> Words {
     let join = |of: fn(&Words) -> &str| sentences.iter().map(of).collect::<Vec<&str>>().join(" ");
     Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str()))
 }

@@ -39,12 +39,12 @@ pub(crate) fn need_of_test(target: i32) -> Words {
 }
 
 /// What the die of a test had to show, in a sentence.
-pub(super) fn needed(need: &Words) -> Words {
+pub(crate) fn needed(need: &Words) -> Words {
     Words::new(format!("il fallait {}", need.fr), format!("needed {}", need.en))
 }
 
 /// A test told after a colon: faces, need, result.
-pub(super) fn test_words(test: &Test) -> Words {
+pub(crate) fn test_words(test: &Test) -> Words {
     let result = passed_words(test.passed);
     let Some((last, first)) = test.faces.split_last() else {
         return Words::new(
@@ -65,12 +65,12 @@ pub(super) fn test_words(test: &Test) -> Words {
     )
 }
 
-pub(super) fn passed_words(passed: bool) -> Words {
+pub(crate) fn passed_words(passed: bool) -> Words {
     if passed { Words::new("Réussi.", "Passed.") } else { Words::new("Raté.", "Failed.") }
 }
 
 /// Faces in a list.
-pub(super) fn joined(faces: &[u32]) -> String {
+pub(crate) fn joined(faces: &[u32]) -> String {
     faces.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn health_words(health: Health) -> Words {
 }
 
 /// A figure's status with its presence.
-pub(super) fn status_words(presence: Presence, health: Health) -> Words {
+pub(crate) fn status_words(presence: Presence, health: Health) -> Words {
     match presence {
         Presence::Out => Words::new("Hors de combat", "Out of combat"),
         Presence::Undeployed => Words::new("hors table", "off the table"),
@@ -110,7 +110,7 @@ pub(crate) fn stealth_words(stealth: Stealth) -> Words {
 }
 
 /// What a figure may no longer do in its figure turn.
-pub(super) fn lock_words(lock: Lock) -> Option<Words> {
+pub(crate) fn lock_words(lock: Lock) -> Option<Words> {
     match lock {
         Lock::Free => None,
         Lock::NoMove => Some(Words::new(
@@ -135,7 +135,7 @@ pub(crate) fn ground_words(ground: Ground) -> Words {
 }
 
 /// What covering a stretch is, as a clause after a name.
-pub(super) fn passage_words(passage: Passage, length: i32) -> Words {
+pub(crate) fn passage_words(passage: Passage, length: i32) -> Words {
     let far = pas(length);
     match passage {
         Passage::Walk { ground: Ground::Open } => {
@@ -193,7 +193,7 @@ pub(crate) fn save_words(source: &SaveSource) -> Words {
 }
 
 /// What hits come from.
-pub(super) fn cause_words(cause: Cause) -> Words {
+pub(crate) fn cause_words(cause: Cause) -> Words {
     match cause {
         Cause::Shot => Words::new("Effet du tir", "Effect of the shot"),
         Cause::Melee => Words::new("Effet du corps à corps", "Effect of the close combat"),
@@ -203,7 +203,7 @@ pub(super) fn cause_words(cause: Cause) -> Words {
 }
 
 /// A direction on the table as one of eight arrows, and in words; none for no direction.
-pub(super) fn direction(towards: Point) -> Option<(&'static str, Words)> {
+pub(crate) fn direction(towards: Point) -> Option<(&'static str, Words)> {
     let (x, y) = (i64::from(towards.x), i64::from(towards.y));
     // Within 22.5 degrees of an axis: the other coordinate is under 41/99 of it.
     let along = |much: i64, little: i64| little.abs() * 99 < much.abs() * 41;
@@ -223,7 +223,7 @@ pub(super) fn direction(towards: Point) -> Option<(&'static str, Words)> {
 }
 
 /// Where a template strays, seen from the shooter: 1 is straight on, then clockwise by eighths.   AO-GAP-20
-pub(super) fn stray_words(direction: u32) -> Words {
+pub(crate) fn stray_words(direction: u32) -> Words {
     match direction {
         1 => Words::new("droit devant le tireur", "straight on from the shooter"),
         2 => Words::new("devant, à droite du tireur", "ahead, to the shooter's right"),
@@ -260,24 +260,24 @@ pub(crate) fn until_words(until: Until) -> Words {
 }
 
 /// A standing pass.
-pub(super) fn pass_words(pass: Pass) -> Words {
+pub(crate) fn pass_words(pass: Pass) -> Words {
     let (window, until) = (window_words(pass.window), until_words(pass.until));
     Words::new(format!("{}, {}", window.fr, until.fr), format!("{}, {}", window.en, until.en))
 }
 
-pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {
+pub(crate) fn plural(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count.abs() < 2) { "" } else { "s" }
 }
 
-pub(super) fn plural_en(count: impl TryInto<i64>) -> &'static str {
+pub(crate) fn plural_en(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count == 1) { "" } else { "s" }
 }
 
 /// A number of shots or hits.
-pub(super) fn hits_words(count: usize) -> Words {
+pub(crate) fn hits_words(count: usize) -> Words {
     Words::new(format!("{count} touche{}", plural(count)), format!("{count} hit{}", plural_en(count)))
 }
 
-pub(super) fn standing_words(standing: bool) -> Option<Words> {
+pub(crate) fn standing_words(standing: bool) -> Option<Words> {
     standing.then(|| Words::new("Réponse laissée d'avance.", "Answer left in advance."))
 }

@@ -4,14 +4,32 @@ mod sentences;
 
 use serde_json::json;
 
+use crate::activation::events::{ActionKept, ActivationEnded, EffectsExpired, FigureActivated};
+use crate::bands::events::{
+    BandsFormed, DeploymentEnded, FigurePlaced, PositionTaken, RosterAccepted, RostersAwaited,
+};
+use crate::charge::events::{ChargeCancelled, ChargeDeclared, FiguresEngaged};
 use crate::command::{ActiveSkill, RevealCause};
+use crate::damage::events::{CrawlRenewed, DamageRolled, HitsResolved};
+use crate::en_vue::events::{EnVuePassed, EnVueRolled, MoverResumed, MoverStopped};
+use crate::equipment::events::{FigureHealed, MineTriggered, SkillUsed};
 use crate::event::{DamageRoll, Event, SaveRoll, Score, ShotRoll, Test, Wound};
+use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
+use crate::melee::events::{BlowsDealt, BlowsShared, FightRolled, GroupsSet, MeleeBegan, MeleeEnded};
+use crate::movement::events::{EngagementEnded, FigureFaced, FigureMoved, StretchDeclared};
 use crate::profiles::Characteristic;
+use crate::reactions::events::{DodgeDeclared, PassLeft, PassTaken, ReactionDeclined, ReplyDeclared};
+use crate::retreat::events::RetreatTested;
+use crate::saves::events::{SavesDeclined, SavesRolled};
 use crate::setup::{Setup, opening};
+use crate::shooting::events::{ShotDeclared, ShotsRolled, TemplateStrayed};
+use crate::special_moves::events::{ClimbTested, FigureFell};
 use crate::state::{
     Aim, AimedShot, Cause, Frame, Ground, Group, Harm, Health, Lasting, Lock, Pass, Passage, Presence, Save,
     SaveSource, Scatter, State, Stealth, Stretch, Struck, Token, TurnPhase, Under, Until, Volley, WindowKind,
 };
+use crate::turn::events::{AdvantageWon, GameTurnBegan, GameTurnEnded, InitiativeCalled, InitiativeDone};
+use crate::victory::events::{MatchEnded, ResultDeclared, SideConceded, VerdictAwaited};
 use crate::view::words::{direction, pas};
 use crate::view::{board, line};
 use greffe_core::judging::fact::FigureId;
@@ -147,20 +165,24 @@ fn of_turns(state: &State) -> Vec<Event> {
     let outcome = Outcome { winners: vec![0], how: "played".to_owned(), scores: Vec::new() };
     let group = Group { single: OTSO, against: vec![KAEL, MIRA] };
     vec![
-        Event::RostersAwaited { sides: vec![0, 1] },
-        Event::RosterAccepted { side: 0, roster: Vec::new() },
-        Event::BandsFormed { figures: state.figures.clone(), placing: true },
-        Event::FigurePlaced { figure: NIX, at: Some(Point::flat(1, 1)), face: Some(Point::flat(0, 1)) },
-        Event::DeploymentEnded {},
-        Event::PositionTaken {},
-        Event::GameTurnBegan { turn: 3 },
-        Event::RetreatTested { side: 0, test: test(KAEL, Characteristic::Mental, 5, 4) },
-        Event::AdvantageWon { throws: vec![vec![4, 4], vec![3, 7]], side: 1 },
-        Event::InitiativeCalled { value: 7, first: 1 },
-        Event::InitiativeDone { value: 7 },
-        Event::MeleeBegan { groups: None },
-        Event::GroupsSet { groups: vec![group] },
-        Event::FightRolled {
+        Event::RostersAwaited(RostersAwaited { sides: vec![0, 1] }),
+        Event::RosterAccepted(RosterAccepted { side: 0, roster: Vec::new() }),
+        Event::BandsFormed(BandsFormed { figures: state.figures.clone(), placing: true }),
+        Event::FigurePlaced(FigurePlaced {
+            figure: NIX,
+            at: Some(Point::flat(1, 1)),
+            face: Some(Point::flat(0, 1)),
+        }),
+        Event::DeploymentEnded(DeploymentEnded {}),
+        Event::PositionTaken(PositionTaken {}),
+        Event::GameTurnBegan(GameTurnBegan { turn: 3 }),
+        Event::RetreatTested(RetreatTested { side: 0, test: test(KAEL, Characteristic::Mental, 5, 4) }),
+        Event::AdvantageWon(AdvantageWon { throws: vec![vec![4, 4], vec![3, 7]], side: 1 }),
+        Event::InitiativeCalled(InitiativeCalled { value: 7, first: 1 }),
+        Event::InitiativeDone(InitiativeDone { value: 7 }),
+        Event::MeleeBegan(MeleeBegan { groups: None }),
+        Event::GroupsSet(GroupsSet { groups: vec![group] }),
+        Event::FightRolled(FightRolled {
             single: OTSO,
             scores: vec![
                 Score { figure: OTSO, faces: vec![5, 2, 3], total: Some(10) },
@@ -169,94 +191,123 @@ fn of_turns(state: &State) -> Vec<Event> {
             ],
             strikers: vec![OTSO],
             against: vec![KAEL, MIRA],
-        },
-        Event::BlowsShared { figure: OTSO, struck: vec![struck(KAEL, OTSO, 2), struck(MIRA, OTSO, 1)] },
-        Event::BlowsDealt {},
-        Event::MeleeEnded {},
-        Event::GameTurnEnded { turn: 2 },
-        Event::PassLeft { side: 0, pass: Pass { window: WindowKind::EnVue, until: Until::TurnEnd } },
-        Event::PassTaken { side: 0, window: WindowKind::Shot },
-        Event::SideConceded { side: 0 },
-        Event::VerdictAwaited {},
-        Event::ResultDeclared { side: 0, winner: None },
-        Event::MatchEnded { retreated: vec![1], outcome },
+        }),
+        Event::BlowsShared(BlowsShared {
+            figure: OTSO,
+            struck: vec![struck(KAEL, OTSO, 2), struck(MIRA, OTSO, 1)],
+        }),
+        Event::BlowsDealt(BlowsDealt {}),
+        Event::MeleeEnded(MeleeEnded {}),
+        Event::GameTurnEnded(GameTurnEnded { turn: 2 }),
+        Event::PassLeft(PassLeft {
+            side: 0,
+            pass: Pass { window: WindowKind::EnVue, until: Until::TurnEnd },
+        }),
+        Event::PassTaken(PassTaken { side: 0, window: WindowKind::Shot }),
+        Event::SideConceded(SideConceded { side: 0 }),
+        Event::VerdictAwaited(VerdictAwaited {}),
+        Event::ResultDeclared(ResultDeclared { side: 0, winner: None }),
+        Event::MatchEnded(MatchEnded { retreated: vec![1], outcome }),
     ]
 }
 
 fn of_moves() -> Vec<Event> {
     vec![
-        Event::FigureActivated { figure: KAEL, en_vue: false, cleared: Token::Red, renewed: true },
-        Event::EffectsExpired { from: MIRA, on: vec![NIX] },
-        Event::FigureRevealed { figure: NIX, by: KAEL, cause: Some(RevealCause::Near) },
-        Event::HidingLost { figure: NIX },
-        Event::HiddenShifted { figure: NIX, to: Some(Point::flat(4000, 3200)) },
-        Event::FigureFaced { figure: KAEL, direction: Point::flat(1, 0) },
-        Event::StretchDeclared { figure: KAEL, stretch: stretch(), charge: Some(NIX) },
-        Event::EnVuePassed { side: 1, standing: true },
-        Event::MoverStopped { figure: KAEL, observer: NIX, covered: Some(stretch()) },
-        Event::EnVueRolled {
+        Event::FigureActivated(FigureActivated {
+            figure: KAEL,
+            en_vue: false,
+            cleared: Token::Red,
+            renewed: true,
+        }),
+        Event::EffectsExpired(EffectsExpired { from: MIRA, on: vec![NIX] }),
+        Event::FigureRevealed(FigureRevealed { figure: NIX, by: KAEL, cause: Some(RevealCause::Near) }),
+        Event::HidingLost(HidingLost { figure: NIX }),
+        Event::HiddenShifted(HiddenShifted { figure: NIX, to: Some(Point::flat(4000, 3200)) }),
+        Event::FigureFaced(FigureFaced { figure: KAEL, direction: Point::flat(1, 0) }),
+        Event::StretchDeclared(StretchDeclared { figure: KAEL, stretch: stretch(), charge: Some(NIX) }),
+        Event::EnVuePassed(EnVuePassed { side: 1, standing: true }),
+        Event::MoverStopped(MoverStopped { figure: KAEL, observer: NIX, covered: Some(stretch()) }),
+        Event::EnVueRolled(EnVueRolled {
             mover: KAEL,
             observer: NIX,
             throws: vec![vec![5, 3], vec![6, 2]],
             totals: (11, 9),
             observer_wins: false,
-        },
-        Event::MoverResumed { figure: KAEL },
-        Event::FigureMoved { figure: KAEL, stretch: stretch() },
-        Event::ClimbTested { figure: KAEL, test: test(KAEL, Characteristic::Vigour, 4, 6), counts: true },
-        Event::CrawlRenewed { figure: KAEL },
-        Event::FigureHid { figure: NIX, stealth: Stealth::Hidden },
-        Event::ActionKept { figure: KAEL, token: Token::None },
-        Event::ActivationEnded { figure: KAEL, token: Token::White, next: Some(1) },
-        Event::ChargeDeclared { charger: KAEL, target: NIX, stretch: Some(stretch()), window: true },
-        Event::ChargeCancelled { charger: KAEL, spent: false },
-        Event::FiguresEngaged { figure: KAEL, target: NIX },
-        Event::EngagementEnded { figure: KAEL, other: NIX },
+        }),
+        Event::MoverResumed(MoverResumed { figure: KAEL }),
+        Event::FigureMoved(FigureMoved { figure: KAEL, stretch: stretch() }),
+        Event::ClimbTested(ClimbTested {
+            figure: KAEL,
+            test: test(KAEL, Characteristic::Vigour, 4, 6),
+            counts: true,
+        }),
+        Event::CrawlRenewed(CrawlRenewed { figure: KAEL }),
+        Event::FigureHid(FigureHid { figure: NIX, stealth: Stealth::Hidden }),
+        Event::ActionKept(ActionKept { figure: KAEL, token: Token::None }),
+        Event::ActivationEnded(ActivationEnded { figure: KAEL, token: Token::White, next: Some(1) }),
+        Event::ChargeDeclared(ChargeDeclared {
+            charger: KAEL,
+            target: NIX,
+            stretch: Some(stretch()),
+            window: true,
+        }),
+        Event::ChargeCancelled(ChargeCancelled { charger: KAEL, spent: false }),
+        Event::FiguresEngaged(FiguresEngaged { figure: KAEL, target: NIX }),
+        Event::EngagementEnded(EngagementEnded { figure: KAEL, other: NIX }),
     ]
 }
 
 fn of_attacks() -> Vec<Event> {
     let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3), from: None };
     vec![
-        Event::ShotDeclared { volley: volley(), may_react: vec![NIX], charge: false },
-        Event::DodgeDeclared { figure: NIX, spent: true },
-        Event::ReplyDeclared { volley: mortar() },
-        Event::ReactionDeclined { figures: vec![NIX], standing: false },
-        Event::ShotsRolled {
+        Event::ShotDeclared(ShotDeclared { volley: volley(), may_react: vec![NIX], charge: false }),
+        Event::DodgeDeclared(DodgeDeclared { figure: NIX, spent: true }),
+        Event::ReplyDeclared(ReplyDeclared { volley: mortar() }),
+        Event::ReactionDeclined(ReactionDeclined { figures: vec![NIX], standing: false }),
+        Event::ShotsRolled(ShotsRolled {
             rolls: vec![shot(5, 3), shot(5, 7)],
             struck: vec![struck(NIX, KAEL, 1)],
             stray: None,
-        },
-        Event::TemplateStrayed { scatter, at: Some(Point::flat(4200, 2600)), struck: Vec::new() },
-        Event::SavesDeclined { figure: NIX, saves: vec![SaveSource::Cover] },
-        Event::SavesRolled {
+        }),
+        Event::TemplateStrayed(TemplateStrayed {
+            scatter,
+            at: Some(Point::flat(4200, 2600)),
+            struck: Vec::new(),
+        }),
+        Event::SavesDeclined(SavesDeclined { figure: NIX, saves: vec![SaveSource::Cover] }),
+        Event::SavesRolled(SavesRolled {
             figure: NIX,
             rolls: vec![
                 SaveRoll { hit: 1, source: SaveSource::Cover, value: 6, face: 7, saved: false },
                 SaveRoll { hit: 1, source: SaveSource::Barrier, value: 3, face: 3, saved: true },
             ],
             left: struck(NIX, KAEL, 0),
-        },
-        Event::DamageRolled {
+        }),
+        Event::DamageRolled(DamageRolled {
             figure: NIX,
             rolls: vec![DamageRoll { target: 3, face: 5, passed: false }],
             fatality: vec![2],
             harm: Harm { target: NIX, failed: 1, fatal: false },
-        },
-        Event::HitsResolved {
+        }),
+        Event::HitsResolved(HitsResolved {
             cause: Cause::Shot,
             wounds: vec![Wound { figure: NIX, hit_points: 0, health: Health::Wounded, out: false }],
-        },
-        Event::SkillUsed {
+        }),
+        Event::SkillUsed(SkillUsed {
             figure: MIRA,
             skill: ActiveSkill::Custom("fog".to_owned()),
             target: Some(NIX),
             test: Some(test(MIRA, Characteristic::Mental, 5, 2)),
             lasting: Some(Lasting { skill: "fog".to_owned(), from: MIRA }),
-        },
-        Event::FigureHealed { figure: KAEL, by: MIRA, hit_points: 1 },
-        Event::FigureFell { figure: KAEL, height: 350, to: None, struck: Some(struck(KAEL, KAEL, 1)) },
-        Event::MineTriggered { mine: 0, by: NIX, struck: vec![struck(NIX, NIX, 1)] },
+        }),
+        Event::FigureHealed(FigureHealed { figure: KAEL, by: MIRA, hit_points: 1 }),
+        Event::FigureFell(FigureFell {
+            figure: KAEL,
+            height: 350,
+            to: None,
+            struck: Some(struck(KAEL, KAEL, 1)),
+        }),
+        Event::MineTriggered(MineTriggered { mine: 0, by: NIX, struck: vec![struck(NIX, NIX, 1)] }),
     ]
 }
 
@@ -273,9 +324,8 @@ fn kinds() -> Vec<&'static str> {
     let body = source.split("pub enum Event {").nth(1).unwrap();
     body.lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
-        .filter_map(|line| line.trim().split(" {").next())
+        .filter_map(|line| line.trim().split('(').next())
         .filter(|word| word.starts_with(|first: char| first.is_ascii_uppercase()))
-        .map(|word| word.trim_end_matches(','))
         .collect()
 }
 
@@ -332,11 +382,15 @@ fn every_event_is_told_in_both_languages() {
 fn turns_and_activations_are_stops() {
     let (setup, state) = scene();
     let weight = |event| line(&setup, &state, &event).weight;
-    assert_eq!(weight(Event::GameTurnBegan { turn: 3 }), Weight::Turn);
-    let activated =
-        Event::FigureActivated { figure: NIX, en_vue: true, cleared: Token::None, renewed: false };
+    assert_eq!(weight(Event::GameTurnBegan(GameTurnBegan { turn: 3 })), Weight::Turn);
+    let activated = Event::FigureActivated(FigureActivated {
+        figure: NIX,
+        en_vue: true,
+        cleared: Token::None,
+        renewed: false,
+    });
     assert_eq!(weight(activated), Weight::Activation);
-    assert_eq!(weight(Event::HidingLost { figure: NIX }), Weight::Step);
+    assert_eq!(weight(Event::HidingLost(HidingLost { figure: NIX })), Weight::Step);
 }
 
 #[test]
@@ -414,5 +468,5 @@ fn a_thinned_band_is_said_to_be_below_half() {
 
 #[test]
 fn figures_that_do_not_exist_are_told_by_number() {
-    assert_eq!(en(&Event::HidingLost { figure: FigureId(99) }), "99 comes out of hiding.");
+    assert_eq!(en(&Event::HidingLost(HidingLost { figure: FigureId(99) })), "99 comes out of hiding.");
 }
