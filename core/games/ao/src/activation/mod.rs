@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod effects;
+mod forms;
 #[cfg(test)]
 mod tests;
 

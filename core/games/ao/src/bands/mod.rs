@@ -3,6 +3,7 @@
 pub mod events;
 pub mod deployment;
 pub mod roster;
+mod forms;
 #[cfg(test)]
 mod tests;
 

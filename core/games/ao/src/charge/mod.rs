@@ -1,6 +1,7 @@
 //! Charges and engagements.   AO-CHARGE-01 to AO-CHARGE-09, AO-TERR-04, AO-GAP-26, AO-GAP-27, AO-GAP-55
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

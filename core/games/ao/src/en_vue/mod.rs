@@ -3,6 +3,7 @@
 
 pub mod events;
 pub mod view;
+mod forms;
 #[cfg(test)]
 mod tests;
 

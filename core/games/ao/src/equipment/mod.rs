@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod mines;
+mod forms;
 #[cfg(test)]
 mod tests;
 

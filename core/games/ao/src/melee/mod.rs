@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod groups;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -2,6 +2,7 @@
 //! AO-MOVE-01 to AO-MOVE-05, AO-TERR-01, AO-WATER-01 to AO-WATER-06
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -87,7 +87,7 @@ fn is_length(fact: &str) -> bool {
 }
 
 /// A fact as a question: what it asks, what the record says, what a command wants to hear.
-pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
+pub(crate) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     let name = |place: usize| of.get(place).map(|id| look.name(*id)).unwrap_or_default();
     let (fr, en) = sentence(&name(0), &name(1), of.len() < 2, fact);
     let length = is_length(fact);
@@ -99,7 +99,7 @@ pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
 }
 
 /// Whether a fact is left to say: where positions are recorded, only what they do not tell.   AO-GAP-06
-pub(super) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
+pub(crate) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
     if look.setup.table.is_none() {
         return !matches!(ask.fact, "clear" | "at_hand");
     }
@@ -112,12 +112,12 @@ pub(super) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
 }
 
 /// A fact that the command itself says: a yes is all there is to answer.
-pub(super) fn said(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
+pub(crate) fn said(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { kind: FactKind::Yes, ..ask(look, fact, of) }
 }
 
 /// A height as a question, with one that the command accepts.
-pub(super) fn height(look: Look<'_>, figure: FigureId, good: i64) -> Ask {
+pub(crate) fn height(look: Look<'_>, figure: FigureId, good: i64) -> Ask {
     Ask { good: FactValue::Measure(good), ..ask(look, "height", &[figure]) }
 }
 
@@ -211,7 +211,7 @@ fn sentence(a: &str, b: &str, alone: bool, fact: &str) -> (String, String) {
 }
 
 /// What a shot at a figure may take.   AO-SHOOT-01, AO-COVER-01 to AO-COVER-03
-pub(super) fn of_shot(look: Look<'_>, shooter: FigureId, target: FigureId) -> Vec<Ask> {
+pub(crate) fn of_shot(look: Look<'_>, shooter: FigureId, target: FigureId) -> Vec<Ask> {
     let pair = [shooter, target];
     let facts = ["sight", "distance", "front", "concealed", "covered", "at_cover"];
     let mut asks: Vec<Ask> = facts.iter().map(|fact| ask(look, fact, &pair)).collect();
@@ -220,12 +220,12 @@ pub(super) fn of_shot(look: Look<'_>, shooter: FigureId, target: FigureId) -> Ve
 }
 
 /// What an area attack takes for one figure under it.   AO-GAP-23, AO-WATER-04
-pub(super) fn of_area(look: Look<'_>, figure: FigureId) -> Vec<Ask> {
+pub(crate) fn of_area(look: Look<'_>, figure: FigureId) -> Vec<Ask> {
     vec![ask(look, "covered", &[figure]), ask(look, "deep_water", &[figure])]
 }
 
 /// What a move takes: its length, the front arc of a walker, Hidden enemies at its end.
-pub(super) fn of_move(look: Look<'_>, figure: FigureId, length: bool) -> Vec<Ask> {
+pub(crate) fn of_move(look: Look<'_>, figure: FigureId, length: bool) -> Vec<Ask> {
     let mut asks = Vec::new();
     if length {
         asks.push(ask(look, "length", &[figure]));

@@ -3,16 +3,11 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
 //! rules accept, and says why they refuse the rest.
 
-mod activation;
-mod combat;
-pub(super) mod facts;
-mod moves;
+pub(crate) mod facts;
 mod owed;
-mod reactions;
-mod shots;
+pub(crate) mod places;
 #[cfg(test)]
 mod tests;
-mod turn;
 
 use serde_json::{Map, Value};
 
@@ -36,7 +31,7 @@ use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
 
 /// How far off, in hundredths of a pas, a statement of contact against the record is offered.
-const NEAR: i32 = 200;
+pub(crate) const NEAR: i32 = 200;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
@@ -73,18 +68,18 @@ fn seats(look: Look<'_>) -> Vec<SeatEntry> {
 }
 
 /// One seat at one moment.
-struct Clerk<'a> {
-    look: Look<'a>,
-    names: Names<'a>,
-    side: u8,
-    trier: Trier<'a, Ao>,
+pub(crate) struct Clerk<'a> {
+    pub(crate) look: Look<'a>,
+    pub(crate) names: Names<'a>,
+    pub(crate) side: u8,
+    pub(crate) trier: Trier<'a, Ao>,
 }
 
 impl Clerk<'_> {
     fn owed_forms(&self) -> Vec<Form> {
         match self.look.top() {
             None | Some(Frame::GameTurn { .. }) => Vec::new(),
-            Some(Frame::Muster {}) => vec![submit_roster()],
+            Some(Frame::Muster {}) => vec![Clerk::submit_roster()],
             Some(Frame::Deployment {}) => self.placement().into_iter().collect(),
             Some(Frame::Initiative { value, .. }) => self.activate(*value).into_iter().collect(),
             Some(Frame::Activation { figure, .. }) => self.activation(*figure),
@@ -101,15 +96,27 @@ impl Clerk<'_> {
         }
     }
 
+    /// What a seat may declare beside what it owes: falls, what it reveals, standing passes, concession.
+    fn open(&self, awaited: bool) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.fall().into_iter().collect();
+        if !awaited {
+            forms.extend(self.reveal(false));
+            forms.extend(self.melee_by_anybody());
+        }
+        forms.extend(self.passes());
+        forms.push(Clerk::concede());
+        forms
+    }
+
     /// A form without blanks, when its command is accepted.
-    fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+    pub(crate) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
         let (name, _) = wire(command)?;
         self.trier.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
     }
 
     /// What of a command may be declared, with the facts that it takes: on a recorded table, those alone that the
     /// record cannot tell.
-    fn settle(&self, command: &Command, asks: &[Ask], against: bool) -> Settled<Ao> {
+    pub(crate) fn settle(&self, command: &Command, asks: &[Ask], against: bool) -> Settled<Ao> {
         let open: Vec<Ask> = asks.iter().filter(|ask| facts::is_open(self.look, ask)).cloned().collect();
         let against = against && self.look.setup.table.is_none();
         self.trier.settle(command, &open, against)
@@ -141,7 +148,7 @@ impl Clerk<'_> {
     }
 
     /// A choice of figure with what a command against it takes; a refused one says why.
-    fn against(&self, figure: FigureId, settled: Settled<Ao>) -> Choice {
+    pub(crate) fn against(&self, figure: FigureId, settled: Settled<Ao>) -> Choice {
         let far = self.names.active().and_then(|active| self.names.gap(active, figure));
         let distance = far.map(crate::view::words::pas);
         let choice = Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure);
@@ -195,24 +202,13 @@ fn first_need(events: &[Event]) -> Option<i32> {
     events.iter().find_map(|event| event.block().need())
 }
 
-/// A side's band, given whole.
-fn submit_roster() -> Form {
-    let mut form = Form::owed("SubmitRoster", Words::new("Déposer la bande", "Submit the band"))
-        .rule(RuleId::new("AO-FIG-01"));
-    form.hint = Some(Words::new(
-        "Le champ « roster » reçoit la feuille de bande : caractéristiques, armes, sauvegardes et compétences de chaque figurine, un chef.",
-        "The field “roster” takes the band's sheet: characteristics, weapons, saves and skills of each figure, one leader.",
-    ));
-    form
-}
-
 /// The rulebook's term for a rule, with its gloss.
-fn book(rule: &str) -> Words {
+pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
 }
 
 /// A command as it goes on the wire: its name and its fields.
-fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
+pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
     match serde_json::to_value(command).ok()? {
         Value::Object(object) => match object.into_iter().next()? {
             (name, Value::Object(fields)) => Some((name, fields)),
@@ -223,6 +219,36 @@ fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
 }
 
 /// A value as it goes on the wire.
-fn value(of: &impl serde::Serialize) -> Value {
+pub(crate) fn value(of: &impl serde::Serialize) -> Value {
     serde_json::to_value(of).unwrap_or_default()
+}
+
+/// A form with a choice, when one is possible.
+pub(crate) fn chosen(
+    command: &str,
+    [key, rule]: [&'static str; 2],
+    title: Words,
+    question: Words,
+    of: Vec<Choice>,
+) -> Option<Form> {
+    if !of.iter().any(|choice| choice.refused.is_none()) {
+        return None;
+    }
+    let blank = Blank::new(key, question, Kind::One { of });
+    Some(Form::owed(command, title).rule(RuleId::new(rule)).blank(blank))
+}
+
+/// `On whom?`
+pub(crate) fn whom() -> Words {
+    Words::new("Qui ?", "Whom?")
+}
+
+/// `With what?`
+pub(crate) fn with_what() -> Words {
+    Words::new("Avec quoi ?", "With what?")
+}
+
+/// `Whom?`, for reactions.
+pub(crate) fn who() -> Words {
+    whom()
 }

@@ -1,6 +1,7 @@
 //! Saves: which a figure has, in what order they are made, what they cancel.   AO-SAVE-01 to AO-SAVE-10, AO-GAP-18
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

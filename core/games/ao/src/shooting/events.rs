@@ -40,7 +40,7 @@ impl Happened for ShotDeclared {
         state.stack.push(Frame::Shot {
             volley: volley.clone(),
             replies: Vec::new(),
-            may_react: may_react.to_vec(),
+            may_react: may_react.clone(),
             dodging: Vec::new(),
         });
         Ok(())
@@ -97,7 +97,7 @@ impl Happened for ShotsRolled {
             }
             Some(_) | None => return Err(Inconsistent::new("no shots are under way")),
         };
-        state.stack.push(Frame::Hits { cause: Cause::Shot, struck: struck.to_vec(), harms, replies });
+        state.stack.push(Frame::Hits { cause: Cause::Shot, struck: struck.clone(), harms, replies });
         state.stack.extend(stray.map(|scatter| Frame::Stray { scatter, dodging }));
         Ok(())
     }

@@ -5,6 +5,7 @@ pub mod events;
 pub mod rolls;
 pub mod templates;
 pub mod under_fire;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -3,6 +3,7 @@
 
 pub mod events;
 pub mod falls;
+mod forms;
 #[cfg(test)]
 mod tests;
 

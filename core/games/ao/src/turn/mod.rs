@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod order;
+mod forms;
 #[cfg(test)]
 mod tests;
 

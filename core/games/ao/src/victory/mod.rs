@@ -1,6 +1,7 @@
 //! How a match ends.   AO-END-01, AO-GAP-43, AO-GAP-51
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,74 +1,28 @@
-//! Forms of whoever answers the enemy's deeds: En Vue, reactions, saves.
+//! Forms of reactions, and of standing passes.
 
 use serde_json::{Map, Value};
 
+use crate::Ao;
 use crate::command::{Command, Shared};
-use crate::en_vue;
-use crate::profiles::Template;
-use crate::prompt::activation::chosen;
-use crate::prompt::shots::{reply, who, with_what};
-use crate::prompt::{Clerk, book, facts, value, wire};
-use crate::saves;
-use crate::state::{Frame, Passage, Struck};
+use crate::profiles::{Template, Weapon};
+use crate::prompt::{Clerk, book, chosen, facts, value, who, wire, with_what};
+use crate::state::{Frame, Until, WindowKind};
 use crate::terrain::table;
+use crate::view::words::{until_words, window_words};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::trial::Ask;
-use greffe_core::record::ids::RuleId;
+use greffe_core::judging::trial::{Ask, Settled};
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
 /// Makes the command that answers with an area: the weapon, the impact point, who is under it.
 type Answer<'m> = &'m dyn Fn(u8, Option<Point>, Option<Vec<FigureId>>) -> Command;
 
-/// Fires back at figures.
-fn make_reply(figure: FigureId, weapon: u8, allocation: Option<Vec<Shared<FigureId>>>) -> Command {
-    Command::SimultaneousFire { figure, weapon, allocation, at: None, under: None }
-}
+const WINDOWS: [WindowKind; 4] = [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge, WindowKind::Saves];
 
 impl Clerk<'_> {
-    /// Whether the mover comes into view.   AO-ENVUE-01
-    pub(super) fn sighting(&self) -> Vec<Form> {
-        let mut forms: Vec<Form> = self.newly_visible().into_iter().collect();
-        forms.extend(self.plain(
-            &Command::EnVuePass {},
-            "AO-ENVUE-01",
-            Words::new("Personne ne voit rien apparaître", "Nobody comes into view"),
-        ));
-        forms
-    }
-
-    fn newly_visible(&self) -> Option<Form> {
-        let told = en_vue::told(self.look)?;
-        let walked = told.stretch.as_ref().filter(|stretch| matches!(stretch.passage, Passage::Walk { .. }));
-        let recorded = self.look.setup.table.is_some();
-        let placed = recorded && walked.is_some();
-        let mut witness = None;
-        let mut of = Vec::new();
-        for observer in en_vue::observers(self.look, &told) {
-            let at = if placed { en_vue::view::spot_for(self.look, &told, observer) } else { None };
-            let command = Command::AttestNewlyVisible { observer, at };
-            let mut asks = vec![facts::said(self.look, "newly_seen", &[observer, told.mover])];
-            if walked.is_some() {
-                asks.push(facts::ask(self.look, "length", &[told.mover]));
-            }
-            let settled = self.settle(&command, &asks, true);
-            of.push(self.against(observer, settled));
-            witness = witness.or(wire(&command).map(|(_, fields)| fields));
-        }
-        let title =
-            Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
-        let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
-        if placed {
-            let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");
-            form.blanks.push(Blank::new("at", label, Kind::Point {}));
-            form.witness = witness;
-        }
-        Some(form)
-    }
-
     /// A shot at a charger.   AO-CHARGE-06
-    pub(super) fn charge_reaction(&self, target: FigureId) -> Vec<Form> {
+    pub(crate) fn charge_reaction(&self, target: FigureId) -> Vec<Form> {
         let charger = match self.look.top() {
             Some(Frame::Charge { charger, .. }) => *charger,
             Some(_) | None => return Vec::new(),
@@ -177,7 +131,7 @@ impl Clerk<'_> {
     }
 
     /// Reactions to shots.   AO-REACT-01
-    pub(super) fn shot_reaction(&self, may_react: &[FigureId]) -> Vec<Form> {
+    pub(crate) fn shot_reaction(&self, may_react: &[FigureId]) -> Vec<Form> {
         let dodgers: Vec<Choice> = may_react
             .iter()
             .filter(|id| self.trier.accepts(&Command::Dodge { figure: **id }))
@@ -260,38 +214,49 @@ impl Clerk<'_> {
         Some(Choice::new(figure.0, name).figure(figure).then(vec![weapon]))
     }
 
-    /// The saves of a hit figure: made in an order, or given up.   AO-SAVE-01, AO-SAVE-05, AO-GAP-18
-    pub(super) fn saves(&self, struck: Option<&Struck>) -> Vec<Form> {
-        let Some(struck) = struck else { return Vec::new() };
-        let of: Vec<Choice> = struck
-            .saves
-            .iter()
-            .map(|save| {
-                let name = self.names.save(struck.target, &save.source);
-                let label = Words::new(
-                    format!("{} : {}-", name.fr, save.value),
-                    format!("{}: {}-", name.en, save.value),
-                );
-                Choice::new(value(&save.source), label)
-            })
+    /// Windows not to be asked about, and those to be asked about again.
+    pub(crate) fn passes(&self) -> Vec<Form> {
+        let of: Vec<Choice> = WINDOWS.into_iter().map(pass_choice).collect();
+        let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
+        let title = Words::new("Renoncer d'avance", "Pass in advance");
+        let mut forms =
+            vec![Form::open("StandingPass", title).blank(Blank::new("window", label, Kind::One { of }))];
+        let of: Vec<Choice> = WINDOWS
+            .into_iter()
+            .filter(|window| self.trier.accepts(&Command::Resume { window: *window }))
+            .map(window_choice)
             .collect();
-        let label = Words::new("Dans quel ordre ?", "In which order?");
-        let mut form = Form::owed("ChooseSaveOrder", book("AO-SAVE-05"))
-            .rule(RuleId::new("AO-SAVE-05"))
-            .figure(struck.target)
-            .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
-        if saves::names_a_hit(self.look, struck) {
-            let most = i64::try_from(struck.hits.len()).unwrap_or(i64::MAX);
-            let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
-            form = form.blank(Blank::new("dodged", label, Kind::Number { least: 1, most }));
+        if !of.is_empty() {
+            let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
+            forms.push(
+                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
+                    .blank(Blank::new("window", label, Kind::One { of })),
+            );
         }
-        let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let label = Words::new("Renoncer à quoi ?", "Give up what?");
-        let title = Words::new("Renoncer à des sauvegardes", "Give up saves");
-        let without = Form::owed("DeclineSaves", title)
-            .rule(RuleId::new("AO-SAVE-01"))
-            .figure(struck.target)
-            .blank(Blank::new("saves", label, Kind::Some { of, least: 1, most }));
-        vec![form, without]
+        forms
     }
+}
+
+/// Fires back at figures.
+fn make_reply(figure: FigureId, weapon: u8, allocation: Option<Vec<Shared<FigureId>>>) -> Command {
+    Command::SimultaneousFire { figure, weapon, allocation, at: None, under: None }
+}
+
+/// A weapon with what a reaction with it takes; none when it is refused.
+fn reply(place: u8, gun: &Weapon, settled: Settled<Ao>) -> Option<Choice> {
+    let choice = Choice::new(Value::from(place), Words::same(gun.name.as_str()));
+    settled.refused.is_none().then(|| choice.then(settled.blanks))
+}
+
+fn window_choice(window: WindowKind) -> Choice {
+    Choice::new(value(&window), window_words(window))
+}
+
+fn pass_choice(window: WindowKind) -> Choice {
+    let of = [Until::ActivationEnd, Until::TurnEnd, Until::MatchEnd]
+        .into_iter()
+        .map(|until| Choice::new(value(&until), until_words(until)))
+        .collect();
+    let label = Words::new("Jusqu'à quand ?", "Until when?");
+    window_choice(window).then(vec![Blank::new("until", label, Kind::One { of })])
 }

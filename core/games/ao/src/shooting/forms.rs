@@ -1,18 +1,16 @@
 //! Forms of shots: figures, impact points, breath.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::Ao;
 use crate::command::{Command, Shared};
 use crate::profiles::{Template, Weapon, WeaponKind};
-use crate::prompt::activation::{chosen, whom};
-use crate::prompt::{Clerk, book, facts, wire};
+use crate::prompt::{Clerk, book, chosen, facts, wire, with_what};
 use crate::state::Frame;
 use crate::terrain::table;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::trial::Settled;
+use greffe_core::judging::trial::Ask;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
@@ -22,7 +20,7 @@ type Make<'m> = &'m dyn Fn(Vec<Shared<FigureId>>) -> Command;
 
 impl Clerk<'_> {
     /// Every way the active figure may shoot.
-    pub(super) fn shots(&self, figure: FigureId) -> Vec<Form> {
+    pub(crate) fn shots(&self, figure: FigureId) -> Vec<Form> {
         let mut forms: Vec<Form> = self.plain_shots(figure).into_iter().collect();
         forms.extend(self.fewer_shots(figure));
         forms.extend(self.template_shots(figure));
@@ -31,7 +29,7 @@ impl Clerk<'_> {
     }
 
     /// The ranged weapons of a figure, by place on its sheet.
-    pub(super) fn guns(&self, figure: FigureId, family: fn(Option<Template>) -> bool) -> Vec<(u8, Weapon)> {
+    pub(crate) fn guns(&self, figure: FigureId, family: fn(Option<Template>) -> bool) -> Vec<(u8, Weapon)> {
         let weapons = self.look.profile(figure).map_or(&[][..], |profile| &profile.weapons);
         (0_u8..)
             .zip(weapons.iter().cloned())
@@ -80,7 +78,7 @@ impl Clerk<'_> {
     }
 
     /// Who is shot at how often: one choice for a single shot, shares for several.   AO-ROF-02
-    pub(super) fn allocation(&self, shooter: FigureId, shots: u32, make: Make<'_>) -> Option<Blank> {
+    pub(crate) fn allocation(&self, shooter: FigureId, shots: u32, make: Make<'_>) -> Option<Blank> {
         let enemies: Vec<FigureId> = self.look.enemies(shooter).collect();
         let all = |target: FigureId| vec![Shared { to: target, count: shots }];
         let of: Vec<Choice> = enemies
@@ -134,8 +132,18 @@ impl Clerk<'_> {
         if recorded { vec![point] } else { vec![self.under_blank(|_| true)] }
     }
 
+    /// A figure hit by an area, with what may be said about it.   AO-GAP-23
+    pub(crate) fn under(&self, figure: FigureId) -> Choice {
+        let asks: Vec<Ask> = facts::of_area(self.look, figure);
+        let cover = self.look.setup.options.area_cover_save;
+        let used = asks.iter().filter(|ask| ask.fact != "covered" || cover);
+        let used = used.filter(|ask| facts::is_open(self.look, ask));
+        let blanks = used.map(|ask| ask.blank(true)).collect();
+        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure).then(blanks)
+    }
+
     /// Who is under a template.
-    pub(super) fn under_blank(&self, fits: impl Fn(FigureId) -> bool) -> Blank {
+    pub(crate) fn under_blank(&self, fits: impl Fn(FigureId) -> bool) -> Blank {
         let spared = |id: FigureId| self.look.is_hidden(id) && !self.look.setup.options.template_hits_hidden;
         let of: Vec<Choice> =
             self.look.on_table().filter(|id| fits(*id) && !spared(*id)).map(|id| self.under(id)).collect();
@@ -166,7 +174,7 @@ impl Clerk<'_> {
     }
 
     /// A strayed template.   AO-TMPL-03
-    pub(super) fn stray(&self) -> Option<Form> {
+    pub(crate) fn stray(&self) -> Option<Form> {
         let Some(Frame::Stray { scatter, .. }) = self.look.top() else { return None };
         let recorded = self.look.setup.table.is_some();
         let tenths = self.look.setup.pas.saturating_mul(i32::try_from(scatter.distance).unwrap_or(1));
@@ -186,20 +194,4 @@ impl Clerk<'_> {
         }
         Some(form)
     }
-}
-
-/// A weapon with what a reaction with it takes; none when it is refused.
-pub(super) fn reply(place: u8, gun: &Weapon, settled: Settled<Ao>) -> Option<Choice> {
-    let choice = Choice::new(Value::from(place), Words::same(gun.name.as_str()));
-    settled.refused.is_none().then(|| choice.then(settled.blanks))
-}
-
-/// `With what?`
-pub(super) fn with_what() -> Words {
-    Words::new("Avec quoi ?", "With what?")
-}
-
-/// `Whom?`, for reactions.
-pub(super) fn who() -> Words {
-    whom()
 }

@@ -1,70 +1,17 @@
-//! Forms of the active figure.
+//! Forms of skills used as actions, and of mines.
 
 use crate::command::{ActiveSkill, Command};
 use crate::equipment::mines;
 use crate::profiles::Skill;
-use crate::prompt::{Clerk, NEAR, book, facts, value};
+use crate::prompt::{Clerk, book, chosen, facts, value, whom};
 use crate::setup::CustomSkill;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::trial::Ask;
-use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    /// Everything the active figure may do: reveal, move, act, end.
-    pub(super) fn activation(&self, figure: FigureId) -> Vec<Form> {
-        let mut forms: Vec<Form> = self.reveal(true).into_iter().collect();
-        forms.extend(self.moves(figure));
-        forms.extend(self.shift(figure));
-        forms.extend(self.shots(figure));
-        forms.extend(self.charge(figure));
-        forms.extend(self.engage(figure));
-        forms.extend(self.hide(figure));
-        forms.extend(self.skills(figure));
-        forms.extend(self.mine(figure));
-        forms.extend(self.plain(
-            &Command::EndActivation {},
-            "AO-ACT-03",
-            Words::new("Finir l'activation", "End the activation"),
-        ));
-        forms.into_iter().map(|form| form.figure(figure)).collect()
-    }
-
-    /// Engaging somebody in contact.   AO-CHARGE-02
-    fn engage(&self, figure: FigureId) -> Option<Form> {
-        let of: Vec<Choice> = self
-            .look
-            .enemies(figure)
-            .map(|target| {
-                let pair = [figure, target];
-                let asks = [
-                    facts::ask(self.look, "contact", &pair),
-                    facts::ask(self.look, "barrier", &pair),
-                    facts::ask(self.look, "saw_start", &[target, figure]),
-                ];
-                let command = Command::DeclareEngage { target };
-                let near = self.names.gap(figure, target).is_none_or(|gap| gap <= NEAR);
-                self.against(target, self.settle(&command, &asks, near))
-            })
-            .collect();
-        let title = Words::new("Engager au corps à corps", "Engage in close combat");
-        chosen("DeclareEngage", ["target", "AO-CHARGE-02"], title, whom(), of)
-    }
-
-    /// Hiding.   AO-HIDE-01
-    fn hide(&self, figure: FigureId) -> Option<Form> {
-        let settled = self.settle(&Command::Hide {}, &[facts::ask(self.look, "hides", &[figure])], true);
-        if settled.refused.is_some() {
-            return None;
-        }
-        let mut form = Form::owed("Hide", book("AO-HIDE-01")).rule(RuleId::new("AO-HIDE-01"));
-        form.blanks = settled.blanks;
-        Some(form)
-    }
-
     /// Skills used as the action.   AO-SKILL-02
-    fn skills(&self, figure: FigureId) -> Option<Form> {
+    pub(crate) fn skills(&self, figure: FigureId) -> Option<Form> {
         let mut of = Vec::new();
         let book_skills =
             [(Skill::Heal, ActiveSkill::Heal), (Skill::TentacleGrip, ActiveSkill::TentacleGrip)];
@@ -111,7 +58,7 @@ impl Clerk<'_> {
     }
 
     /// Setting off a mine.   AO-OBJ-01
-    fn mine(&self, figure: FigureId) -> Option<Form> {
+    pub(crate) fn mine(&self, figure: FigureId) -> Option<Form> {
         let hit = |mine| mines::caught(self.look, mine);
         let laid: Vec<Choice> = (0_u16..)
             .zip(&self.look.setup.mines)
@@ -135,34 +82,4 @@ impl Clerk<'_> {
         let label = Words::new("Qui est touché ?", "Who is hit?");
         Blank::new("figures", label, Kind::Some { of, least: 1, most })
     }
-
-    /// A figure hit by an area, with what may be said about it.   AO-GAP-23
-    pub(super) fn under(&self, figure: FigureId) -> Choice {
-        let asks: Vec<Ask> = facts::of_area(self.look, figure);
-        let cover = self.look.setup.options.area_cover_save;
-        let used = asks.iter().filter(|ask| ask.fact != "covered" || cover);
-        let used = used.filter(|ask| facts::is_open(self.look, ask));
-        let blanks = used.map(|ask| ask.blank(true)).collect();
-        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure).then(blanks)
-    }
-}
-
-/// `On whom?`
-pub(super) fn whom() -> Words {
-    Words::new("Qui ?", "Whom?")
-}
-
-/// A form with a choice, when one is possible.
-pub(super) fn chosen(
-    command: &str,
-    [key, rule]: [&'static str; 2],
-    title: Words,
-    question: Words,
-    of: Vec<Choice>,
-) -> Option<Form> {
-    if !of.iter().any(|choice| choice.refused.is_none()) {
-        return None;
-    }
-    let blank = Blank::new(key, question, Kind::One { of });
-    Some(Form::owed(command, title).rule(RuleId::new(rule)).blank(blank))
 }

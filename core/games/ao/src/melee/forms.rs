@@ -12,7 +12,7 @@ use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Splitting the engaged, or choosing which close combat comes next.   AO-MELEE-01, AO-MELEE-02
-    pub(super) fn melee(&self, split: bool, groups: &[Group]) -> Vec<Form> {
+    pub(crate) fn melee(&self, split: bool, groups: &[Group]) -> Vec<Form> {
         if split {
             return self.next_fight(groups, true).into_iter().collect();
         }
@@ -59,14 +59,14 @@ impl Clerk<'_> {
     }
 
     /// The other side may order close combats too, where the players say so.   AO-GAP-28
-    pub(super) fn melee_by_anybody(&self) -> Option<Form> {
+    pub(crate) fn melee_by_anybody(&self) -> Option<Form> {
         let Some(Frame::Melee { split: true, groups }) = self.look.top() else { return None };
         let free = self.look.setup.options.melee_order_free;
         if free { self.next_fight(groups, false) } else { None }
     }
 
     /// Sharing out a winner's hits.   AO-MELEE-08, AO-MELEE-11
-    pub(super) fn blows(&self, striker: Option<FigureId>, against: &[FigureId]) -> Option<Form> {
+    pub(crate) fn blows(&self, striker: Option<FigureId>, against: &[FigureId]) -> Option<Form> {
         let striker = striker?;
         let total = skills::attacks(self.look, striker);
         let by_weapon = skills::strikes_by_weapon(self.look, striker);

@@ -1,0 +1,64 @@
+//! Forms of moves on foot: places are offered as witnesses, never as a list.
+
+use crate::activation;
+use crate::command::Command;
+use crate::prompt::places::{ground, path};
+use crate::prompt::{Clerk, facts, wire};
+use crate::view::words::pas;
+use greffe_core::asking::form::{Blank, Form, Kind};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::view::Point;
+use greffe_core::telling::words::Words;
+
+impl Clerk<'_> {
+    /// Every way the active figure may move.
+    pub(crate) fn moves(&self, figure: FigureId) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.walk(figure).into_iter().collect();
+        forms.extend(self.face(figure));
+        forms.extend(self.passages(figure));
+        forms
+    }
+
+    /// On foot.   AO-MOVE-01
+    fn walk(&self, figure: FigureId) -> Option<Form> {
+        let reach = self.reach(figure);
+        let lengths = [reach, reach / 2, reach / 8, 20, 5];
+        let make = |path| Command::DeclareMove { path, ground: None };
+        let command = if self.is_recorded() {
+            let spots = self.around(figure, &lengths).into_iter();
+            spots.map(|spot| make(Some(vec![spot]))).find(|command| self.trier.accepts(command))?
+        } else {
+            make(None)
+        };
+        let settled = self.settle(&command, &facts::of_move(self.look, figure, true), true);
+        if settled.refused.is_some() {
+            return None;
+        }
+        let left =
+            activation::of_figure(self.look, figure).map_or(0, |active| activation::left(self.look, &active));
+        let left = pas(left);
+        let mut form =
+            Form::owed("DeclareMove", Words::new("Se déplacer", "Move")).rule(RuleId::new("AO-MOVE-01"));
+        form.hint = Some(Words::new(format!("Il reste {}.", left.fr), format!("{} left.", left.en)));
+        if self.is_recorded() {
+            form.blanks.push(path());
+            form.witness = wire(&command).map(|(_, fields)| fields);
+        } else {
+            form.blanks.push(ground());
+        }
+        form.blanks.extend(settled.blanks);
+        Some(form)
+    }
+
+    /// Turning on the spot.   AO-GAP-57
+    fn face(&self, figure: FigureId) -> Option<Form> {
+        self.look.figure(figure)?.at?;
+        let command = Command::Face { direction: Point::flat(100, 0) };
+        let mut form = Form::owed("Face", Words::new("Se tourner", "Turn"))
+            .rule(RuleId::new("AO-GAP-57"))
+            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
+        form.witness = wire(&command).map(|(_, fields)| fields);
+        Some(form)
+    }
+}
