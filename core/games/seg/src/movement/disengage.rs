@@ -123,8 +123,7 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
         let leads = |own: Disc, to| !draft.setup().sound || to != own.at;
-        let away =
-            line.map(|((own, other), to)| straight_away(own.at, to, other.at) && leads(own, to));
+        let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at) && leads(own, to));
         let away = away.or(table::stated(draft, "away", &[figure], away)?);
         let refusal = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
         forbid(draft, away == Some(false), refusal)?;

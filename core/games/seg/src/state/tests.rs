@@ -89,7 +89,8 @@ fn every_broken_field_is_named() {
 fn procedures_are_of_the_figure_that_acts() {
     let t = scene(&[fig(0, 3, "DoubleAttack"), fig(0, 3, ""), fig(1, 3, "")]).touch(1, 3).active(1, Spades);
     let stack = |side: u8, free: &str, above: Value| {
-        let frame = json!({"figure": 1, "suit": "Spades", "free_move": free, "acted": true, "precise": false});
+        let frame =
+            json!({"figure": 1, "suit": "Spades", "free_move": free, "acted": true, "precise": false});
         json!([
             {"Turn": {"first": 0, "next": 0}},
             {"Hand": {"side": side, "revealed": true, "queue": []}},
@@ -97,10 +98,12 @@ fn procedures_are_of_the_figure_that_acts() {
             above,
         ])
     };
-    let moves = |figure: u16| json!({"Moves": {"figure": figure, "very": false, "left": 1, "tested": 2, "tests": 0}});
+    let moves =
+        |figure: u16| json!({"Moves": {"figure": figure, "very": false, "left": 1, "tested": 2, "tests": 0}});
     let double = |figure: u16| json!({"DoubleAttack": {"figure": figure, "left": 1}});
     let deed = |actor: u16, special: bool| {
-        let attack = json!({"kind": "Basic", "actor": actor, "target": 3, "ranged": actor != 1, "special": special});
+        let attack =
+            json!({"kind": "Basic", "actor": actor, "target": 3, "ranged": actor != 1, "special": special});
         json!({"Deed": {"deed": {"Attack": attack}, "spent": [], "due": null, "reactions": "Open"}})
     };
     let sound = [moves(1), deed(1, false)];
