@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn what_no_match_comes_to_is_refused_where_it_stands() {
         type Change = fn(&mut Value);
-        let cases: [(Change, &str); 14] = [
+        let cases: [(Change, &str); 17] = [
             (|at| at["figures"][2]["wounds"] = json!(3), "/figures/2/wounds TDE-CAV-30"),
             (|at| at["figures"][1]["presence"] = json!("OnTable"), "/figures/1/presence TDE-CAV-01"),
             (|at| at["figures"][1]["wounds"] = json!(9), "/figures/1/wounds TDE-HEALTH-15"),
@@ -310,6 +310,15 @@ mod tests {
             (|at| at["initiative"] = json!(4), "/initiative TDE-TURN-05"),
             (|at| at["stack"][0]["Turn"]["next"] = json!(7), "/stack/0 TDE-TURN-05"),
             (|at| at["objectives"] = json!([{"place": {"Carried": 4}}]), "/objectives/0/place TDE-BEAST-02"),
+            (
+                |at| at["smoke"] = json!([{"template": "Small", "at": {"x": 1, "y": 1}}]),
+                "/smoke/0/at TDE-PROP-06",
+            ),
+            (|at| at["smoke"] = json!([{"template": "Small", "inside": [9]}]), "/smoke/0/inside TDE-PROP-06"),
+            (
+                |at| at["objectives"] = json!([{"place": {"Table": {"x": -9, "y": 1}}}]),
+                "/objectives/0/place TDE-CORE-02",
+            ),
             (
                 |at| at["stack"].as_array_mut().unwrap().push(json!({"Activation": {"figure": 5}})),
                 "/stack/2 TDE-TURN-06",
