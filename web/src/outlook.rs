@@ -4,8 +4,8 @@
 //! that it cannot tell.
 
 use greffe_core::asking::form::FactKind;
-use greffe_core::judging::fact::{Fact, FactValue, FigureId};
-use greffe_core::judging::modifiers::Modifier;
+use greffe_core::judging::fact::{Fact, FactValue};
+use greffe_core::judging::modifiers::{Modifier, Sum};
 use greffe_core::play::Command;
 use greffe_core::play::act::{Act, Effect, Rejected, Ruling};
 use greffe_core::record::acts::Remedy;
@@ -21,11 +21,14 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::Unit;
 use crate::error::PageError;
 use crate::lengths;
+use crate::panel::rule_words;
 use crate::pages::replay::signed;
 use crate::site::Site;
 
 /// Most facts whose correction is worked out.
 const MOST: usize = 6;
+/// As many changes as are shown without a fold.
+const SEEN: usize = 3;
 
 /// One thing on the table that would be otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,6 +52,17 @@ pub struct Outlook {
     pub changes: Vec<Difference>,
     /// Why it cannot be told.
     pub unknown: Option<Words>,
+    /// The most of it in a few sentences: the sum, where play would stand, who comes back, who falls, who has other
+    /// wounds.
+    #[serde(skip)]
+    pub says: Vec<Words>,
+}
+
+impl Outlook {
+    /// Whether its changes are so many that they are folded under the most of them.
+    pub fn is_long(&self) -> bool {
+        self.changes.len() > SEEN
+    }
 }
 
 /// A fact corrected, and what that would give with the dice already thrown.
@@ -100,6 +114,12 @@ fn disputed(game: &AnyMatch, of: Seq) -> Option<&Command> {
     game.commands().iter().rev().find(|one| (one.declared..=one.ended).contains(&of))
 }
 
+/// The facts stated with the command that a record belongs to, in their order.
+pub fn stated(game: &AnyMatch, of: Seq) -> Vec<Fact> {
+    let command = disputed(game, of).and_then(|command| serde_json::from_str(&command.json).ok());
+    command.map(|command: Value| facts(&command)).unwrap_or_default()
+}
+
 /// The facts stated with a command.
 fn facts(command: &Value) -> Vec<Fact> {
     let facts = command.get("facts").cloned().unwrap_or_default();
@@ -149,7 +169,8 @@ fn unfoldable(error: greffe_core::judging::error::Inconsistent) -> PageError {
 fn went_back(game: &AnyMatch, now: &Board, to: Seq) -> Result<Outlook, PageError> {
     let then = game.board(to).map_err(unfoldable)?;
     let struck = game.play_records().iter().filter(|record| record.seq > to && !record.void);
-    Ok(Outlook { voids: struck.count(), changes: differences(now, &then), unknown: None })
+    let (changes, says) = (differences(now, &then), says(now, &then));
+    Ok(Outlook { voids: struck.count(), changes, unknown: None, says })
 }
 
 /// A command whose facts are disputed.
@@ -175,7 +196,7 @@ impl Case<'_> {
                 FactValue::Word(_) => None,
             };
             let outlook = match &instead {
-                Some(instead) => Some(self.corrected(&value, place, instead, &recorded)?),
+                Some(instead) => Some(self.corrected(table, &value, (place, instead), &recorded)?),
                 None => None,
             };
             let kind = table.game().question(self.command.declared, fact).map_err(unfoldable)?.1;
@@ -187,9 +208,9 @@ impl Case<'_> {
     /// Plays the ruling and the corrected command in memory.
     fn corrected(
         &self,
+        table: &Table,
         value: &Value,
-        place: usize,
-        instead: &FactValue,
+        (place, instead): (usize, &FactValue),
         recorded: &Board,
     ) -> Result<Outlook, PageError> {
         let mut value = value.clone();
@@ -222,14 +243,20 @@ impl Case<'_> {
             ))),
             Ok(_) => {
                 let game = rehearsal.game();
-                let sums = (sum(self.command), game.commands().last().map(sum).unwrap_or_default());
-                let mut changes = differences(recorded, &game.board_now());
-                if sums.0 != sums.1 {
+                let now = game.board_now();
+                let before = sum(&table.game(), self.command, recorded);
+                let after = game.commands().last().map(|command| sum(game, command, &now));
+                let after = after.unwrap_or_default();
+                let (mut changes, mut told) = (differences(recorded, &now), says(recorded, &now));
+                if before != after {
+                    told.insert(0, said("compte", "sum", &before, &after));
                     let what = Words::new("compte", "sum");
-                    let (recorded, instead) = (Words::same(sums.0), Words::same(sums.1));
-                    changes.insert(0, Difference { whose: String::new(), what, recorded, instead });
+                    changes.insert(
+                        0,
+                        Difference { whose: String::new(), what, recorded: before, instead: after },
+                    );
                 }
-                Ok(Outlook { voids: 0, changes, unknown: None })
+                Ok(Outlook { voids: 0, changes, unknown: None, says: told })
             }
             Err(RehearsalError::Rejected(Rejected::Refused(refused))) => Ok(unknown(refused.why)),
             Err(RehearsalError::Rejected(Rejected::Conflict { .. })) => Ok(unknown(Words::new(
@@ -249,25 +276,64 @@ impl Case<'_> {
     }
 }
 
-/// The modifiers of a command, each with its rule, and their sum; the sums of an opposed roll apart.
-fn sum(command: &Command) -> String {
-    let raw = command.resolved.iter().filter_map(|(_, resolved)| resolved.modifiers.as_ref());
-    let lines: Vec<Modifier> =
-        raw.filter_map(|raw| serde_json::from_str::<Vec<Modifier>>(raw.get()).ok()).flatten().collect();
-    let mut whose: Vec<Option<FigureId>> = Vec::new();
-    for line in &lines {
-        if !whose.contains(&line.figure) {
-            whose.push(line.figure);
-        }
+/// The sums of a command in words, each side's own with its name and its total.
+fn sum(game: &AnyMatch, command: &Command, board: &Board) -> Words {
+    let tested = command.resolved.iter().filter(|(_, resolved)| resolved.modifiers.is_some());
+    let sums = tested.flat_map(|(seq, _)| game.sums(*seq).unwrap_or_default());
+    let sums: Vec<Sum> = sums.filter(|sum| !sum.lines.is_empty()).collect();
+    if sums.is_empty() {
+        return Words::same("\u{2013}");
     }
-    let told = whose.into_iter().map(|figure| {
-        let own: Vec<&Modifier> = lines.iter().filter(|line| line.figure == figure).collect();
-        let parts: Vec<String> =
-            own.iter().map(|line| format!("{} {}", line.rule, signed(line.value))).collect();
-        let total = own.iter().map(|line| line.value).fold(0, i32::saturating_add);
-        format!("{} = {}", parts.join(", "), signed(total))
-    });
-    if lines.is_empty() { "\u{2013}".to_owned() } else { told.collect::<Vec<String>>().join(" ; ") }
+    let book = game.system().rulebook();
+    let told = |side: fn(&Words) -> &str, gap: &str| {
+        let one = |sum: &Sum| {
+            let piece = board.pieces.iter().find(|piece| Some(piece.id) == sum.figure);
+            let whose = piece.map(|piece| format!("{}{gap}", piece.name)).unwrap_or_default();
+            let line = |line: &Modifier| {
+                format!("{} {}", side(&rule_words(line.rule.as_str(), book)), signed(line.value))
+            };
+            let parts: Vec<String> = sum.lines.iter().map(line).collect();
+            format!("{whose}{} = {}", parts.join(", "), signed(sum.total()))
+        };
+        sums.iter().map(one).collect::<Vec<String>>().join("\u{a0}; ")
+    };
+    Words::new(told(|words| &words.fr, "\u{a0}: "), told(|words| &words.en, ": "))
+}
+
+/// What was, and what it would be.
+fn said(fr: &str, en: &str, was: &Words, instead: &Words) -> Words {
+    Words::new(
+        format!("{fr}\u{a0}: {} \u{2192} {}", was.fr, instead.fr),
+        format!("{en}: {} \u{2192} {}", was.en, instead.en),
+    )
+}
+
+/// The most of what two boards show differently, as one would say it at the table.
+fn says(recorded: &Board, instead: &Board) -> Vec<Words> {
+    let mut told = Vec::new();
+    if recorded.moment != instead.moment {
+        told.push(said("moment", "moment", &recorded.moment, &instead.moment));
+    }
+    let pairs = || {
+        let then = |old: &Piece| instead.pieces.iter().find(|new| new.id == old.id).cloned();
+        recorded.pieces.iter().filter_map(move |old| Some((old, then(old)?)))
+    };
+    let plays = |piece: &Piece| piece.present && !piece.out;
+    let named = |those: Vec<String>, fr: &str, en: &str| {
+        let all = those.join(", ");
+        (!all.is_empty()).then(|| Words::new(format!("{fr}\u{a0}: {all}"), format!("{en}: {all}")))
+    };
+    let back = pairs().filter(|(old, new)| !plays(old) && plays(new)).map(|(old, _)| old.name.clone());
+    let gone = pairs().filter(|(old, new)| plays(old) && !plays(new)).map(|(old, _)| old.name.clone());
+    told.extend(named(back.collect(), "de retour en jeu", "back in play"));
+    told.extend(named(gone.collect(), "hors de la table", "off the table"));
+    let stay = pairs().filter(|(old, new)| plays(old) == plays(new) && old.health.0 != new.health.0);
+    told.extend(stay.map(|(old, new)| {
+        let count = |piece: &Piece| Words::same(piece.health.0.to_string());
+        let what = |name: &str| format!("{}, {name}", old.name);
+        said(&what(&old.health_name.fr), &what(&old.health_name.en), &count(old), &count(&new))
+    }));
+    told
 }
 
 fn broken(error: &RehearsalError) -> PageError {

@@ -1,7 +1,7 @@
 //! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
 
 use greffe_core::judging::fact::Fact;
-use greffe_core::judging::modifiers::Modifier;
+use greffe_core::judging::modifiers::{self, Modifier};
 use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::telling::length;
@@ -32,7 +32,7 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
         let body: Value = serde_json::from_str(line.body).unwrap_or_default();
         match line.kind {
             "Rolled" => panel.rolls.push(roll(&body)),
-            "Resolved" => resolved(&body, game.system().rulebook(), &mut panel),
+            "Resolved" => resolved(&body, game, line.envelope.seq, &mut panel),
             "ActedBy" => panel.offline = offline(&body),
             "Declared" => facts(&body, game, line.envelope.seq, &mut panel),
             _ => {}
@@ -109,8 +109,8 @@ fn offline(body: &Value) -> Option<Words> {
     Some(records::offline(body.get("hand").and_then(Value::as_u64).unwrap_or_default(), at))
 }
 
-fn resolved(body: &Value, book: &'static Rulebook, panel: &mut Panel) {
-    panel.sums.extend(sums(body, book));
+fn resolved(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
+    panel.sums.extend(sums(body, game, seq));
     for rule in body.get("rules").and_then(Value::as_array).into_iter().flatten() {
         let rule = rule.as_str().unwrap_or_default().to_owned();
         if !panel.rules.contains(&rule) {
@@ -119,23 +119,23 @@ fn resolved(body: &Value, book: &'static Rulebook, panel: &mut Panel) {
     }
 }
 
-/// The sums of one event: each figure's own, where several roll against each other.
-fn sums(body: &Value, book: &'static Rulebook) -> Vec<Sum> {
+/// The sums of one event, as its game tells whose each line is: each side's own, where several roll against each other.
+fn sums(body: &Value, game: &AnyMatch, seq: Seq) -> Vec<Sum> {
     let modifiers = body.get("modifiers").cloned().unwrap_or_default();
     let modifiers: Vec<Modifier> = serde_json::from_value(modifiers).unwrap_or_default();
-    let mut sums: Vec<Sum> = Vec::new();
-    for modifier in modifiers {
-        let rule = modifier.rule.as_str().to_owned();
-        let line = SumLine { label: rule_words(&rule, book), rule, value: modifier.value, doubt: false };
-        let place = sums.iter().position(|sum| sum.figure == modifier.figure).unwrap_or(sums.len());
-        if place == sums.len() {
-            sums.push(Sum { figure: modifier.figure, lines: Vec::new() });
-        }
-        if let Some(sum) = sums.get_mut(place) {
-            sum.lines.push(line);
-        }
+    if modifiers.is_empty() {
+        return Vec::new();
     }
-    sums
+    // A record that the game cannot read again is shown as it was written.
+    let told = game.sums(seq).ok().filter(|told| !told.is_empty());
+    let told = told.unwrap_or_else(|| modifiers::Sum::by_figure(&modifiers, false));
+    let book = game.system().rulebook();
+    let one = |line: &Modifier| {
+        let rule = line.rule.as_str().to_owned();
+        SumLine { label: rule_words(&rule, book), rule, value: line.value, doubt: false }
+    };
+    let sum = |sum: &modifiers::Sum| Sum { figure: sum.figure, lines: sum.lines.iter().map(one).collect() };
+    told.iter().filter(|sum| !sum.lines.is_empty()).map(sum).collect()
 }
 
 /// What a rule is called: its term, with the gloss in English.

@@ -1,5 +1,7 @@
 //! What the buttons beside play do: consents, takebacks, disputes, rulings, results, codes.
 
+use std::collections::BTreeSet;
+
 use actix_web::{HttpResponse, web};
 use greffe_core::judging::opening::RollSource;
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DisputeAct, Effect, OfficeAct, Ruling};
@@ -194,8 +196,10 @@ fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
 }
 
 fn rules(fields: &Fields) -> Result<Vec<RuleId>, PageError> {
-    let named = fields.get("rules").unwrap_or_default();
-    let words = named.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    // Ticked in a list, typed beside it, or both.
+    let words = fields.all("rules").flat_map(|named| named.split([' ', ',', ';']));
+    let mut seen = BTreeSet::new();
+    let words = words.filter(|word| !word.is_empty() && seen.insert(*word));
     words.map(|word| word.parse().map_err(|_| no_rule(word))).collect()
 }
 

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::asking::form::FactKind;
-use greffe_core::play::chances::Turned;
+use greffe_core::judging::fact::Fact;
+use greffe_core::play::chances::{Hinge, Turned};
 use greffe_core::record::body::Body;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::ids::{Author, Seq};
@@ -52,6 +53,8 @@ struct Dispute {
     seq: u64,
     of: u64,
     rule: Option<String>,
+    /// What is asked, in the words of the rules.
+    question: Words,
     said: Vec<Said>,
     rulings: Vec<Said>,
     closed: bool,
@@ -62,6 +65,8 @@ struct Dispute {
     by: Option<String>,
     judge: bool,
     outlooks: Outlooks,
+    /// What each correction comes to, told, in the order of the corrections.
+    came: Vec<Option<Words>>,
     /// House options and revisions that would have given something else, the dice as they fell.
     readings: Vec<Reading>,
     /// What the rules in question say, in the readings that this match has chosen.
@@ -116,10 +121,16 @@ impl Dispute {
         self.seq
     }
 
-    /// The rules of the disputed record, to be cited.
-    fn cited(&self) -> String {
-        let own = self.rule.iter().chain(&self.panel.rules);
-        own.take(8).cloned().collect::<Vec<_>>().join(" ")
+    /// The rules that may be cited, with what they are called; the one in question is chosen already.
+    fn citable(&self) -> Vec<(&str, &Words, bool)> {
+        let own = |rule: &str| self.rule.as_deref() == Some(rule);
+        self.book.iter().map(|(rule, term, _)| (rule.as_str(), term, own(rule))).collect()
+    }
+
+    /// What a correction comes to, told; nothing where it leaves the table as it is.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn told(&self, place: &usize) -> Option<&Words> {
+        self.came.get(*place).and_then(Option::as_ref)
     }
 
     fn remedy(&self, word: &str) -> String {
@@ -224,13 +235,19 @@ fn page(
     let before = before(site, table, seq, asked.first())?;
     let game = table.game();
     let book = book(&game, asked);
+    let question = question(&game, dispute.of, &outlooks, (dispute.rule.is_some(), &book), &line);
+    let facts = outlook::stated(&game, dispute.of);
+    let told = readings::of(&game, dispute.of);
+    let came = outlooks.corrected.iter().map(|correction| came(correction, &facts, &told)).collect();
     let game_id = *table.id().bytes();
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     Ok(Dispute {
         outlooks,
-        readings: other_readings(&game, dispute.of),
+        came,
+        question,
+        readings: other_readings(told),
         book,
         before,
         base: format!("/m/{}", table.id()),
@@ -253,10 +270,45 @@ fn page(
 }
 
 /// House options and revisions under which the command would have come to something else.
-fn other_readings(game: &AnyMatch, of: Seq) -> Vec<Reading> {
-    let told = readings::of(game, of).into_iter();
-    let choices = told.filter(|(hinge, _)| !matches!(hinge.what, Turned::Fact { .. }));
+fn other_readings(told: Vec<(Hinge, Reading)>) -> Vec<Reading> {
+    let choices = told.into_iter().filter(|(hinge, _)| !matches!(hinge.what, Turned::Fact { .. }));
     choices.map(|(_, reading)| reading).filter(|reading| reading.came.is_some()).collect()
+}
+
+/// What a fact turned the other way comes to, where it is one that is yes or no.
+fn came(correction: &Correction, facts: &[Fact], told: &[(Hinge, Reading)]) -> Option<Words> {
+    let stated = facts.get(correction.fact)?;
+    let turns = |hinge: &Hinge| matches!(&hinge.what, Turned::Fact { fact, .. } if fact == stated);
+    told.iter().find(|(hinge, _)| turns(hinge)).and_then(|(_, reading)| reading.came.clone())
+}
+
+/// What the dispute asks: whether the rule that it names was applied rightly, else the fact that more hangs on than on
+/// any other, else whether the record is right.
+fn question(
+    game: &AnyMatch,
+    of: Seq,
+    outlooks: &Outlooks,
+    (named, book): (bool, &[(String, Words, Vec<Words>)]),
+    line: &Line,
+) -> Words {
+    let Words { fr, en } = &line.title;
+    if let Some((_, term, _)) = book.first().filter(|_| named) {
+        return Words::new(
+            format!("{fr}\u{a0}: la règle «\u{a0}{}\u{a0}» est-elle bien appliquée\u{a0}?", term.fr),
+            format!("{en}: was the rule “{}” applied rightly?", term.en),
+        );
+    }
+    let changes = |correction: &&Correction| correction.outlook.as_ref().map_or(0, |one| one.changes.len());
+    let facts = outlook::stated(game, of);
+    let most = outlooks.corrected.iter().filter(|one| changes(one) > 0).max_by_key(changes);
+    let asked = most.and_then(|one| game.question(of, facts.get(one.fact)?).ok());
+    if let Some((asked, _)) = asked {
+        return Words::new(format!("{fr}\u{a0}: {}", asked.fr), format!("{en}: {}", asked.en));
+    }
+    Words::new(
+        format!("{fr}\u{a0}: l’enregistrement {of} est-il juste\u{a0}?"),
+        format!("{en}: is record {of} right?"),
+    )
 }
 
 /// What rules say, each once.

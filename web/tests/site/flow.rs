@@ -428,8 +428,11 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     judge.post(&format!("/j/{judge_code}"), &[]);
     assert!(judge.page.contains("value=\"rule\""), "who comes to judge is at the dispute: {}", judge.page);
     judge.get(&format!("{base}/d/{dispute}"));
+    // The rules that may be cited are ticked, not typed: the one in question is already.
+    let ticked = judge.page.contains("<input type=\"checkbox\" name=\"rules\" value=\"SEG-ACT-01\" checked>");
+    assert!(ticked, "{}", judge.page);
     let mut fields = ruling("judge").to_vec();
-    fields.push(("dispute", &dispute));
+    fields.extend([("dispute", dispute.as_str()), ("rules", "SEG-ACT-01"), ("rules", "SEG-ACT-02 SEG-ACT-01")]);
     judge.post(&format!("{base}/act"), &fields);
     assert!(judge.page.contains("name=\"sure\""), "a ruling is asked for twice: {}", judge.page);
     fields.push(("sure", "yes"));
@@ -437,6 +440,7 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     assert_eq!(judge.status, 200, "{}", judge.page);
     let file = site.get(&format!("{base}/file")).body;
     assert!(file.contains("\"kind\":\"RulingGiven\""));
+    assert!(file.contains("\"rules\":[\"SEG-ACT-01\",\"SEG-ACT-02\"]"), "{file}");
     let log = file.lines().filter(|line| line.starts_with("{\"v\":1,")).collect::<String>();
     assert!(!log.contains("why"), "a free text is sealed into the record, not written");
 }

@@ -104,3 +104,43 @@ fn the_page_tells_every_remedy_and_rulings_are_found_again() {
     let long = "x".repeat(5000);
     assert_eq!(site.get(&format!("/disputes?q={long}")).status, 200);
 }
+
+/// A sample with a dispute: a fight, whose record it is about, and the dispute itself.
+const FIGHT: &str = "/m/45a1bfad732f36a7114fbaa25540f5c2/704?lang=fr";
+const DISPUTE: &str = "/m/45a1bfad732f36a7114fbaa25540f5c2/d/705?lang=fr";
+
+#[test]
+fn each_side_of_an_opposed_roll_has_its_own_lines_and_total() {
+    let site = serve();
+    let page = site.get(FIGHT).body;
+    let sums: Vec<&str> = page.split("<table class=\"sum\">").skip(1).collect();
+    assert_eq!(sums.len(), 2, "{page}");
+    for (sum, name, total) in [(sums[0], "Cyberman", "5"), (sums[1], "Le Voyageur", "1")] {
+        let sum = sum.split("</table>").next().unwrap();
+        assert!(sum.contains(&format!("<caption>{name}</caption>")), "{sum}");
+        assert!(sum.ends_with(&format!("<td class=\"num\">{total}</td></tr>")), "{sum}");
+        assert_eq!(sum.matches(">Combat<").count(), 1, "{sum}");
+    }
+}
+
+#[test]
+fn a_dispute_asks_a_question_and_its_readings_stand_side_by_side_in_words() {
+    let site = serve();
+    let page = site.get(DISPUTE).body;
+    let asked = page.split("<h1>").nth(1).unwrap().split("</h1>").next().unwrap();
+    assert!(asked.ends_with('?') && asked.contains("obstacle ou position élevée"), "{asked}");
+    let readings = page.split("<ul class=\"readings\">").nth(1).unwrap().split("</section>").next().unwrap();
+    assert!(readings.matches("<li").count() >= 2, "{readings}");
+    assert!(readings.contains("Cyberman\u{a0}: Combat +4"), "{readings}");
+    assert!(!readings.contains("DW-CORE-04 +"), "no rule stands there as its number alone: {readings}");
+    // The book stands before the board and the record, which is folded.
+    let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text}: {page}"));
+    assert!(place("h-book") < place("class=\"sheet case detail\""));
+    // What a remedy strikes is told in a few sentences; line by line it is folded.
+    let remedies = page.split("id=\"remedies\"").nth(1).unwrap();
+    assert!(remedies.contains("de retour en jeu\u{a0}: "), "{remedies}");
+    let lines = remedies.split("<details>").skip(1).filter(|part| part.contains("<del>")).count();
+    assert_eq!(lines, 2, "replayed, struck: {remedies}");
+    let open: String = remedies.split("<details>").map(|part| part.split("</details>").last().unwrap()).collect();
+    assert!(!open.contains("<del>"), "{open}");
+}
