@@ -19,6 +19,7 @@ pub mod coming;
 pub mod command;
 pub mod config;
 pub mod drawing;
+pub mod ends;
 pub mod engine;
 pub mod error;
 pub mod hall;

@@ -105,7 +105,7 @@ if (typeof document === "object") {
     };
     if (held && held.asked === asked()) show(greffeCamera.within(held.camera, frame()));
     else fit();
-    addEventListener("resize", () => { if (board.isConnected && !board.classList.contains("free")) fit(); });
+    addEventListener("resize", () => { if (board.isConnected && !board.classList.contains("free") && !(typeof barFolds === "boolean" && barFolds)) fit(); });
 
     const fingers = new Map();
     let dragged = false;

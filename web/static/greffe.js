@@ -68,7 +68,19 @@ const makeRoom = (only = false) => {
   root.style.setProperty("--seen", `${wanted}px`);
   fitting();
 };
-addEventListener("resize", (event) => { if (event.isTrusted) makeRoom(); });
+// A hand that scrolls folds the address bar away, and a field under a thumb brings the keys: only the height changes,
+// and the board stays as it is.
+let handMoved = false;
+let lastSize = [innerWidth, innerHeight];
+let barFolds = false;
+addEventListener("touchmove", () => { handMoved = true; }, { passive: true });
+addEventListener("resize", (event) => {
+  if (!event.isTrusted) { barFolds = false; return; }
+  const [width, height] = lastSize;
+  lastSize = [innerWidth, innerHeight];
+  barFolds = handMoved && innerWidth === width && innerHeight !== height;
+  if (!barFolds) makeRoom();
+});
 // Opens one of several forms where it stands: what was tapped on the board is one of its answers.
 const reveal = (form) => {
   if (!form || !form.matches(".one-of") || form.classList.contains("open")) return;
@@ -83,6 +95,22 @@ document.addEventListener("submit", (event) => {
   if (!event.target.matches(".prompt-form, .sign") || event.target.dataset.ready || !document.documentElement.classList.contains("settling")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+}, true);
+
+// What gives up what could still be done asks for a second tap; a tap elsewhere, or another question, forgets the first.
+const disarm = (but) => all("[data-sure].sure").filter((button) => button !== but).forEach((button) => {
+  button.classList.remove("sure");
+  one("b", button).textContent = button.dataset.says;
+});
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-sure]");
+  disarm(button);
+  if (!button || button.classList.contains("sure")) return;
+  event.preventDefault();
+  const says = one("b", button);
+  button.dataset.says = says.textContent;
+  says.textContent = button.dataset.sure;
+  button.classList.add("sure");
 }, true);
 
 // An order by taps: one tap puts an item next, with its companion; another companion changes it in place; the
@@ -725,10 +753,11 @@ function ghosted(form, ghost) {
   }
   const row = element("p", { class: "row tight" });
   ghost.chips.forEach((chip, index) => row.append(element("span", { class: `chip${index ? "" : " key"}${chip.stated ? " stated" : ""}` }, chip.text), " "));
-  if (ghost.sum.length) {
-    const signed = (value) => (value < 0 ? `\u2212${-value}` : value ? `+${value}` : "0");
-    row.append(element("span", { class: "chip sum-line" }, `${ghost.sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${ghost.sum.length > 1 ? ` = ${signed(ghost.total)}` : ""}`));
-  }
+  const signed = (value) => (value < 0 ? `\u2212${-value}` : value ? `+${value}` : "0");
+  const summed = (sum, total) => `${sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${sum.length > 1 ? ` = ${signed(total)}` : ""}`;
+  if (ghost.sum.length) row.append(element("span", { class: "chip sum-line" }, summed(ghost.sum, ghost.total)));
+  // Each side of an opposed roll has its own sum.
+  if (ghost.against) row.append(" ", element("span", { class: "chip sum-line against" }, `${ghost.against.head} ${summed(ghost.against.sum, ghost.against.total)}`));
   if (row.childNodes.length) shown.append(row);
   if (ghost.measured.length) {
     const folded = element("details", { class: "measured" });

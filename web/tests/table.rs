@@ -31,6 +31,24 @@ mod table {
     const HEAD: &str =
         "Number(document.body.dataset.head || Number(document.querySelector('main').dataset.seq || -1) + 1)";
 
+    /// From the finger to the frame in which what the rules say of it is drawn, in tenths of a millisecond; the clock
+    /// of the page itself. It stands at -1 until that frame is over.
+    const WATCH: &str = "
+        window.drawn = null;
+        if (!window.watched) {
+          window.watched = true;
+          let down = 0;
+          addEventListener('pointerdown', (event) => { down = event.timeStamp; window.drawn = null; }, true);
+          const over = new MessageChannel();
+          over.port1.onmessage = () => { window.drawn = Math.round((performance.now() - down) * 10); };
+          new MutationObserver(() => {
+            if (window.drawn !== null || !down || !document.querySelector('.looked')) return;
+            window.drawn = -1;
+            requestAnimationFrame(() => over.port2.postMessage(0));
+          }).observe(document.documentElement, { childList: true, subtree: true });
+        }
+        return true";
+
     /// How a game is opened and how long it is played.
     struct Game {
         slug: &'static str,
@@ -215,6 +233,8 @@ mod table {
         behind: Duration,
         /// The most bytes of a page with what its question reaches, on the wire, and what it asked.
         heaviest: (u64, String),
+        /// How long answers took to be drawn after a finger touched, in tenths of a millisecond.
+        drawn: Vec<u64>,
     }
 
     /// What came of one look at a phone.
@@ -277,6 +297,7 @@ mod table {
         let what = look["what"].as_str().unwrap_or_default();
         let goes = look["act"].is_string() || what == "curtain";
         phone.leave_a_mark();
+        phone.driver.run(WATCH);
         if goes {
             weigh(phone, look, played);
             phone.driver.keep(&format!("table-{}-{:03}-{what}", game.slug, played.acts));
@@ -285,8 +306,9 @@ mod table {
         phone.fresh = false;
         if !goes {
             phone.driver.until(
-                "return ![...document.querySelectorAll('.prompt-form')].some((one) => Boolean(one.looking))",
+                "return ![...document.querySelectorAll('.prompt-form')].some((one) => Boolean(one.looking)) && window.drawn !== -1",
             );
+            played.drawn.extend(phone.driver.run("return window.drawn").as_u64());
             return (Step::Tapped, None);
         }
         phone.sent(&place[0], &place[1]);
@@ -348,6 +370,7 @@ mod table {
             refusals,
             behind: Duration::ZERO,
             heaviest: (0, String::new()),
+            drawn: Vec::new(),
         };
         let (mut ending, mut idle) = (false, Instant::now());
         loop {
@@ -406,6 +429,18 @@ mod table {
             played.turns,
             begun.elapsed(),
             played.behind
+        ));
+        let mut drawn = played.drawn.clone();
+        drawn.sort_unstable();
+        let at = |part: usize| drawn.get(drawn.len() * part / 100).or(drawn.last()).copied().unwrap_or_default();
+        let millis = |tenths: u64| format!("{}.{} ms", tenths / 10, tenths % 10);
+        say(&format!(
+            "{}: {} answers drawn after a tap: half of them within {}, nine of ten within {}, all within {}",
+            game.slug,
+            drawn.len(),
+            millis(at(50)),
+            millis(at(90)),
+            millis(at(100))
         ));
         let (weight, question) = &played.heaviest;
         say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));

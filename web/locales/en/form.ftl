@@ -91,6 +91,7 @@ noted = { $n ->
     [one] The table says otherwise
    *[other] The table says otherwise ({ $n } known facts)
 }
+placed = The table says otherwise
 measured = { $n ->
     [one] The table says otherwise
    *[other] The table says otherwise ({ $n } measures)

@@ -91,6 +91,7 @@ noted = { $n ->
     [one] La table dit autre chose
    *[other] La table dit autre chose ({ $n } faits connus)
 }
+placed = La table dit autre chose
 measured = { $n ->
     [one] La table dit autre chose
    *[other] La table dit autre chose ({ $n } mesures)

@@ -12,6 +12,7 @@ use greffe_core::telling::words::Words;
 use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};
+use crate::ends;
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::pages::replay::{DieView, Margin, Panel};
 use crate::pages::runs::{Run, runs};
@@ -26,9 +27,6 @@ const BUTTONS: usize = 4;
 const SIGNS: usize = 44;
 /// The most figures to choose from that stand one below the other.
 const CREW: usize = 3;
-/// How commands begin that end something or decline it: they stay under the thumb, whatever else is offered.
-const ENDS: [&str; 8] = ["End", "Pass", "Decline", "No", "Skip", "Finish", "Stop", "Keep"];
-
 /// The page of one seat of one match.
 #[derive(Template)]
 #[template(path = "play.html")]
@@ -92,6 +90,8 @@ pub struct Play {
     pub forced: bool,
     /// The records of what was answered by itself, the last ones.
     pub alone: Vec<u64>,
+    /// Whether an activation or a turn has only begun: nothing came of it yet.
+    pub begun: bool,
 }
 
 /// What somebody is asked just now.
@@ -203,7 +203,7 @@ impl Play {
         let mut bar = Vec::new();
         // What ends or declines first, then what needs no answer, then what needs one.
         for rank in [0, 1, 2] {
-            for form in owed.iter().filter(|form| form.rank() == rank) {
+            for form in owed.iter().filter(|form| self.rank(form) == rank) {
                 let taps = form.taps().len();
                 if taps > 0 && taps <= room && !form.failed {
                     room = room.saturating_sub(taps);
@@ -231,10 +231,33 @@ impl Play {
         self.owed().into_iter().filter(|form| self.place(form) == Place::Listed).collect()
     }
 
+    /// Before which others a form stands under the thumb: what ends or declines, what needs no answer, what needs one.
+    fn rank(&self, form: &FormView) -> u8 {
+        match (form.is_plain(), self.ends(form)) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => 2,
+        }
+    }
+
+    fn ends(&self, form: &FormView) -> bool {
+        ends::of(self.game).is_some_and(|ends| ends.has(&form.command))
+    }
+
+    /// Whether a form gives up what could still be done: it is asked for twice.
+    fn gives_up(&self, form: &FormView) -> bool {
+        let gives = ends::of(self.game).is_some_and(|ends| ends.gives_up(&form.command, self.begun));
+        gives && self.owed().into_iter().any(|other| !self.ends(other))
+    }
+
     /// The buttons that answer at once, with the place of their form.
     fn bar(&self) -> Vec<(usize, Tap)> {
         let forms = self.owed().into_iter().filter(|form| self.place(form) == Place::Bar);
-        forms.flat_map(|form| form.taps().into_iter().map(|tap| (form.index, tap))).collect()
+        let taps = |form: &FormView| {
+            let sure = self.gives_up(form);
+            form.taps().into_iter().map(move |tap| Tap { sure, ..tap })
+        };
+        forms.flat_map(|form| taps(form).map(|tap| (form.index, tap))).collect()
     }
 
     /// The buttons that stand beside the one that confirms a form.
@@ -391,6 +414,8 @@ pub struct Blanks {
     runs: Vec<Run>,
     rare: Vec<FieldView>,
     measured: Vec<FieldView>,
+    /// Whether they hang on a place that is asked for beside them.
+    placed: bool,
     /// Whether no position is recorded: what is known was stated, not measured.
     noted: bool,
 }
@@ -524,11 +549,17 @@ pub struct Context<'a> {
     pub origin: Option<Point>,
     /// Fields that would be accepted, for a form that asks for places.
     pub fit: Option<serde_json::Map<String, Value>>,
+    /// The side of the figure that acts.
+    pub own: Option<u8>,
 }
 
 impl Context<'_> {
     fn piece(&self, figure: Option<FigureId>) -> Option<&Piece> {
         self.board.pieces.iter().find(|piece| Some(piece.id) == figure)
+    }
+
+    fn side(&self, figure: Option<FigureId>) -> Option<u8> {
+        self.piece(figure).map(|piece| piece.side)
     }
 
     /// Whether no position is recorded: what is known of the table was stated.
@@ -555,22 +586,9 @@ impl FormView {
         self.fields.is_empty() && self.hint.is_none()
     }
 
-    /// Before which others it stands under the thumb: what ends or declines, what needs no answer, what needs one.
-    fn rank(&self) -> u8 {
-        let ends = ENDS.iter().any(|head| {
-            let rest = self.command.strip_prefix(head);
-            rest.is_some_and(|rest| rest.chars().next().is_none_or(char::is_uppercase))
-        });
-        match (self.is_plain(), ends) {
-            (true, true) => 0,
-            (true, false) => 1,
-            (false, _) => 2,
-        }
-    }
-
     /// A question with few answers and nothing else to say: each is a button that declares it.
     fn halves(&self) -> Option<(&FieldView, Vec<Tap>)> {
-        let Blanks { shell: _, asked, runs, rare, measured, noted: _ } = &self.fields;
+        let Blanks { shell: _, asked, runs, rare, measured, placed: _, noted: _ } = &self.fields;
         let [field] = asked.as_slice() else { return None };
         let is_alone = runs.is_empty() && rare.is_empty() && measured.is_empty() && !field.sealed;
         let taps = if is_alone { field.taps() } else { Vec::new() };
@@ -600,7 +618,11 @@ impl FormView {
             fields: fields(
                 &form.blanks,
                 "",
-                &Context { fit: form.witness.clone(), ..context.about(form.figure) },
+                &Context {
+                    fit: form.witness.clone(),
+                    own: context.side(form.figure),
+                    ..context.about(form.figure)
+                },
             ),
             failed: context.posted.is_some(),
         }
@@ -637,6 +659,8 @@ pub struct Tap {
     /// What there is to know, or why it is refused.
     note: String,
     refused: bool,
+    /// Whether it gives up what could still be done: a second tap confirms it.
+    sure: bool,
 }
 
 /// A text with a capital at its head: rule names are printed in small letters, buttons begin with a capital.
@@ -650,10 +674,14 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
         .iter()
         .enumerate()
         .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
-    let (measured, asked): (Vec<FieldView>, Vec<FieldView>) = fields.partition(FieldView::is_measured);
+    // Where a place is asked for, it answers what is measured there: nobody is asked before it is pointed at.
+    let placed = blanks.iter().any(|blank| matches!(blank.kind, Kind::Point {} | Kind::Path { .. }));
+    let (measured, asked): (Vec<FieldView>, Vec<FieldView>) =
+        fields.partition(|field| field.is_measured() || (placed && field.may_be_said()));
     let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
     let (asked, runs) = runs(asked);
-    Blanks { shell: context.shell.clone(), asked, runs, rare, measured, noted: context.is_noted() }
+    let noted = context.is_noted() && !placed;
+    Blanks { shell: context.shell.clone(), asked, runs, rare, measured, placed, noted }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
@@ -680,7 +708,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
 fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Control {
     match kind {
         Kind::One { of } => {
-            let mut rows = rows(of, name, context);
+            let mut rows = sided(of, rows(of, name, context), |id| context.side(id), context.own);
             let mut allowed = rows.iter_mut().filter(|row| row.refused.is_none());
             // One choice only is preselected; of two or more, never any.
             if let (Some(only), None, false) = (allowed.next(), allowed.next(), optional) {
@@ -690,7 +718,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
             Control::One(rows)
         }
         Kind::Some { of, least, most } => {
-            let mut rows = rows(of, name, context);
+            let mut rows = sided(of, rows(of, name, context), |id| context.side(id), context.own);
             mark_posted(&mut rows, name, context);
             Control::Several { rows, least: *least, most: *most }
         }
@@ -755,6 +783,22 @@ fn rows(of: &[Choice], name: &str, context: &Context<'_>) -> Vec<Row> {
     of.iter().enumerate().map(|(index, choice)| row(choice, &format!("{name}.{index}"), context)).collect()
 }
 
+/// Those of the other sides first, where there are some; of one's own side, nobody asks why it may not be aimed at.
+fn sided<T>(
+    of: &[Choice],
+    rows: Vec<T>,
+    side: impl Fn(Option<FigureId>) -> Option<u8>,
+    own: Option<u8>,
+) -> Vec<T> {
+    let is_own = |choice: &Choice| side(choice.figure).is_some_and(|side| Some(side) == own);
+    if own.is_none() || !of.iter().any(|choice| choice.figure.is_some() && !is_own(choice)) {
+        return rows;
+    }
+    let (own, mut others): (Vec<_>, Vec<_>) = of.iter().zip(rows).partition(|(choice, _)| is_own(choice));
+    others.extend(own.into_iter().filter(|(choice, _)| choice.refused.is_none()));
+    others.into_iter().map(|(_, row)| row).collect()
+}
+
 fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
     let piece = context.piece(choice.figure);
     let words = |words: &Words| context.shell.w(words).into_owned();
@@ -766,7 +810,7 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
     });
     Row {
         value: choice_text(choice),
-        label: words(&choice.label),
+        label: capital(&words(&choice.label)),
         note: choice.note.as_ref().map(words).unwrap_or_default(),
         mark: piece.map(|piece| piece.mark.clone()).unwrap_or_default(),
         side: piece.map_or("", |piece| side_letter(piece.side)),
@@ -810,7 +854,7 @@ impl Row {
     fn tap(&self, name: &str) -> Tap {
         let note = self.refused.as_ref().map_or(&self.note, |(why, _)| why);
         let (name, value, label) = (name.to_owned(), self.value.clone(), self.label.clone());
-        Tap { name, value, label, note: note.clone(), refused: self.refused.is_some() }
+        Tap { name, value, label, note: note.clone(), refused: self.refused.is_some(), sure: false }
     }
 }
 
@@ -819,7 +863,7 @@ impl Row {
 pub fn is_leafy(rows: &[Row]) -> bool {
     let mut deep = rows.iter().filter(|row| !row.then.is_empty());
     let (Some(only), None) = (deep.next(), deep.next()) else { return false };
-    let Blanks { shell: _, asked, runs, rare, measured, noted: _ } = &only.then;
+    let Blanks { shell: _, asked, runs, rare, measured, placed: _, noted: _ } = &only.then;
     let [field] = asked.as_slice() else { return false };
     let leaves = field.choices().is_some_and(|leaves| leaves.iter().all(|leaf| leaf.then.is_empty()));
     let alone = runs.is_empty() && rare.is_empty() && measured.is_empty();
@@ -836,6 +880,17 @@ impl FieldView {
                     | Control::Length { recorded: Some(_) }
                     | Control::Hundredths { recorded: Some(_) }
             )
+    }
+
+    /// Whether it states a fact that nobody must answer and that nothing is known of yet.
+    fn may_be_said(&self) -> bool {
+        let open = matches!(
+            self.control,
+            Control::YesNo { recorded: None }
+                | Control::Length { recorded: None }
+                | Control::Hundredths { recorded: None }
+        );
+        self.optional && self.fact.is_some() && open
     }
 
     /// The fact it states where nobody must answer and nothing is known: the same of several figures fold.
@@ -991,4 +1046,26 @@ pub fn ways() -> [(&'static str, &'static str, &'static str); 8] {
 /// How many columns the faces of a die take.
 pub fn columns(faces: &[u32]) -> &'static str {
     if faces.len() == 6 { "six" } else { "five" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use greffe_core::judging::error::Refused;
+
+    #[test]
+    fn whom_one_aims_at_comes_before_ones_own_and_no_friend_is_refused_in_sight() {
+        let refused = || Some(Refused::plain("far", "trop loin", "too far"));
+        let choice = |id: u16, no: bool| {
+            let choice = Choice::new(id, Words::same("-")).figure(FigureId(id));
+            Choice { refused: if no { refused() } else { None }, ..choice }
+        };
+        // One and two are of one side, three and four of the other.
+        let side = |id: Option<FigureId>| id.map(|id| u8::from(id.0 > 2));
+        let of = [choice(1, true), choice(2, false), choice(3, true), choice(4, false)];
+        let rows = || vec!["own, refused", "own", "other, refused", "other"];
+        assert_eq!(sided(&of, rows(), side, Some(0)), ["other, refused", "other", "own"]);
+        assert_eq!(sided(&of, rows(), side, None), rows(), "of nobody in particular");
+        assert_eq!(sided(&of[..2], rows()[..2].to_vec(), side, Some(0)), rows()[..2], "among friends");
+    }
 }

@@ -441,6 +441,7 @@ fn page(
         standing: if hand.judge { Standing::default() } else { standing::of(owed.as_ref(), forms) },
         forced,
         alone: told_alone,
+        begun: chronicle.moments.last().is_some_and(|last| last.weight >= Weight::Activation),
         drawing,
         board,
         shell,
@@ -604,7 +605,7 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
         let posted = posted.map(std::sync::Arc::new);
-        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None })
+        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None, own: None })
     });
     views.collect()
 }

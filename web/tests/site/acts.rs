@@ -363,6 +363,42 @@ fn a_shot_is_three_taps_on_one_phone_screen_and_its_result_stands_on_both() {
     theirs.keep("ao-shot-other");
 }
 
+/// How high a phone is, and how wide.
+fn resized(driver: &Driver, width: u32, height: u32) {
+    driver.run("window.seen = 0; addEventListener('resize', () => { window.seen += 1; }); return true");
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+    let sent = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
+    driver.ask("POST", "/goog/cdp/execute", &sent);
+    driver.until(&format!("return window.seen > 0 && innerWidth === {width} && innerHeight === {height}"));
+}
+
+#[test]
+fn a_board_stays_as_it_is_while_only_the_address_bar_folds() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &shots(&json!([])));
+    let board = || {
+        mine.run(
+            "const board = document.querySelector('.beside .board');
+             const style = getComputedStyle(board);
+             return [document.documentElement.style.getPropertyValue('--seen'), ...['--z', '--cx', '--cy'].map((name) => style.getPropertyValue(name))]",
+        )
+    };
+    let before = board();
+    assert!(before[0].as_str().unwrap().ends_with("px"), "{before}");
+    for (kind, y) in [("touchStart", Some(600)), ("touchMove", Some(560)), ("touchEnd", None)] {
+        let points: Vec<Value> = y.into_iter().map(|y| json!({ "x": 195, "y": y })).collect();
+        let params = json!({ "type": kind, "touchPoints": points });
+        let sent = json!({ "cmd": "Input.dispatchTouchEvent", "params": params });
+        mine.ask("POST", "/goog/cdp/execute", &sent);
+    }
+    resized(&mine, 390, 780);
+    assert_eq!(board(), before, "only the height changed");
+    resized(&mine, 430, 780);
+    assert_ne!(board(), before, "another width is another screen");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
 #[test]
 fn whom_one_charges_is_where_one_goes_and_the_way_is_taken_back_where_the_rules_refuse_it() {
     let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
@@ -461,18 +497,44 @@ fn where_a_figure_may_be_set_down_is_lit_and_a_finger_beside_it_means_the_neares
     assert_eq!(mine.complaints(), Vec::<String>::new());
 }
 
+#[test]
+fn nothing_is_asked_that_a_place_pointed_at_will_answer() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/tde/vectors/staging.json");
+    let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let case = cases.iter().find(|case| case["opening"]["options"]["zones"] == "measured").unwrap();
+    let opening = drowned(&case["opening"]);
+    let phones = [&mine, &theirs];
+    let table = begun(&site, phones, &opening);
+    let driver = phones[table.until("DeployFigure")];
+    asks(driver, "DeployFigure");
+    driver.keep("tde-deployment");
+    let asked = driver.run(
+        "const fields = [...document.querySelectorAll('form[data-command=DeployFigure] fieldset')].filter((one) => one.querySelector('[value=yes]'));
+         return [fields.length > 0, fields.filter((one) => one.checkVisibility()).length, fields.every((one) => one.closest('details.measured'))]",
+    );
+    assert_eq!(asked, json!([true, 0, true]), "they stand folded, for whoever sees the table say otherwise");
+    assert_eq!(driver.complaints(), Vec::<String>::new());
+}
+
+/// An opening of The Drowned Earth with two people at it and proven dice.
+fn drowned(case: &Value) -> Value {
+    let mut opening = case.clone();
+    opening["ruleset"] = "tde/3".into();
+    opening["dice"] = json!({});
+    let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
+    opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);
+    opening
+}
+
 /// The sample of a whole activation of The Drowned Earth, before it begins.
 pub(crate) fn skirmish() -> Value {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/tde/vectors/activation.json");
     let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let case =
         cases.iter().find(|case| case["about"].as_str().unwrap().starts_with("a whole activation")).unwrap();
-    let mut opening = case["opening"].clone();
-    opening["ruleset"] = "tde/3".into();
-    opening["dice"] = json!({});
-    let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
-    opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);
-    opening
+    drowned(&case["opening"])
 }
 
 /// A base that the open question may be answered with, in sight.
@@ -518,6 +580,28 @@ fn a_shot_of_the_drowned_earth_is_three_taps_and_a_reaction_is_declined_in_one()
         assert_eq!(driver.complaints(), Vec::<String>::new());
     }
     theirs.keep("tde-shot-other");
+}
+
+#[test]
+fn what_gives_an_activation_up_is_tapped_twice_and_a_tap_elsewhere_forgets_the_first() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    let ended = || {
+        let declared = table.opened.records("Declared");
+        declared.iter().filter(|record| record["body"]["command"].get("EndActivation").is_some()).count()
+    };
+    let armed = "document.querySelector('[data-sure].sure')";
+    let end = "document.querySelector('[data-sure]')";
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(end);
+    mine.until(&format!("return {armed} !== null && /tap again/.test({armed}.textContent)"));
+    finger.on("document.querySelector('#question h1')");
+    mine.until(&format!("return {armed} === null && !/tap again/.test({end}.textContent)"));
+    assert_eq!(ended(), 0, "one tap ends nothing");
+    assert_eq!(taps(&mine, &[end, end]), 2);
+    assert_eq!(ended(), 1);
+    assert_eq!(mine.complaints(), Vec::<String>::new());
 }
 
 #[test]

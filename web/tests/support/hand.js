@@ -67,6 +67,13 @@ const walk = phone.querySelector(":scope > form.walk");
 if (walk && seen(walk)) return tap(walk.querySelector(".go .btn"), "confirm a whole way", { state, act: "go", command: "Walk" });
 const form = owed.find((one) => (one.matches(".one-of") ? one.matches(".open") : true) && seen(one.querySelector(":scope > .go > .btn")));
 const avoid = new Set(want.avoid);
+// What gives something up is tapped once more, and then it goes.
+const asksTwice = (one) => one.matches("[data-sure]:not(.sure)");
+const armed = [...phone.querySelectorAll("[data-sure].sure")].filter(seen)[0];
+if (armed) {
+  const gives = document.getElementById(armed.getAttribute("form"));
+  return tap(armed, `sure: ${text(armed)}`, { state, act: "go", command: gives.dataset.command, form: gives.id });
+}
 if (!form) {
   const leads = (one) => (one.matches("[form]") ? document.getElementById(one.getAttribute("form")) : document.querySelector(one.getAttribute("href")));
   const name = (one) => leads(one).dataset.command;
@@ -83,13 +90,13 @@ if (!form) {
   if (figures.length && !avoid.size && want.roll2 > .5 && !(want.hurry && done.length)) return onBoard(pick(figures), "a lit figure", { state });
   const one = pick(picks);
   const command = name(one);
-  return tap(one, `choose ${command}`, { state, command, act: one.matches("button") ? "go" : null });
+  return tap(one, `choose ${command}`, { state, command, act: one.matches("button") && !asksTwice(one) ? "go" : null });
 }
 const command = form.dataset.command;
 const optional = (field) => /optional|facultatif/.test(text(field.querySelector(":scope > legend")));
 // Another answer stands beside this one, as a button of its own.
 const beside = [...form.querySelectorAll(":scope > .go [form]:not(:disabled)")].filter(seen);
-const aside = (one) => tap(one, `beside: ${text(one)}`, { state, act: "go", command: document.getElementById(one.getAttribute("form")).dataset.command, form: one.getAttribute("form") });
+const aside = (one) => tap(one, `beside: ${text(one)}`, { state, act: asksTwice(one) ? null : "go", command: document.getElementById(one.getAttribute("form")).dataset.command, form: one.getAttribute("form") });
 const begun = form.querySelector("fieldset :checked") || form.querySelector(".looked");
 if (beside.length && !begun && !want.tries && (want.hurry ? want.roll2 > .1 : want.roll2 > .75)) return aside(pick(beside));
 const give = (why) => {

@@ -383,7 +383,7 @@ impl<'a> Trial<'a> {
             FormView::new(
                 form,
                 index,
-                &Context { shell: &shell, board: &board, inches, posted, origin: None, fit: None },
+                &Context { shell: &shell, board: &board, inches, posted, origin: None, fit: None, own: None },
             )
         });
         let forms: Vec<FormView> = views.collect();
