@@ -511,7 +511,7 @@ fn nothing_is_asked_that_a_place_pointed_at_will_answer() {
     asks(driver, "DeployFigure");
     driver.keep("tde-deployment");
     let asked = driver.run(
-        "const fields = [...document.querySelectorAll('form[data-command=DeployFigure] fieldset')].filter((one) => one.querySelector('[value=yes]'));
+        "const fields = [...document.querySelectorAll('form[data-command=DeployFigure] fieldset')].filter((one) => one.querySelector(':scope > .picks > label > [value=yes]'));
          return [fields.length > 0, fields.filter((one) => one.checkVisibility()).length, fields.every((one) => one.closest('details.measured'))]",
     );
     assert_eq!(asked, json!([true, 0, true]), "they stand folded, for whoever sees the table say otherwise");
