@@ -105,13 +105,13 @@ impl Keys {
         files::replace(path, content).map_err(|source| KeyError::Io { path: path.to_owned(), source })
     }
 
-    /// The count of starts kept here, apart from the vault's own.
-    pub(crate) fn starts(&self) -> Result<u64, KeyError> {
+    /// The count of starts kept here, apart from the vault's own; nothing where what stands there is no count.
+    pub(crate) fn starts(&self) -> Result<Option<u64>, KeyError> {
         let path = self.dir.join(STARTS);
-        match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(0),
+        match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Some(0)),
             Err(source) => Err(KeyError::Io { path, source }),
-            Ok(text) => text.trim().parse().map_err(|_| KeyError::NotAKey { path }),
+            Ok(bytes) => Ok(std::str::from_utf8(&bytes).ok().and_then(|text| text.trim().parse().ok())),
         }
     }
 

@@ -128,6 +128,19 @@ fn a_restored_vault_is_noticed_and_stays_marked() {
 }
 
 #[test]
+fn a_count_of_starts_that_cannot_be_read_closes_nothing_and_vouches_for_nothing() {
+    let scratch = Scratch::new();
+    drop(open_vault(&scratch));
+    assert!(!open_vault(&scratch).is_restored());
+    let path = scratch.path().join("keys/starts");
+    for damaged in [&b"\xb3\n"[..], b"", b"3x\n", b"99999999999999999999999\n"] {
+        fs::write(&path, damaged).unwrap();
+        assert!(open_vault(&scratch).is_restored(), "{}", damaged.escape_ascii());
+        assert!(!open_vault(&scratch).is_restored(), "counted again from there on");
+    }
+}
+
+#[test]
 fn what_is_erased_is_in_no_file_after_a_rewrite() {
     let scratch = Scratch::new();
     let people = People::open(scratch.path()).unwrap();

@@ -337,7 +337,8 @@ impl Event {
         }
         let read = self.batch(batch)?;
         let refused = if judging {
-            self.judge(read.act.actor, read.act.at, &read.act.body, &read.act.rolled).err()
+            let refused = self.judge(read.act.actor, read.act.at, &read.act.body, &read.act.rolled).err();
+            refused.or_else(|| other_window(first))
         } else {
             None
         };
@@ -431,6 +432,15 @@ impl Event {
         let act = Act { seq, at, actor, body: act_body, rolled, undone: None };
         Ok(ReadBatch { act, filed, seals: u32::try_from(due.len()).unwrap_or(u32::MAX) })
     }
+}
+
+/// Lots are declared after the record right before them, and no other.
+fn other_window(first: &Line<'_>) -> Option<Refused> {
+    let Ok(Body::Declared(declared)) = body(first) else { return None };
+    let is_last = declared.window.0.checked_add(1) == Some(first.envelope.seq.0);
+    let fr = "ces sorts ne disent pas après quel enregistrement ils sont tirés";
+    (!is_last)
+        .then(|| Refused::plain("window", fr, "these lots do not say after which record they are drawn"))
 }
 
 /// A batch as it was read.

@@ -32,6 +32,10 @@ pub struct Player {
     pub arrived: Option<Via>,
     /// After which round it left, if it did.
     pub dropped: Option<u32>,
+    /// Whether a device has come as this player: it registered by itself, or an organiser let one in.
+    pub taken: bool,
+    /// The hand of the organiser who let another device in, where one had come before.
+    pub let_in: Option<Hand>,
 }
 
 /// Where a result comes from.
@@ -411,7 +415,14 @@ impl State {
                 roster: None,
                 arrived: None,
                 dropped: None,
+                taken: hand.is_none(),
+                let_in: None,
             }),
+            Body::PlayerLetIn(one) => {
+                let player = self.player_mut(one.p)?;
+                player.let_in = hand.filter(|_| player.taken);
+                player.taken = true;
+            }
             Body::RosterChecked(roster) => self.player_mut(roster.p)?.roster = Some(*roster),
             Body::RostersShown(_) => self.shown = true,
             Body::Arrived(arrived) => self.player_mut(arrived.p)?.arrived = Some(arrived.via),
@@ -492,7 +503,6 @@ impl State {
             Body::RoundClosed(closed) => self.published_mut(closed.round)?.closed = Some(seq),
             Body::Closed(_) => self.closed = true,
             Body::Undone(_)
-            | Body::PlayerLetIn(_)
             | Body::Declared(_)
             | Body::MatchFiled(_)
             | Body::Sealed(_)

@@ -4,13 +4,14 @@
 
 mod support;
 
+use greffe_core::record::line::Line;
 use greffe_core::record::offices::Hand;
 use greffe_events::body::{
     Arrived, Body, CallRaised, CallTaken, ClockExtended, ClockStarted, Dropped, EventChanged, EventClosed,
-    How, Moved, Nothing, Office, OfficeGiven, PairingChanged, PlayerId, RematchAllowed, ResultCorrected,
-    Returned, RosterChecked, ScoreSigned, Seeded, Undone, Via,
+    How, Moved, Nothing, Office, OfficeGiven, PairingChanged, PlayerId, PlayerLetIn, RematchAllowed,
+    ResultCorrected, Returned, RosterChecked, ScoreSigned, Seeded, Undone, Via,
 };
-use greffe_events::event::Actor;
+use greffe_events::event::{Actor, Event};
 use greffe_events::rules::{Criterion, Format, Rules};
 use support::{Hall, OPENER, score};
 
@@ -245,7 +246,7 @@ fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
     assert_eq!(code(hall.act(judge, told(2, Office::Organiser, None, None), &[])), "judge");
     hall.act(judge, told(3, Office::Judge, Some(PlayerId(4)), None), &[]).unwrap();
     assert_eq!(code(hall.act(judge, told(3, Office::Judge, Some(PlayerId(3)), None), &[])), "judge");
-    let let_in = |p| Body::PlayerLetIn(greffe_events::body::PlayerLetIn { p });
+    let let_in = |p| Body::PlayerLetIn(PlayerLetIn { p });
     assert_eq!(code(hall.act(judge, let_in(PlayerId(1)), &[])), "judge");
     assert_eq!(code(hall.act(OPENER, let_in(PlayerId(9)), &[])), "unknown_player");
     let came = hall.act(OPENER, let_in(PlayerId(1)), &[]).unwrap();
@@ -515,6 +516,54 @@ fn a_result_that_both_players_sign_counts_and_says_so() {
     assert_eq!(hall.audit(), [""; 0]);
     let sources = hall.event.state().statistics().sources;
     assert_eq!((sources.read, sources.typed, sources.signed, sources.missing), (1, 1, 1, 0));
+}
+
+#[test]
+fn who_plays_at_a_table_lets_no_device_in_as_the_opponent_nor_signs_by_one_let_in_before() {
+    let mut hall = hall(33, swiss(3, 8), 4);
+    let gives = |number, player| {
+        Body::OfficeGiven(OfficeGiven { hand: hand(number), office: Office::Organiser, player, name: None })
+    };
+    let lets = |p| Body::PlayerLetIn(PlayerLetIn { p });
+    hall.act(OPENER, gives(1, Some(PlayerId(1))), &[]).unwrap();
+    for other in [2, 3, 4].map(PlayerId) {
+        hall.act(OPENER, lets(other), &[]).unwrap();
+    }
+    hall.publish(1).unwrap();
+    let own = hall.event.state().table_of(1, PlayerId(1)).unwrap().pair;
+    let opponent = if own.a == PlayerId(1) { own.b } else { own.a };
+    let signs = |p| Body::ScoreSigned(ScoreSigned { p, round: 1, table: own.table, score: score(5, 3) });
+    assert_eq!(code(hall.act(OPENER, lets(opponent), &[])), "own_table");
+    hall.act(OPENER, lets(PlayerId(1)), &[]).unwrap();
+    hall.act(Actor::Player(PlayerId(1)), signs(PlayerId(1)), &[]).unwrap();
+    let refused = hall.act(Actor::Player(opponent), signs(opponent), &[]);
+    assert_eq!(code(refused), "own_table", "the device is from the other side of the table");
+    // Another organiser lets the player in, and the signature is the player's.
+    hall.act(OPENER, gives(2, None), &[]).unwrap();
+    hall.act(Actor::Organiser(hand(2)), lets(opponent), &[]).unwrap();
+    hall.act(Actor::Player(opponent), signs(opponent), &[]).unwrap();
+    assert!(hall.event.state().table(1, own.table).unwrap().outcome.is_some());
+    let third = [2, 3, 4].map(PlayerId).into_iter().find(|id| *id != opponent).unwrap();
+    hall.act(OPENER, lets(third), &[]).unwrap();
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn lots_say_after_which_record_they_are_drawn() {
+    let mut hall = hall(34, swiss(3, 8), 4);
+    hall.publish(1).unwrap();
+    let text = |line: &[u8]| String::from_utf8(line.to_vec()).unwrap();
+    let declares = |line: &Vec<u8>| text(line).contains("\"kind\":\"Declared\"");
+    let at = hall.lines.iter().position(declares).unwrap();
+    let written = format!("\"window\":{}", at - 1);
+    assert!(text(&hall.lines[at]).contains(&written));
+    let faults = |window: usize| {
+        let mut lines = hall.lines.clone();
+        lines[at] = text(&lines[at]).replace(&written, &format!("\"window\":{window}")).into_bytes();
+        let lines: Vec<Line<'_>> = lines.iter().map(|line| Line::parse(line).unwrap()).collect();
+        Event::audited(&lines).unwrap().1.len()
+    };
+    assert_eq!([faults(at - 1), faults(at), faults(0)], [0, 1, 1]);
 }
 
 #[test]

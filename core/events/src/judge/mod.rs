@@ -19,7 +19,7 @@ use greffe_core::record::at::At;
 use crate::body::Body;
 use crate::event::{Actor, Event, over};
 use crate::judge::offices::{holds_office, office_given, office_left, organiser, tells_of_itself};
-use crate::judge::players::{arrives, drops, known, returns, roster_checked, seeds};
+use crate::judge::players::{arrives, drops, lets_in, returns, roster_checked, seeds};
 use crate::judge::requests::{open_call, raises};
 use crate::judge::results::{corrects, reads, signs, types};
 use crate::judge::rounds::{before_play, calls, changes, closes, draws, ends, extends, next_round, running};
@@ -93,7 +93,7 @@ impl Event {
             Body::Returned(returned) => returns(state, actor, *returned),
             Body::PlayerLetIn(one) => {
                 organiser(actor)?;
-                known(state, one.p).map(|_| ())
+                lets_in(state, actor, one.p)
             }
             Body::Seeded(seeded) => seeds(state, actor, seeded),
             Body::LotsDrawn(drawn) => draws(state, actor, drawn, rolled),

@@ -8,7 +8,8 @@ use greffe_core::record::ids::Seq;
 
 use crate::body::{Arrived, Dropped, PlayerId, Registered, Returned, RosterChecked, Seeded, Via};
 use crate::event::{Actor, Event};
-use crate::judge::offices::{organiser, player_or_organiser};
+use crate::judge::offices::{organiser, own_player, own_table, player_or_organiser};
+use crate::judge::rounds::running;
 use crate::judge::{Judged, no};
 use crate::rules::{Format, check_label};
 use crate::state::State;
@@ -51,6 +52,19 @@ pub(super) fn known(state: &State, id: PlayerId) -> Result<&crate::state::Player
     state.player(id).ok_or_else(|| {
         no("unknown_player", format!("il n’y a pas de joueur {id}"), format!("there is no player {id}"))
     })
+}
+
+/// Nobody lets another device in as the opponent at a table that has no result yet.
+pub(super) fn lets_in(state: &State, actor: Actor, id: PlayerId) -> Judged {
+    let player = known(state, id)?;
+    let table =
+        running(state, state.last_published()).ok().and_then(|_| state.table_of(state.last_published(), id));
+    let table = table.filter(|table| player.taken && table.outcome.is_none());
+    let own = own_player(state, actor).filter(|own| *own != id);
+    match table.zip(own) {
+        Some((table, own)) if table.seats(own) => Err(own_table(state, actor, |id| table.seats(id))),
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn late_is_possible(state: &State) -> Judged {

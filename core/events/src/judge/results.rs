@@ -1,11 +1,11 @@
 //! Results: read from a match, typed, signed at the table, corrected.
 
-use crate::body::{ResultCorrected, ResultRead, ResultTyped, Score, ScoreSigned};
+use crate::body::{PlayerId, ResultCorrected, ResultRead, ResultTyped, Score, ScoreSigned};
 use crate::event::Actor;
 use crate::judge::offices::{not_own_table, organiser};
 use crate::judge::rounds::{running, seated};
 use crate::judge::{Judged, no};
-use crate::state::{Source, State};
+use crate::state::{Source, State, Table};
 
 /// The greatest score of a side, of either sign.
 pub const MOST_SCORE: i64 = 1_000_000;
@@ -100,6 +100,7 @@ pub(super) fn signs(state: &State, actor: Actor, signed: &ScoreSigned) -> Judged
             "a result is signed at one’s own table",
         ));
     }
+    by_own_device(state, table, signed.p)?;
     score_holds(&signed.score)?;
     if let Some(outcome) = table.outcome {
         return Err(no(
@@ -129,6 +130,20 @@ pub(super) fn signs(state: &State, actor: Actor, signed: &ScoreSigned) -> Judged
         ));
     }
     Ok(())
+}
+
+/// Who plays against somebody does not sign for both, by a device that they let in as an organiser.
+fn by_own_device(state: &State, table: &Table, id: PlayerId) -> Judged {
+    let let_in = state.player(id).and_then(|player| player.let_in);
+    let by = let_in.and_then(|hand| state.staff.get(&hand)?.player);
+    if by.is_none_or(|by| by == id || !table.seats(by)) {
+        return Ok(());
+    }
+    Err(no(
+        "own_table",
+        "l’adversaire a fait entrer cet appareil\u{a0}: qu’un autre organisateur le fasse, ou saisisse le résultat",
+        "the opponent let this device in: let another organiser do so, or type the result",
+    ))
 }
 
 pub(super) fn corrects(state: &State, actor: Actor, right: &ResultCorrected) -> Judged {

@@ -173,5 +173,8 @@ fn table_of_act(body: &Body) -> Option<(u32, u32)> {
     if let Body::ResultCorrected(right) = body {
         return Some((right.round, right.table));
     }
+    if let Body::ClockExtended(more) = body {
+        return more.table.map(|table| (more.round, table));
+    }
     None
 }
