@@ -99,6 +99,7 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
     let id = table.id();
     let text = site.clerk.people().text(*id.bytes(), u64::from(number.0)).map_err(ClerkError::from)?;
     site.clerk.erase_text(id, number)?;
+    site.library.tell_anew(&site.clerk, id);
     // The pictures that it named go with it, unless another text names them too.
     let mut gone = text.map(|kept| pictures::named(&kept.text).1).unwrap_or_default();
     if gone.is_empty() {

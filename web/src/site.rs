@@ -52,7 +52,7 @@ pub struct Site {
     /// What people write beside matches.
     pub studies: Studies,
     /// Every match, to be found.
-    pub library: Library,
+    pub library: Arc<Library>,
     /// The dice of matches, as they were counted.
     pub counted: Counted,
     /// Leagues, as somebody asked for them.
@@ -89,7 +89,8 @@ impl Site {
             demand_shared(&mut clerk, key)?;
         }
         let clerk = Arc::new(clerk);
-        let studies = Studies::new(Arc::clone(&clerk));
+        let library = Arc::new(Library::filed_at(place.dir().join("library"), HELD));
+        let studies = Studies::new(Arc::clone(&clerk), Arc::clone(&library));
         if clerk.log().read_only().is_none() {
             samples::import(&clerk, &studies);
         }
@@ -98,7 +99,7 @@ impl Site {
             games: System::ALL.into_iter().map(game).collect(),
             accounts: Accounts::new(Arc::clone(&clerk)),
             studies,
-            library: Library::filed_at(place.dir().join("library"), HELD),
+            library,
             counted: Counted::default(),
             leagues: Leagues::default(),
             chronicles: Chronicles::default(),

@@ -267,7 +267,7 @@ mod events {
             format!("{} {:?}\n", found.total, found.page)
         });
         let found: String = found.collect();
-        let cited = System::ALL.map(|system| format!("{:?}\n", library.citations(system, 3).unwrap()));
+        let cited = System::ALL.map(|system| format!("{:?}\n", library.citations(system, 3)));
         format!("{found}{}{:?}", cited.concat(), library.ruled())
     }
 
@@ -303,9 +303,71 @@ mod events {
         let [gone] = brought(&filed)[..] else { panic!("one was brought in") };
         clerk.log().remove(*gone.bytes()).unwrap();
         assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
-        assert_eq!((brought(&filed), filed.entry(gone).unwrap().map(|one| one.id)), (Vec::new(), None));
+        assert_eq!((brought(&filed), filed.entry(gone).map(|one| one.id)), (Vec::new(), None));
         // Made again from the records alone.
         assert_eq!(told(&Library::filed_at(folder.0.join("other"), 0), &clerk), told(&memory, &clerk));
+    }
+
+    /// Empties what a library filed, which has no name on the disk.
+    #[cfg(target_os = "linux")]
+    fn spoil(path: &Path) {
+        let deleted = format!("{} (deleted)", path.display());
+        let open = std::fs::read_dir("/proc/self/fd").unwrap().map(|one| one.unwrap().path());
+        let open =
+            open.filter(|one| std::fs::read_link(one).is_ok_and(|to| to.as_os_str() == deleted.as_str()));
+        let open: Vec<PathBuf> = open.collect();
+        assert!(!open.is_empty(), "it is filed");
+        for one in open {
+            std::fs::OpenOptions::new().write(true).open(one).unwrap().set_len(0).unwrap();
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_cannot_be_read_is_counted_and_made_again_while_the_rest_is_found() {
+        let folder = Folder::new("spoilt");
+        let clerk = folder.clerk();
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let files: Vec<Vec<u8>> =
+            System::ALL.iter().flat_map(|system| matches(system.name(), &fixtures)).collect();
+        let (last, some) = files.split_last().unwrap();
+        for file in some {
+            played(&clerk, file);
+        }
+        // One entry in memory; the rest is filed.
+        let (memory, path) = (Library::default(), folder.0.join("filed"));
+        let filed = Library::filed_at(path.clone(), 1);
+        let as_always = told(&memory, &clerk);
+        assert_eq!(told(&filed, &clerk), as_always);
+        let find = |asked: &Asked| filed.find(&clerk, &asked.wanted().unwrap(), &[]).unwrap();
+        let (all, garde) = (Asked::default(), Asked { q: "garde".into(), ..Asked::default() });
+        let (before, named) = (find(&all), find(&garde));
+        assert!(before.unread == 0 && before.page.len() > 2 && named.page.len() > 1);
+        spoil(&path);
+        let spoilt = find(&all);
+        assert_eq!(spoilt.total, before.total);
+        assert!(spoilt.page.len() <= 1, "one is in memory");
+        assert_eq!(spoilt.unread + spoilt.page.len(), before.page.len());
+        let again = find(&all);
+        assert_eq!((again.unread, format!("{:?}", again.page)), (0, format!("{:?}", before.page)));
+        spoil(&path);
+        let spoilt = find(&garde);
+        assert_eq!(spoilt.total, named.total, "words are found whatever the file says");
+        assert!(spoilt.unread > 0 && spoilt.unread + spoilt.page.len() == named.page.len());
+        spoil(&path);
+        let uncounted: Vec<usize> =
+            System::ALL.iter().map(|system| filed.citations(*system, 3).unread).collect();
+        assert!(uncounted.iter().all(|count| *count > 0), "{uncounted:?}");
+        let whole = || while !filed.keep_up(&clerk).unwrap().is_whole() {};
+        whole();
+        assert_eq!(told(&filed, &clerk), as_always);
+        // Words whose files are gone are made again, too.
+        std::fs::remove_dir_all(path.with_extension("words")).unwrap();
+        played(&clerk, last);
+        find(&garde);
+        whole();
+        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
+        assert_ne!(told(&filed, &clerk), as_always);
     }
 
     #[test]
@@ -316,13 +378,13 @@ mod events {
         let library = Library::default();
         library.keep_up(&clerk).unwrap();
         assert_eq!(library.unread().len(), 0);
-        assert_eq!(library.count(|_| true), 0);
+        assert_eq!(library.ids(|_| true, |_| 0, 9), []);
         assert!(clerk.is_event(id).unwrap());
         // Nor does the address of a match.
         assert!(matches!(clerk.whole(id), Err(ClerkError::NoSuchMatch)));
         let own = played(&clerk, &seg()[0]);
         library.keep_up(&clerk).unwrap();
-        assert_eq!((library.count(|_| true), library.unread().len()), (1, 0));
+        assert_eq!((library.ids(|_| true, |_| 0, 9), library.unread().len()), (vec![own], 0));
         assert!(!clerk.is_event(own).unwrap());
         assert!(matches!(clerk.event(own), Err(ClerkError::NoSuchMatch)));
     }

@@ -157,6 +157,14 @@ find-count = { $n ->
    *[other] { $n } matches
 }
 find-reading = The library is still being read: { $done } of { $of } matches.
+rule-unread = { $n ->
+    [one] One match could not be read and is not counted.
+   *[other] { $n } matches could not be read and are not counted.
+}
+find-unread = { $n ->
+    [one] One match of this page could not be read: it is made again from its records.
+   *[other] { $n } matches of this page could not be read: they are made again from their records.
+}
 rule-decided = Where it decided
 rule-all = All matches in which it decided
 rule-times = { $n ->

@@ -157,6 +157,14 @@ find-count = { $n ->
    *[other] { $n } matchs
 }
 find-reading = La bibliothèque se lit encore : { $done } matchs sur { $of }.
+rule-unread = { $n ->
+    [one] Un match n’a pas pu être lu et n’est pas compté.
+   *[other] { $n } matchs n’ont pas pu être lus et ne sont pas comptés.
+}
+find-unread = { $n ->
+    [one] Un match de cette page n’a pas pu être lu : il est refait de ses enregistrements.
+   *[other] { $n } matchs de cette page n’ont pas pu être lus : ils sont refaits de leurs enregistrements.
+}
 rule-decided = Où elle a décidé
 rule-all = Tous les matchs où elle a décidé
 rule-times = { $n ->

@@ -107,6 +107,8 @@ struct Page {
     total: usize,
     /// How much of the store was looked through: less than all only while a large one is read for the first time.
     read: Read,
+    /// How many matches of this page could not be read, and are not on it: they are made again from their records.
+    unread: usize,
 }
 
 #[derive(Serialize)]
@@ -178,12 +180,13 @@ fn wanted(shelf: Shelf, from: Option<&str>, limit: Option<&str>, asked: &Search)
 }
 
 fn page(found: &Found, wanted: &Wanted) -> Page {
-    let until = wanted.skip.saturating_add(found.page.len());
+    let until = wanted.skip.saturating_add(found.page.len()).saturating_add(found.unread);
     Page {
         matches: found.page.iter().map(|entry| listed(entry)).collect(),
         next: (until < found.total).then_some(until),
         total: found.total,
         read: Read { matches: found.progress.done, of: found.progress.of },
+        unread: found.unread,
     }
 }
 

@@ -13,7 +13,6 @@ use greffe_store::Origin;
 use serde::{Deserialize, Serialize};
 
 use super::own::{self, Own};
-use super::words::folded;
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::drawing::side_letter;
 use crate::pages::matches::{seals, title};
@@ -116,7 +115,7 @@ pub struct Entry {
     pub records: u64,
     /// What judges ruled in them, in order.
     pub rulings: Vec<Ruled>,
-    /// The words it is found by, folded: title, sides, figures, game.
+    /// The words it is found by: title, sides, figures, game.
     #[serde(skip)]
     pub text: String,
     /// How lists show it.
@@ -254,7 +253,7 @@ fn text(game: &AnyMatch, board: &Board) -> String {
     let figures = board.pieces.iter().map(|piece| piece.name.as_str());
     let names = opening.title.as_deref().into_iter().chain(sides).chain(figures);
     let game_words = [game.system().rulebook().title, game.system().name()];
-    folded(&names.chain(game_words).collect::<Vec<_>>().join("\n"))
+    names.chain(game_words).collect::<Vec<_>>().join("\n")
 }
 
 /// The rules that decided, struck commands apart. What an older revision cited and this book lacks has no page.

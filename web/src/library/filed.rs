@@ -6,7 +6,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::entry::{Cited, Entry};
 use super::own;
@@ -33,11 +33,15 @@ pub(super) struct FoundBy {
     pub(super) cited: Vec<Cited>,
 }
 
+/// The file as it was made: it is read on by whoever has it when another takes its place.
+#[derive(Clone)]
+pub(super) struct Opened(Arc<Mutex<File>>);
+
 /// The file.
 #[derive(Default)]
 pub(super) struct Filed {
     path: Option<PathBuf>,
-    file: Mutex<Option<File>>,
+    file: Option<Opened>,
     end: u64,
     used: u64,
     /// Bytes not asked for any more that may stand there.
@@ -62,14 +66,14 @@ impl Filed {
         let found = length(bytes.len())?;
         serde_json::to_writer(&mut bytes, entry)?;
         let spot = Spot { at: self.end, found, whole: length(bytes.len())? };
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = match file.take() {
+        let open = match self.file.take() {
             Some(open) => open,
-            None => made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?,
+            None => Opened(Arc::new(Mutex::new(made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?))),
         };
-        let open = file.insert(open);
-        open.seek(SeekFrom::Start(self.end))?;
-        open.write_all(&bytes)?;
+        let mut file = self.file.insert(open).0.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(self.end))?;
+        file.write_all(&bytes)?;
+        drop(file);
         self.end = self.end.saturating_add(u64::from(spot.whole));
         self.used = self.used.saturating_add(u64::from(spot.whole));
         Ok(spot)
@@ -85,23 +89,35 @@ impl Filed {
         self.end > self.used.saturating_mul(2).saturating_add(self.waste)
     }
 
-    /// Writes it anew with what is asked for, in order, and says where that stands then.
+    /// Writes it anew with what is asked for, in order, and says where that stands then. What cannot be read goes as it is,
+    /// for it is made again from the records.
     pub(super) fn renew(&mut self, spots: &mut [&mut Spot]) -> io::Result<()> {
+        let Some(old) = self.file.clone() else { return Ok(()) };
         let mut anew = made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?;
         let mut ends = Vec::with_capacity(spots.len());
         let mut end = 0_u64;
         for spot in spots.iter() {
-            anew.write_all(&self.read(spot.at, spot.whole)?)?;
-            ends.push(end);
-            end = end.saturating_add(u64::from(spot.whole));
+            let bytes = old.read(spot.at, spot.whole).unwrap_or_default();
+            anew.write_all(&bytes)?;
+            let found = if bytes.is_empty() { 0 } else { spot.found };
+            let whole = length(bytes.len())?;
+            ends.push(Spot { at: end, found, whole });
+            end = end.saturating_add(u64::from(whole));
         }
-        for (spot, at) in spots.iter_mut().zip(ends) {
-            spot.at = at;
+        for (spot, moved) in spots.iter_mut().zip(ends) {
+            **spot = moved;
         }
-        (self.file, self.end, self.used) = (Mutex::new(Some(anew)), end, end);
+        (self.file, self.end, self.used) = (Some(Opened(Arc::new(Mutex::new(anew)))), end, end);
         Ok(())
     }
 
+    /// The file, to be read while others go on.
+    pub(super) fn opened(&self) -> Option<Opened> {
+        self.file.clone()
+    }
+}
+
+impl Opened {
     /// What a filed match is found by.
     pub(super) fn found_by(&self, spot: Spot) -> io::Result<FoundBy> {
         parted(&self.read(spot.at, spot.found)?).ok_or_else(damaged)
@@ -120,8 +136,7 @@ impl Filed {
     }
 
     fn read(&self, at: u64, length: u32) -> io::Result<Vec<u8>> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        let file = file.as_mut().ok_or(io::ErrorKind::NotFound)?;
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         file.seek(SeekFrom::Start(at))?;
         let mut bytes = vec![0; usize::try_from(length).map_err(io::Error::other)?];
         file.read_exact(&mut bytes)?;

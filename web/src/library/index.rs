@@ -9,8 +9,9 @@ use greffe_core::record::ids::MatchId;
 use greffe_games::registry::System;
 use greffe_store::Origin;
 
+use super::Cited;
 use super::entry::{Entry, Standing};
-use super::filed::{Filed, FoundBy, Spot};
+use super::filed::{Filed, Opened, Spot};
 use crate::clerk::ClerkError;
 
 /// Entries in memory; others are filed.
@@ -41,8 +42,38 @@ pub struct Brief {
     pub records: u64,
     /// The first half of its head: it tells whether the entry is that of the records.
     head: [u8; 16],
+    /// Which making of the words tells it; none where it is to be made again.
+    told: Option<u32>,
     /// Where the entry stands, unless it is in memory.
     spot: Option<Spot>,
+}
+
+/// Where an entry is: what is filed is read without keeping others from the index.
+pub(super) enum Place {
+    /// In memory.
+    Held(Arc<Entry>),
+    /// In the file.
+    Filed(Opened, Spot),
+}
+
+impl Place {
+    /// The entry.
+    pub(super) fn entry(self) -> Result<Arc<Entry>, ClerkError> {
+        match self {
+            Self::Held(entry) => Ok(entry),
+            Self::Filed(file, spot) => file.get(spot).map(Arc::new).map_err(|error| unread(&error)),
+        }
+    }
+
+    /// The rules that decided in the match, and nothing else of it.
+    pub(super) fn cited(self) -> Result<Vec<Cited>, ClerkError> {
+        match self {
+            Self::Held(entry) => Ok(entry.cited.clone()),
+            Self::Filed(file, spot) => {
+                file.found_by(spot).map(|found| found.cited).map_err(|error| unread(&error))
+            }
+        }
+    }
 }
 
 impl Brief {
@@ -59,13 +90,19 @@ impl Brief {
             at: entry.at,
             records: entry.records,
             head: half(&entry.head),
+            told: None,
             spot: None,
         }
     }
 
-    /// Whether it tells a match as far as this head.
-    pub(super) fn is_at(&self, head: &[u8; 32]) -> bool {
-        self.head == half(head)
+    /// Whether it is told in words of this making.
+    pub(super) fn is_told(&self, making: u32) -> bool {
+        self.told == Some(making)
+    }
+
+    /// Whether it tells a match as far as this head, in words of this making.
+    pub(super) fn is_at(&self, head: &[u8; 32], making: u32) -> bool {
+        self.told == Some(making) && self.head == half(head)
     }
 }
 
@@ -103,39 +140,32 @@ impl Index {
         self.briefs.get(id)
     }
 
-    /// A match's entry.
-    pub(super) fn entry(&self, id: &MatchId) -> Result<Option<Arc<Entry>>, ClerkError> {
+    /// Where a match's entry is.
+    pub(super) fn place(&self, id: &MatchId) -> Option<Place> {
         if let Some((_, held)) = self.held.get(id) {
-            return Ok(Some(Arc::clone(held)));
+            return Some(Place::Held(Arc::clone(held)));
         }
-        let Some(spot) = self.briefs.get(id).and_then(|brief| brief.spot) else { return Ok(None) };
-        self.filed.get(spot).map(|entry| Some(Arc::new(entry))).map_err(|error| unread(&error))
+        let spot = self.briefs.get(id)?.spot?;
+        // Filed, and no file: as good as lost.
+        self.filed.opened().map(|file| Place::Filed(file, spot))
     }
 
-    /// Hands what a match is found by to a question.
-    pub(super) fn look<T>(
-        &self,
-        id: &MatchId,
-        brief: &Brief,
-        ask: impl FnOnce(&str, &[super::Cited]) -> T,
-    ) -> Result<Option<T>, ClerkError> {
-        if let Some((_, held)) = self.held.get(id) {
-            return Ok(Some(ask(&held.text, &held.cited)));
-        }
-        let Some(spot) = brief.spot else { return Ok(None) };
-        let FoundBy { text, cited } = self.filed.found_by(spot).map_err(|error| unread(&error))?;
-        Ok(Some(ask(&text, &cited)))
-    }
-
-    /// Keeps an entry in place of the one before.
-    pub(super) fn put(&mut self, entry: Entry) {
+    /// Keeps an entry in place of the one before, told in words of a making.
+    pub(super) fn put(&mut self, entry: Entry, told: Option<u32>) {
         let id = entry.id;
         self.drop_spot(&id);
-        self.briefs.insert(id, Brief::of(&entry));
+        self.briefs.insert(id, Brief { told, ..Brief::of(&entry) });
         self.number = self.number.saturating_add(1);
         self.held.insert(id, (self.number, Arc::new(entry)));
         self.queue.push_back((self.number, id));
         self.file();
+    }
+
+    /// An entry is to be made again from the records.
+    pub(super) fn lose(&mut self, id: &MatchId) {
+        if let Some(brief) = self.briefs.get_mut(id) {
+            brief.told = None;
+        }
     }
 
     /// Forgets a match.

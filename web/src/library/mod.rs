@@ -2,44 +2,63 @@
 //!
 //! It is made from the records alone: it can be made again at any time, and nothing is lost with it. In memory it has a
 //! hundred bytes or so of each match, and all of the thousand that changed last; what lists show of the others is read from
-//! a file, as far as a page or a search needs it. What is asked first brings it up to date, so a list never lags behind what was acknowledged; only while a
-//! large store is read for the first time is it partial, and says so.
+//! a file, as far as a page needs it, and words are sought by tantivy. What is asked first brings it up to date, so a list
+//! never lags behind what was acknowledged; only while a large store is read for the first time is it partial, and says so.
+//! What cannot be read of the file is counted, left out, and made again from the records by whoever asks next.
 
 mod entry;
 mod filed;
 mod held;
 mod index;
 pub mod own;
+mod told;
 mod wanted;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 
-use greffe_core::record::ids::MatchId;
+use greffe_core::record::ids::{MatchId, RuleId};
 use greffe_games::registry::System;
 use greffe_store::{MatchSummary, Origin};
+use tantivy::TantivyError;
 
 pub use entry::{Cited, Entry, Listed, ListedSide, Standing};
 pub use held::{Held, stands};
 pub use index::{Brief, HELD};
 pub use own::Own;
 pub use wanted::{Asked, End, Kind, Order, PAGE, State, Unclear, Wanted};
-pub use words::{folded, needles};
+pub use words::{Part, folded, parts};
 
 use crate::clerk::{Clerk, ClerkError};
-use index::Index;
+use crate::precedents::reasons;
+use index::{Index, Place};
+use told::{Kind as Spoken, Sought, Telling, Told};
 
 /// Matches read before an answer at most; more are left to whoever tends the library.
 const AT_ONCE: usize = 64;
+/// Of a large store that is read for the first time: how often what was read meanwhile is found by its words.
+const OFTEN: u32 = 16;
 /// No state of any log.
 const NEVER: u64 = u64::MAX;
 
 /// Every match: in memory in brief, in full where it changed lately, else in a file.
 pub struct Library {
     index: RwLock<Index>,
+    /// The words.
+    told: Told,
+    /// Which making of the words this is: another begins when they fail.
+    making: AtomicU32,
+    /// Whether some entry is to be made again.
+    lost: AtomicBool,
+    /// How often an entry was put or forgotten.
+    changes: AtomicU64,
+    /// What was counted of rules, and after how many changes.
+    counted: Mutex<BTreeMap<(&'static str, usize), (u64, Arc<Tally>)>>,
+    /// The open studies whose notes are told, each as it was then.
+    noted: Mutex<BTreeMap<[u8; 16], Vec<u8>>>,
     /// Held by whoever brings the library up to date.
     desk: Mutex<Desk>,
     /// The state of the log that the library shows in full.
@@ -52,6 +71,8 @@ struct Desk {
     unread: Unread,
     /// Where to read on in a store that is read for the first time.
     from: Option<MatchId>,
+    /// How often some matches were read.
+    reads: u32,
 }
 
 /// Matches that cannot be folded, as the log tells them: what is found by nothing, and may be read record by record.
@@ -97,6 +118,8 @@ pub struct Found {
     pub total: usize,
     /// How much was looked through.
     pub progress: Progress,
+    /// How many of the page could not be read, and are not on it.
+    pub unread: usize,
 }
 
 /// Matches to be read.
@@ -116,8 +139,18 @@ impl Library {
     }
 
     fn over(path: Option<PathBuf>, most: usize) -> Self {
-        let index = RwLock::new(Index::over(path, most));
-        Self { index, desk: Mutex::default(), at: AtomicU64::new(NEVER) }
+        let words = path.as_ref().map(|path| path.with_extension("words"));
+        Self {
+            index: RwLock::new(Index::over(path, most)),
+            told: Told::over(words),
+            making: AtomicU32::new(0),
+            lost: AtomicBool::new(false),
+            changes: AtomicU64::new(0),
+            counted: Mutex::default(),
+            noted: Mutex::default(),
+            desk: Mutex::default(),
+            at: AtomicU64::new(NEVER),
+        }
     }
 
     /// Brings the library up to date with the log, as far as a few matches go.
@@ -127,11 +160,15 @@ impl Library {
     /// read by whoever asks later.
     pub fn keep_up(&self, clerk: &Clerk) -> Result<Progress, ClerkError> {
         let changes = clerk.log().changes();
-        if self.at.load(Ordering::Acquire) == changes {
+        if !self.lost.load(Ordering::Acquire) && self.at.load(Ordering::Acquire) == changes {
             let count = self.index().len();
             return Ok(Progress { done: count, of: count });
         }
         let mut desk = self.desk();
+        if self.lost.swap(false, Ordering::AcqRel) {
+            self.at.store(NEVER, Ordering::Release);
+        }
+        let making = self.making.load(Ordering::Acquire);
         let of = clerk.log().count();
         // Asked before: what an event's end shows meanwhile is no change of the match.
         let held_back = clerk.holds_back();
@@ -140,13 +177,18 @@ impl Library {
         for summary in some {
             let id = MatchId::new(summary.match_id);
             // What was filed and cannot be read is made anew.
-            let before = self.index().entry(&id).ok().flatten();
+            let place = self.index().place(&id);
+            let before = place.and_then(|place| place.entry().ok());
             match clerk.glance(id).and_then(|table| Entry::of(clerk, &table, before.as_deref())) {
                 Ok(entry) => {
                     // What is durable is on its way to the table.
                     behind |= entry.head != summary.head.hash;
                     desk.unread.remove(&id);
-                    read.push(entry);
+                    let known =
+                        before.filter(|_| self.index().brief(&id).is_some_and(|one| one.is_told(making)));
+                    let told = self.tell(clerk, making, known.as_deref(), &entry).is_ok();
+                    left = left.saturating_add(usize::from(!told));
+                    read.push((entry, told.then_some(making)));
                 }
                 Err(
                     error @ (ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)),
@@ -168,14 +210,26 @@ impl Library {
                 Err(_) => left = left.saturating_add(1),
             }
         }
-        {
+        for id in &gone {
+            let told = self.told.put(*id.bytes(), &[]).map_err(|error| self.failed(making, &error));
+            left = left.saturating_add(usize::from(told.is_err()));
+        }
+        desk.reads = desk.reads.wrapping_add(1);
+        if left == 0 || desk.reads.is_multiple_of(OFTEN) {
+            // Words that fail are made again by whoever asks next; what else there is is shown meanwhile.
+            let told = self.told.commit().map_err(|error| self.failed(making, &error));
+            left = left.saturating_add(usize::from(told.is_err()));
+        }
+        if !gone.is_empty() || !read.is_empty() {
             let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
             for id in &gone {
                 index.forget(id);
             }
-            for entry in read {
-                index.put(entry);
+            for (entry, told) in read {
+                index.put(entry, told);
             }
+            drop(index);
+            self.changes.fetch_add(1, Ordering::AcqRel);
         }
         // What is held back from spectators is shown by time alone.
         if left == 0 && !behind && !held_back && !clerk.holds_back() {
@@ -200,12 +254,13 @@ impl Library {
         let since = self.at.load(Ordering::Acquire);
         let changed = log.changed_since(since).filter(|_| since != NEVER && !clerk.holds_back());
         let mut stale = Stale { some: Vec::new(), left: 0, gone: Vec::new() };
+        let making = self.making.load(Ordering::Acquire);
         let index = self.index();
         if let Some(changed) = changed {
             for id in changed {
                 match log.summary(id) {
                     None => stale.gone.push(MatchId::new(id)),
-                    Some(one) if !is_shown(clerk, &index, &desk.unread, &one) => stale.add(one),
+                    Some(one) if !is_shown(clerk, &index, making, &desk.unread, &one) => stale.add(one),
                     Some(_) => {}
                 }
             }
@@ -214,7 +269,7 @@ impl Library {
             let from = desk.from.take().map(|id| *id.bytes());
             let before = |one: &MatchSummary| from.is_some_and(|from| one.match_id <= from);
             for one in log.matches_after(from).chain(log.matches().take_while(before)) {
-                if !is_shown(clerk, &index, &desk.unread, &one) {
+                if !is_shown(clerk, &index, making, &desk.unread, &one) {
                     stale.add(one);
                 }
                 if stale.left > 0 {
@@ -251,11 +306,6 @@ impl Library {
         events
     }
 
-    /// How many matches there are of a kind.
-    pub fn count(&self, keep: impl Fn(&Brief) -> bool) -> usize {
-        self.index().all().filter(|(_, brief)| keep(brief)).count()
-    }
-
     /// Some matches of a kind, the first by their place among all.
     pub fn ids<K: Ord>(
         &self,
@@ -270,19 +320,14 @@ impl Library {
         first.sorted().into_iter().map(|(_, id)| id).collect()
     }
 
-    /// The same with all that lists show of them.
-    ///
-    /// # Errors
-    /// When what was filed cannot be read.
+    /// The same with all that lists show of them; what cannot be read is left out.
     pub fn some<K: Ord>(
         &self,
         keep: impl Fn(&Brief) -> bool,
         place: impl Fn(&Brief) -> K,
         most: usize,
-    ) -> Result<Vec<Arc<Entry>>, ClerkError> {
-        let ids = self.ids(keep, place, most);
-        let found = ids.into_iter().filter_map(|id| self.entry(id).transpose());
-        found.collect()
+    ) -> Vec<Arc<Entry>> {
+        self.read(self.ids(keep, place, most)).0
     }
 
     /// The matches with rulings, those that changed last first.
@@ -290,12 +335,175 @@ impl Library {
         self.ids(|brief| brief.ruled, |brief| std::cmp::Reverse(brief.at), usize::MAX)
     }
 
-    /// A match as it was read last.
+    /// A match as it was read last, unless that cannot be read.
+    pub fn entry(&self, id: MatchId) -> Option<Arc<Entry>> {
+        self.read([id]).0.pop()
+    }
+
+    /// Some entries, in the order asked for, without keeping anybody from the index; how many could not be read.
+    fn read(&self, ids: impl IntoIterator<Item = MatchId>) -> (Vec<Arc<Entry>>, usize) {
+        let (mut read, mut lost) = (Vec::new(), Vec::new());
+        for id in ids {
+            let place = self.index().place(&id);
+            match place.map(Place::entry) {
+                Some(Ok(entry)) => read.push(entry),
+                Some(Err(_)) => lost.push(id),
+                None => {}
+            }
+        }
+        self.lose(&lost);
+        (read, lost.len())
+    }
+
+    /// Has some entries made again from the records, by whoever asks next.
+    fn lose(&self, ids: &[MatchId]) {
+        if !ids.is_empty() {
+            let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+            ids.iter().for_each(|id| index.lose(id));
+            self.lost.store(true, Ordering::Release);
+        }
+    }
+
+    /// Has a match told anew, of which a text was erased: its words leave the files, too.
+    pub fn tell_anew(&self, clerk: &Clerk, id: MatchId) {
+        self.lose(&[id]);
+        // Where that fails now, whoever asks next has it told without them.
+        let making = self.making.load(Ordering::Acquire);
+        if self.keep_up(clerk).is_ok() {
+            drop(self.told.sweep().map_err(|error| self.failed(making, &error)));
+        }
+    }
+
+    /// Puts the words of a match, and of its rulings, where they are found, unless they stand there.
+    fn tell(
+        &self,
+        clerk: &Clerk,
+        making: u32,
+        before: Option<&Entry>,
+        entry: &Entry,
+    ) -> Result<(), ClerkError> {
+        let rules = |entry: &Entry| entry.cited.iter().map(|one| one.rule).collect::<Vec<_>>();
+        let stands = |before: &Entry| {
+            before.text == entry.text
+                && before.rulings.len() == entry.rulings.len()
+                && rules(before) == rules(entry)
+        };
+        if before.is_some_and(stands) {
+            return Ok(());
+        }
+        let texts = entry.rulings.iter().map(|ruled| reasons(clerk, entry.id, ruled));
+        let texts = texts.collect::<Result<Vec<_>, _>>()?;
+        let mut all =
+            vec![Telling { kind: Spoken::Match, number: 0, text: &entry.text, rules: rules(entry) }];
+        for (ruled, text) in entry.rulings.iter().zip(&texts) {
+            let rules = ruled.rules.iter().map(RuleId::as_str).collect();
+            let text = text.as_deref().unwrap_or_default();
+            all.push(Telling { kind: Spoken::Ruling, number: ruled.seq.0, text, rules });
+        }
+        self.told.put(*entry.id.bytes(), &all).map_err(|error| self.failed(making, &error))
+    }
+
+    /// Words failed: they are all made again from the records, in memory from then on.
+    fn failed(&self, making: u32, error: &TantivyError) -> ClerkError {
+        let next = making.wrapping_add(1);
+        if self.making.compare_exchange(making, next, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+            self.told.fall_back();
+            self.noted.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.lost.store(true, Ordering::Release);
+        }
+        ClerkError::Disk(error.to_string())
+    }
+
+    fn sought(&self, sought: &Sought<'_>) -> Result<Vec<([u8; 16], u64)>, ClerkError> {
+        let making = self.making.load(Ordering::Acquire);
+        self.told.find(sought).map_err(|error| self.failed(making, &error))
+    }
+
+    /// The rulings whose reasons hold some words and that cite a rule, of the matches that changed last first.
     ///
     /// # Errors
-    /// When what was filed cannot be read.
-    pub fn entry(&self, id: MatchId) -> Result<Option<Arc<Entry>>, ClerkError> {
-        self.index().entry(&id)
+    /// When the words cannot be read.
+    pub fn ruling(&self, words: &str, rule: &str) -> Result<Vec<(MatchId, u64)>, ClerkError> {
+        let parts = parts(words);
+        if parts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rule = Some(rule).filter(|rule| !rule.is_empty());
+        let found = self.sought(&Sought { kind: Spoken::Ruling, parts: &parts, rule })?;
+        let index = self.index();
+        let late = |id: &MatchId| index.brief(id).map(|brief| std::cmp::Reverse(brief.at));
+        let mut found: Vec<_> = found.into_iter().map(|(whose, seq)| (MatchId::new(whose), seq)).collect();
+        found.sort_by_cached_key(|(id, seq)| (late(id), *id, *seq));
+        Ok(found)
+    }
+
+    /// Tells the notes of the open studies that changed, each as it stands now, and forgets those of others.
+    ///
+    /// # Errors
+    /// When the store fails, or the words cannot be kept.
+    pub fn note(
+        &self,
+        open: &BTreeMap<[u8; 16], Vec<u8>>,
+        read: &dyn Fn([u8; 16]) -> Result<Vec<(u32, String)>, ClerkError>,
+    ) -> Result<(), ClerkError> {
+        let making = self.making.load(Ordering::Acquire);
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let closed: Vec<[u8; 16]> = noted.keys().filter(|id| !open.contains_key(*id)).copied().collect();
+        let changed = open.iter().filter(|(id, kept)| noted.get(*id) != Some(*kept));
+        let changed: Vec<[u8; 16]> = changed.map(|(id, _)| *id).collect();
+        let tell = || -> Result<(), Untellable> {
+            for id in &closed {
+                self.told.put(*id, &[])?;
+            }
+            for id in &changed {
+                let notes = read(*id)?;
+                let mut all = Vec::with_capacity(notes.len());
+                for (number, text) in &notes {
+                    let number = u64::from(*number);
+                    all.push(Telling { kind: Spoken::Note, number, text, rules: Vec::new() });
+                }
+                self.told.put(*id, &all)?;
+            }
+            Ok(self.told.commit()?)
+        };
+        let told = tell();
+        if told.is_ok() {
+            closed.iter().for_each(|id| drop(noted.remove(id)));
+            noted.extend(changed.iter().filter_map(|id| Some((*id, open.get(id)?.clone()))));
+        }
+        // A failure forgets what was noted.
+        drop(noted);
+        told.map_err(|why| match why {
+            Untellable::Store(error) => error,
+            Untellable::Words(error) => self.failed(making, &error),
+        })
+    }
+
+    /// Has the notes of a study told anew: something of it was taken out.
+    pub fn note_anew(&self, study: &[u8; 16]) {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner).remove(study);
+    }
+
+    /// The same at once, and out of the files, for something that was taken out of them.
+    pub fn note_gone(&self, study: &[u8; 16]) {
+        let making = self.making.load(Ordering::Acquire);
+        let known = self.noted.lock().unwrap_or_else(PoisonError::into_inner).remove(study).is_some();
+        if known {
+            let gone = self.told.put(*study, &[]).and_then(|()| self.told.sweep());
+            drop(gone.map_err(|error| self.failed(making, &error)));
+        }
+    }
+
+    /// The notes of open studies that hold some words, by study and number.
+    ///
+    /// # Errors
+    /// When the words cannot be read.
+    pub fn saying(&self, words: &str) -> Result<Vec<([u8; 16], u64)>, ClerkError> {
+        let parts = parts(words);
+        if parts.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.sought(&Sought { kind: Spoken::Note, parts: &parts, rule: None })
     }
 
     /// Some matches by their ids, those that changed last first; of files brought in none.
@@ -319,8 +527,8 @@ impl Library {
         ids: &BTreeSet<MatchId>,
     ) -> Result<BTreeMap<MatchId, Arc<Entry>>, ClerkError> {
         self.keep_up(clerk)?;
-        let found = ids.iter().map(|id| Ok(self.entry(*id)?.map(|entry| (*id, entry))));
-        found.filter_map(Result::transpose).collect()
+        let (read, _) = self.read(ids.iter().copied());
+        Ok(read.into_iter().map(|entry| (entry.id, entry)).collect())
     }
 
     /// The matches that somebody asks for: public ones, and those of `mine` among files brought in.
@@ -328,63 +536,115 @@ impl Library {
     /// # Errors
     /// When the store fails.
     pub fn find(&self, clerk: &Clerk, wanted: &Wanted, mine: &[MatchId]) -> Result<Found, ClerkError> {
-        let progress = self.keep_up(clerk)?;
-        let needles = needles(&wanted.words);
-        let looks = !wanted.words.is_empty() || wanted.rule.is_some();
-        let told = |text: &str, cited: &[Cited]| {
-            // Signs that are no word are in no match.
-            (wanted.words.is_empty() || !needles.is_empty())
-                && needles.iter().all(|needle| text.contains(needle.as_str()))
-                && wanted.rule.as_ref().is_none_or(|rule| cited.iter().any(|one| one.rule.starts_with(rule)))
-        };
-        let index = self.index();
+        let mut progress = self.keep_up(clerk)?;
+        let sought = self.looked_for(clerk, wanted, &mut progress)?;
         let mut first = First::new(wanted.skip.saturating_add(wanted.limit));
         let mut total = 0_usize;
-        for (id, brief) in index.all() {
-            let fits = (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief);
-            if fits && (!looks || index.look(id, brief, told)?.unwrap_or(false)) {
-                total = total.saturating_add(1);
-                first.add((wanted.order.place(brief), *id));
-            }
-        }
-        let ids = first.sorted().into_iter().skip(wanted.skip).map(|(_, id)| id);
-        let page = ids.filter_map(|id| index.entry(&id).transpose()).collect::<Result<_, _>>()?;
-        Ok(Found { page, total, progress })
-    }
-
-    /// Where each rule of a game decided: in how many public matches, and the latest place in the latest of them.
-    ///
-    /// # Errors
-    /// When what was filed cannot be read.
-    pub fn citations(&self, game: System, most: usize) -> Result<BTreeMap<Own, Citations>, ClerkError> {
-        let mut cited: BTreeMap<Own, Counted> = BTreeMap::new();
-        let index = self.index();
-        let public = |brief: &Brief| brief.game == game && brief.origin != Origin::Imported;
-        for (id, brief) in index.all().filter(|(_, brief)| public(brief)) {
-            let count = |_: &str, all: &[Cited]| {
-                for one in all {
-                    let known = cited.entry(one.rule).or_insert_with(|| Counted::new(most));
-                    known.matches = known.matches.saturating_add(1);
-                    known.times = known.times.saturating_add(u64::from(one.times));
-                    known.places.add((std::cmp::Reverse(brief.at), *id, one.last));
+        {
+            let index = self.index();
+            let mut weigh = |id: &MatchId, brief: &Brief| {
+                if (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief) {
+                    total = total.saturating_add(1);
+                    first.add((wanted.order.place(brief), *id));
                 }
             };
-            index.look(id, brief, count)?;
+            match &sought {
+                None => index.all().for_each(|(id, brief)| weigh(id, brief)),
+                Some(ids) => {
+                    let known = ids.iter().filter_map(|id| Some((id, index.brief(id)?)));
+                    known.for_each(|(id, brief)| weigh(id, brief));
+                }
+            }
+        }
+        let (page, unread) = self.read(first.sorted().into_iter().skip(wanted.skip).map(|(_, id)| id));
+        Ok(Found { page, total, progress, unread })
+    }
+
+    /// The matches that words and a rule leave, in order; none where neither is asked for.
+    fn looked_for(
+        &self,
+        clerk: &Clerk,
+        wanted: &Wanted,
+        progress: &mut Progress,
+    ) -> Result<Option<Vec<MatchId>>, ClerkError> {
+        if wanted.words.is_empty() && wanted.rule.is_none() {
+            return Ok(None);
+        }
+        let parts = parts(&wanted.words);
+        // Signs that are no word are in no match.
+        if !wanted.words.is_empty() && parts.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        let sought = Sought { kind: Spoken::Match, parts: &parts, rule: wanted.rule.as_deref() };
+        let found = match self.sought(&sought) {
+            Ok(found) => found,
+            // Made again in memory, as far as a few matches go.
+            Err(_) => {
+                *progress = self.keep_up(clerk)?;
+                self.sought(&sought)?
+            }
+        };
+        Ok(Some(told::matches(found)))
+    }
+
+    /// Where each rule of a game decided: in how many public matches, and the latest places in the latest of them. It is
+    /// counted once for all who ask, until some match has changed.
+    pub fn citations(&self, game: System, most: usize) -> Arc<Tally> {
+        let changes = self.changes.load(Ordering::Acquire);
+        let key = (game.name(), most);
+        let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, tally)) = counted().get(&key).filter(|(at, _)| *at == changes) {
+            return Arc::clone(tally);
+        }
+        let tally = Arc::new(self.tally(game, most));
+        if tally.unread == 0 {
+            counted().insert(key, (changes, Arc::clone(&tally)));
+        }
+        tally
+    }
+
+    fn tally(&self, game: System, most: usize) -> Tally {
+        let mut cited: BTreeMap<Own, Counted> = BTreeMap::new();
+        let public = |brief: &Brief| brief.game == game && brief.origin != Origin::Imported;
+        let ids: Vec<(MatchId, i64)> = {
+            let index = self.index();
+            index.all().filter(|(_, brief)| public(brief)).map(|(id, brief)| (*id, brief.at)).collect()
+        };
+        let mut lost = Vec::new();
+        for (id, at) in ids {
+            let place = self.index().place(&id);
+            let all = match place.map(Place::cited) {
+                Some(Ok(all)) => all,
+                Some(Err(_)) => {
+                    lost.push(id);
+                    continue;
+                }
+                None => continue,
+            };
+            for one in all {
+                let known = cited.entry(one.rule).or_insert_with(|| Counted::new(most));
+                known.matches = known.matches.saturating_add(1);
+                known.times = known.times.saturating_add(u64::from(one.times));
+                known.places.add((std::cmp::Reverse(at), id, one.last));
+            }
         }
         // Many rules decided in the same matches.
-        let mut read: BTreeMap<MatchId, Arc<Entry>> = BTreeMap::new();
-        let mut told = BTreeMap::new();
+        let mut rules: BTreeMap<Own, (Citations, Vec<(MatchId, u64)>)> = BTreeMap::new();
+        let mut wanted = BTreeSet::new();
         for (rule, Counted { matches, times, places }) in cited {
-            let mut citations = Citations { matches, times, places: Vec::new() };
-            for (_, id, last) in places.sorted() {
-                if !read.contains_key(&id) {
-                    read.extend(index.entry(&id)?.map(|entry| (id, entry)));
-                }
-                citations.places.extend(read.get(&id).map(|entry| (Arc::clone(entry), last)));
-            }
-            told.insert(rule, citations);
+            let places: Vec<_> = places.sorted().into_iter().map(|(_, id, last)| (id, last)).collect();
+            wanted.extend(places.iter().map(|(id, _)| *id));
+            rules.insert(rule, (Citations { matches, times, places: Vec::new() }, places));
         }
-        Ok(told)
+        self.lose(&lost);
+        let (read, unread) = self.read(wanted);
+        let read: BTreeMap<MatchId, Arc<Entry>> = read.into_iter().map(|entry| (entry.id, entry)).collect();
+        let placed = |(rule, (mut citations, places)): (Own, (Citations, Vec<(MatchId, u64)>))| {
+            let known = places.iter().filter_map(|(id, last)| Some((Arc::clone(read.get(id)?), *last)));
+            citations.places.extend(known);
+            (rule, citations)
+        };
+        Tally { rules: rules.into_iter().map(placed).collect(), unread: lost.len().saturating_add(unread) }
     }
 
     fn index(&self) -> RwLockReadGuard<'_, Index> {
@@ -407,13 +667,13 @@ impl Stale {
 }
 
 /// Whether the library tells a match as far as the log has it, or as far as spectators follow.
-fn is_shown(clerk: &Clerk, index: &Index, unread: &Unread, one: &MatchSummary) -> bool {
+fn is_shown(clerk: &Clerk, index: &Index, making: u32, unread: &Unread, one: &MatchSummary) -> bool {
     let id = MatchId::new(one.match_id);
     let as_shown = |brief: &Brief| {
         let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
-        table.is_some_and(|table| brief.is_at(&table.game().head().0))
+        table.is_some_and(|table| brief.is_at(&table.game().head().0, making))
     };
-    let known = index.brief(&id).is_some_and(|brief| brief.is_at(&one.head.hash) || as_shown(brief));
+    let known = index.brief(&id).is_some_and(|brief| brief.is_at(&one.head.hash, making) || as_shown(brief));
     known || unread.get(&id).is_some_and(|told| told.summary.head == one.head)
 }
 
@@ -450,6 +710,33 @@ struct Counted {
 impl Counted {
     const fn new(most: usize) -> Self {
         Self { matches: 0, times: 0, places: First::new(most) }
+    }
+}
+
+/// What was counted of the rules of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Where each rule decided.
+    pub rules: BTreeMap<Own, Citations>,
+    /// Matches that could not be read, and are not counted.
+    pub unread: usize,
+}
+
+/// Why notes are not told.
+enum Untellable {
+    Store(ClerkError),
+    Words(TantivyError),
+}
+
+impl From<ClerkError> for Untellable {
+    fn from(error: ClerkError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<TantivyError> for Untellable {
+    fn from(error: TantivyError) -> Self {
+        Self::Words(error)
     }
 }
 

@@ -24,9 +24,42 @@ pub fn folded(text: &str) -> String {
     words
 }
 
-/// What each word asked for looks like at its place in a folded text.
-pub fn needles(asked: &str) -> Vec<String> {
-    folded(asked).split_whitespace().map(|word| format!(" {word}")).collect()
+/// The words of a text in small letters, a space before each, with their accents: forms are told by them.
+pub(super) fn small(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for word in text.split(|sign: char| !sign.is_alphanumeric() && !is_combining_mark(sign)) {
+        if !word.is_empty() {
+            words.push(' ');
+            words.extend(word.nfkc().flat_map(char::to_lowercase));
+        }
+    }
+    words
+}
+
+/// A part of what is looked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A word, folded, and in small letters as it was typed: what begins with it, and its other forms.
+    Word(String, String),
+    /// Words, folded, one after the other: as they are.
+    Exactly(Vec<String>),
+}
+
+/// What is looked for: words, and between quotation marks those meant as they are.
+pub fn parts(asked: &str) -> Vec<Part> {
+    let (mut parts, mut quoted) = (Vec::new(), false);
+    for piece in asked.split(|sign: char| "\"\u{ab}\u{bb}\u{201c}\u{201d}".contains(sign)) {
+        let (words, typed) = (folded(piece), small(piece));
+        let words = words.split_whitespace().map(str::to_owned);
+        if quoted {
+            parts.push(Part::Exactly(words.collect()));
+        } else {
+            let both = words.zip(typed.split_whitespace().map(str::to_owned));
+            parts.extend(both.map(|(word, typed)| Part::Word(word, typed)));
+        }
+        quoted = !quoted;
+    }
+    parts
 }
 
 #[cfg(test)]
@@ -34,23 +67,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_without_case_or_accent_by_their_beginning_and_all_of_them() {
-        let texts =
-            ["Bande de l’Écluse contre Garde du Pont", "Garde noire, Œil-de-Verre", "Gru\u{308}ne Straße"];
-        let texts = texts.map(folded);
-        let found = |asked: &str| -> Vec<usize> {
-            let needles = needles(asked);
-            let has = |text: &String| needles.iter().all(|needle| text.contains(needle.as_str()));
-            (0..texts.len()).filter(|place| has(&texts[*place])).collect()
-        };
-        assert_eq!(found("ecluse"), [0]);
-        assert_eq!(found("ÉCLU"), [0]);
-        assert!(found("cluse").is_empty());
-        assert_eq!(found("garde"), [0, 1]);
-        assert_eq!(found("garde pont"), [0]);
-        assert_eq!(found("oeil verre"), [1]);
-        assert_eq!(found("grune STRASSE"), [2]);
-        assert!(found("garde rouge").is_empty());
-        assert!(needles("!? …").is_empty());
+    fn words_are_folded_and_those_between_marks_stay_together() {
+        let word = |text: &str, typed: &str| Part::Word(text.to_owned(), typed.to_owned());
+        let exactly = |words: &[&str]| Part::Exactly(words.iter().map(|&word| word.to_owned()).collect());
+        assert_eq!(parts("Œil d’ÉTÉ"), [word("oeil", "œil"), word("d", "d"), word("ete", "été")]);
+        assert_eq!(
+            parts("« Garde du Pont » nuit"),
+            [exactly(&["garde", "du", "pont"]), word("nuit", "nuit")]
+        );
+        assert_eq!(parts("nuit \"Gru\u{308}ne"), [word("nuit", "nuit"), exactly(&["grune"])]);
+        assert!(parts("!? …").is_empty());
+        assert_eq!(parts("\"…\""), [exactly(&[])]);
     }
 }

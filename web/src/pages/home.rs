@@ -86,11 +86,11 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         let studies = shelved.unwrap_or_default();
         let some = |closed: bool| -> Result<Vec<Listed>, PageError> {
             let own = |one: &Brief| one.origin == Origin::Own && is_closed(one.standing) == closed;
-            let some = site.library.some(own, |one| std::cmp::Reverse(one.at), SHOWN)?;
+            let some = site.library.some(own, |one| std::cmp::Reverse(one.at), SHOWN);
             Ok(some.iter().map(|one| one.listed.clone()).collect())
         };
         let sample = |one: &Brief| one.origin == Origin::Sample;
-        let samples = site.library.some(sample, |one| std::cmp::Reverse(one.at), usize::MAX)?;
+        let samples = site.library.some(sample, |one| std::cmp::Reverse(one.at), usize::MAX);
         Ok((Found { live: some(false)?, finished: some(true)?, samples }, events, studies, again))
     })
     .await?;

@@ -34,6 +34,8 @@ struct Listing {
     total: usize,
     page: usize,
     progress: Progress,
+    /// Matches of the page that could not be read.
+    unread: usize,
     unclear: Option<Unclear>,
     said: Said,
 }
@@ -161,11 +163,11 @@ pub async fn list(
         Err(unclear) => ((Found::default(), Said::default()), Some(unclear)),
     };
     let status = if unclear.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
-    let Found { page: entries, total, progress } = found;
+    let Found { page: entries, total, progress, unread } = found;
     let listed = |entry: Arc<Entry>| entry.listed.clone();
     let found = entries.into_iter().map(listed).collect();
     let page = page.saturating_add(1);
-    let page = Listing { shell, games, asked, found, total, page, progress, unclear, said };
+    let page = Listing { shell, games, asked, found, total, page, progress, unread, unclear, said };
     let mut answer = HttpResponseBuilder::new(status);
     if is_mine {
         answer.insert_header(("Cache-Control", "no-store"));

@@ -1,6 +1,5 @@
 //! The rules: a list of games, and the catalogue of one game with every rule at its own address.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
@@ -10,7 +9,7 @@ pub use greffe_engine::looking::words::short_rule;
 use greffe_games::registry::System;
 
 use crate::error::PageError;
-use crate::library::{Citations, Entry};
+use crate::library::{Citations, Entry, Tally};
 use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::{blocking, html};
 use crate::precedents::Wanted;
@@ -54,13 +53,13 @@ struct Catalogue {
     slug: &'static str,
     book: &'static Rulebook,
     chapters: Vec<Chapter>,
-    cited: BTreeMap<&'static str, Citations>,
+    cited: Arc<Tally>,
 }
 
 impl Catalogue {
     /// Where a rule was applied lately.
     fn places(&self, rule: &str) -> &[(Arc<Entry>, u64)] {
-        self.cited.get(rule).map(|cited| cited.places.as_slice()).unwrap_or_default()
+        self.cited.rules.get(rule).map(|cited| cited.places.as_slice()).unwrap_or_default()
     }
 }
 
@@ -89,7 +88,7 @@ pub async fn book(
     let chapters = chapters(game.rulebook);
     let cited = blocking(move || {
         site.library.keep_up(&site.clerk)?;
-        Ok(site.library.citations(game.system, CITED)?)
+        Ok(site.library.citations(game.system, CITED))
     });
     let shell = Shell::new(&visitor, "rules");
     html(&Catalogue { shell, slug: game.slug, book: game.rulebook, chapters, cited: cited.await? })
@@ -103,6 +102,8 @@ struct Page {
     game: Game,
     entry: Said,
     cited: Citations,
+    /// Matches that could not be read, and are not counted.
+    unread: usize,
     rulings: Vec<Precedent>,
 }
 
@@ -146,17 +147,17 @@ pub async fn rule(
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let entry = Said::of(game.rulebook, &id).ok_or(PageError::NotFound)?;
     let id = entry.id();
-    let (cited, rulings) = blocking(move || {
+    let (cited, unread, rulings) = blocking(move || {
         let wanted = Wanted { rule: id.to_owned(), words: String::new() };
         let rulings = site.precedents(&wanted)?;
-        let mut cited = site.library.citations(game.system, PLACES)?;
+        let cited = site.library.citations(game.system, PLACES);
         let exact = rulings.into_iter().filter(|one| one.ruled.rules.iter().any(|rule| rule.as_str() == id));
-        Ok((cited.remove(id).unwrap_or_default(), exact.map(precedent).collect()))
+        Ok((cited.rules.get(id).cloned().unwrap_or_default(), cited.unread, exact.map(precedent).collect()))
     })
     .await?;
     let feed = format!("/disputes/feed.atom?rule={id}&lang={}", visitor.language.code());
     let shell = Shell { feed: Some(feed), ..Shell::new(&visitor, "rules") };
-    html(&Page { shell, game, entry, cited, rulings })
+    html(&Page { shell, game, entry, cited, unread, rulings })
 }
 
 fn chapters(book: &'static Rulebook) -> Vec<Chapter> {

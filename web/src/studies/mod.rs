@@ -14,8 +14,10 @@ pub mod file;
 pub mod samples;
 pub mod text;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use greffe_core::record::hex::Hex;
 use greffe_core::record::ids::{MatchId, Seq};
@@ -27,7 +29,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError, Table, fresh};
 use crate::error::PageError;
-use crate::library::{folded, needles};
+use crate::library::Library;
 use crate::session::now;
 
 pub use entry::{End, Entry, Fork, Glyph, Mark, Move, Pin, Stroke, What, Writer};
@@ -38,10 +40,10 @@ pub const MOST_ENTRIES: u32 = 1_000;
 pub const MOST_AUTHORS: usize = 16;
 /// The most studies that somebody opens.
 pub const MOST_STUDIES: usize = 200;
-/// Studies that a search looks through, entries of theirs, and how many of these it finds.
-const MOST_SEARCHED: usize = 200;
-const MOST_LOOKED: usize = 4_000;
+/// How many notes a search shows.
 const MOST_SAYING: usize = 6;
+/// How long another server's notes may not be found yet.
+const LAG: Duration = Duration::from_millis(200);
 /// How often a change is tried while others change the same.
 const TRIES: u32 = 20;
 
@@ -226,6 +228,11 @@ fn unfit(fr: impl Into<String>, en: impl Into<String>) -> Denied {
 /// All studies.
 pub struct Studies {
     clerk: Arc<Clerk>,
+    library: Arc<Library>,
+    /// How often something was changed here.
+    changes: AtomicU64,
+    /// After how many changes the library told open studies last, and when.
+    told: Mutex<Option<(u64, Instant)>>,
     /// Held by whoever changes one here; other servers are met by what is expected to be kept.
     writing: Mutex<()>,
 }
@@ -268,9 +275,10 @@ pub fn unguessed() -> Result<Hex<16>, ClerkError> {
 }
 
 impl Studies {
-    /// The studies of a people's store.
-    pub fn new(clerk: Arc<Clerk>) -> Self {
-        Self { clerk, writing: Mutex::default() }
+    /// The studies of a people's store, whose open notes a library tells.
+    pub fn new(clerk: Arc<Clerk>, library: Arc<Library>) -> Self {
+        let (changes, told) = (AtomicU64::new(0), Mutex::default());
+        Self { clerk, library, changes, told, writing: Mutex::default() }
     }
 
     /// The pin at a record of a match.
@@ -382,47 +390,69 @@ impl Studies {
         Ok(self.named(OPEN)?.into_iter().filter(|cover| cover.shown == Shown::Public).collect())
     }
 
-    /// Notes and chapters that everybody may read and that hold all of some words, each by its beginning: a few.
+    /// Notes and chapters that everybody may read and that hold all of some words: a few.
     ///
     /// # Errors
-    /// When the store fails.
+    /// When the store fails, or the words cannot be read.
     pub fn saying(&self, asked: &str) -> Result<Vec<Saying>, ClerkError> {
-        let needles = needles(asked);
-        let (mut found, mut looked) = (Vec::new(), 0_usize);
-        if needles.is_empty() {
-            return Ok(found);
-        }
-        for cover in self.public()?.into_iter().take(MOST_SEARCHED) {
-            let Some(study) = self.study(cover.id, None)? else { continue };
-            let replaced: BTreeSet<u32> =
-                study.entries.iter().filter_map(|(_, entry)| entry.what.instead()).collect();
-            looked = looked.saturating_add(study.entries.len());
-            for (number, entry) in study.entries {
-                let (Some(said), Some(pin)) = (entry.what.said(), entry.what.pin().copied()) else {
-                    continue;
-                };
-                let said = text::plain(&said);
-                let text = folded(&said);
-                let open = entry.what.shown() == Shown::Public;
-                if !open
-                    || replaced.contains(&number)
-                    || !needles.iter().all(|needle| text.contains(needle.as_str()))
-                {
-                    continue;
-                }
-                // A note that was written anew stands where the first one did.
-                let number = entry.what.instead().unwrap_or(number);
-                let (study, subject, title) = (cover.id, cover.subject, cover.title.clone());
-                found.push(Saying { study, subject, title, number, pin, said, by: entry.by });
-                if found.len() >= MOST_SAYING {
-                    return Ok(found);
-                }
+        self.tell()?;
+        let mut found = Vec::new();
+        let mut said: BTreeMap<[u8; 16], Vec<Saying>> = BTreeMap::new();
+        for (study, number) in self.library.saying(asked)? {
+            if !said.contains_key(&study) {
+                let cover = self.cover(Hex(study))?.filter(|cover| cover.shown == Shown::Public);
+                said.insert(study, cover.map(|cover| self.sayings(&cover)).transpose()?.unwrap_or_default());
             }
-            if looked >= MOST_LOOKED {
+            let mut all = said.get(&study).into_iter().flatten();
+            match all.find(|one| u64::from(one.number) == number) {
+                Some(one) => found.push(one.clone()),
+                // Taken out by another server: the study is told anew.
+                None => self.library.note_anew(&study),
+            }
+            if found.len() >= MOST_SAYING {
                 break;
             }
         }
         Ok(found)
+    }
+
+    /// Has the open studies told as they stand: what changed here at once, elsewhere within a fifth of a second.
+    fn tell(&self) -> Result<(), ClerkError> {
+        let changes = self.changes.load(Ordering::Acquire);
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.is_some_and(|(at, when)| at == changes && when.elapsed() < LAG) {
+            return Ok(());
+        }
+        let covers = self.public()?;
+        let mut open = BTreeMap::new();
+        for cover in &covers {
+            open.insert(cover.id.0, json(cover)?);
+        }
+        self.library.note(&open, &|id| {
+            let cover = covers.iter().find(|cover| cover.id.0 == id);
+            let said = cover.map(|cover| self.sayings(cover)).transpose()?.unwrap_or_default();
+            Ok(said.into_iter().map(|one| (one.number, one.said)).collect())
+        })?;
+        *told = Some((changes, Instant::now()));
+        Ok(())
+    }
+
+    /// What a study says to everybody, a note written anew in the place of the first one.
+    fn sayings(&self, cover: &Cover) -> Result<Vec<Saying>, ClerkError> {
+        let Some(study) = self.study(cover.id, None)? else { return Ok(Vec::new()) };
+        let replaced: BTreeSet<u32> =
+            study.entries.iter().filter_map(|(_, entry)| entry.what.instead()).collect();
+        let mut all = Vec::new();
+        for (number, entry) in study.entries {
+            let (Some(said), Some(pin)) = (entry.what.said(), entry.what.pin().copied()) else { continue };
+            if entry.what.shown() != Shown::Public || replaced.contains(&number) {
+                continue;
+            }
+            let number = entry.what.instead().unwrap_or(number);
+            let (study, subject, title) = (cover.id, cover.subject, cover.title.clone());
+            all.push(Saying { study, subject, title, number, pin, said: text::plain(&said), by: entry.by });
+        }
+        Ok(all)
     }
 
     /// Adds an entry of somebody who writes in a study; its number.
@@ -491,6 +521,7 @@ impl Studies {
         let gone: Vec<Changed> = gone.into_iter().map(|own| (entry_key(id, own), None)).collect();
         self.change(&gone)?;
         // What was taken out leaves the files, too.
+        self.library.note_gone(&id.0);
         self.clerk.people().rewrite()?;
         Ok(Ok(()))
     }
@@ -634,6 +665,7 @@ impl Studies {
             let own = study.entries.iter().filter(|(_, entry)| entry.by == Writer::Account(who));
             let gone: Vec<Changed> = own.map(|(number, _)| (entry_key(cover.id, *number), None)).collect();
             self.change(&gone)?;
+            self.library.note_gone(&cover.id.0);
             drop(self.leave(cover.id, who)?);
         }
         self.erase_collections(who)
@@ -649,7 +681,9 @@ impl Studies {
         ];
         gone.extend(cover.authors.iter().map(|author| (writer_key(*author, id), None)));
         gone.extend(self.list(&[ENTRIES, &id.0].concat())?.into_iter().map(|(key, _)| (key, None)));
-        self.change(&gone)
+        self.change(&gone)?;
+        self.library.note_gone(&id.0);
+        Ok(())
     }
 
     /// A study with what is kept of its cover, for somebody who writes in it.
@@ -692,12 +726,16 @@ impl Studies {
 
     fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
         self.clerk.may_share()?;
-        Ok(self.clerk.people().change(Shelf::Studies, changes)?)
+        self.clerk.people().change(Shelf::Studies, changes)?;
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        Ok(())
     }
 
     fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
         self.clerk.may_share()?;
-        Ok(self.clerk.people().change_if(Shelf::Studies, expected, changes)?)
+        let changed = self.clerk.people().change_if(Shelf::Studies, expected, changes)?;
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        Ok(changed)
     }
 
     fn writing(&self) -> MutexGuard<'_, ()> {
