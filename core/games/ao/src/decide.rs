@@ -46,6 +46,7 @@ fn forbid_foreign_claims(draft: &AoDraft<'_>, side: u8) -> Result<(), Stop> {
     Ok(())
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each command")]
 fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
     match command {
         Command::SubmitRoster { roster } => bands::submit_roster(draft, side, roster),

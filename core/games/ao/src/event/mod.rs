@@ -176,6 +176,7 @@ pub enum Event {
 
 impl Event {
     /// Its block.
+    #[expect(clippy::too_many_lines, reason = "one arm for each event")]
     pub(crate) fn block(&self) -> &dyn Happened {
         match self {
             Self::RostersAwaited(event) => event,
