@@ -8,7 +8,7 @@ use crate::setup::SkillEffect;
 use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{frame_holds, may_stand_on};
-use crate::state::{Figure, Frame, Ground, Health, Presence, Stealth, Token};
+use crate::state::{Figure, Frame, Ground, Health, Presence, Stealth, Token, TurnPhase};
 use crate::terrain::{scenery, table};
 use greffe_core::geometry::disc::{contact, overlap};
 use greffe_core::judging::error::Fault;
@@ -221,8 +221,13 @@ impl Report {
         self.unless(mines, "/spent_mines", "AO-OBJ-01", ["cette mine n’existe pas", "there is no such mine"]);
         let playing = matches!(look.state.stack.first(), Some(Frame::GameTurn { .. }));
         let side = look.state.advantage.is_none_or(|side| side < look.side_count());
+        // After a retreat test the Avantage is still to be rolled.   AO-GAP-08
+        let begins =
+            matches!(look.state.stack.as_slice(), [Frame::GameTurn { phase: TurnPhase::Activations }])
+                && !look.state.figures.iter().any(|figure| figure.activated);
+        let told = look.state.advantage.is_some() || begins;
         self.unless(
-            side && (!playing || (look.state.advantage.is_some() && look.state.turn > 0)),
+            side && (!playing || (told && look.state.turn > 0)),
             "/advantage",
             "AO-TURN-02",
             ["un tour de jeu a un camp qui a l’Avantage", "a game turn has a side with the Advantage"],

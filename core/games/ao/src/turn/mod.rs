@@ -10,15 +10,16 @@ use crate::activation::effects;
 use crate::draft::{AoDraft, because, look};
 use crate::event::Event;
 use crate::setup::Scenario;
+use crate::state::TurnPhase;
 use crate::state::look::Look;
-use crate::state::{Frame, TurnPhase};
 use crate::turn::events::{AdvantageWon, GameTurnBegan, GameTurnEnded, InitiativeCalled, InitiativeDone};
 use crate::{melee, retreat, victory};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
-/// A game turn begins: retreat tests, the Avantage.   AO-TURN-01, AO-GAP-08
+/// A game turn begins: retreat tests, the Avantage. What a test has shown is known before the dice of the Avantage,
+/// which are a step of their own then.   AO-TURN-01, AO-MORALE-01, AO-GAP-08
 pub fn begin(draft: &mut AoDraft<'_>, turn: u32) -> Result<(), Stop> {
     let why = because(draft, &["AO-TURN-01"]);
     draft.emit(Event::GameTurnBegan(GameTurnBegan { turn }), why)?;
@@ -26,14 +27,10 @@ pub fn begin(draft: &mut AoDraft<'_>, turn: u32) -> Result<(), Stop> {
         advantage(draft)?;
         return retreat::retreat(draft);
     }
-    retreat::retreat(draft)?;
+    let tests =
+        (0..look(draft).side_count()).any(|side| retreat::retreat_tester(look(draft), side).is_some());
     // A band in retreat has ended the match: nobody rolls any more.
-    if is_stopped(look(draft)) { Ok(()) } else { advantage(draft) }
-}
-
-/// Whether a retreat has stopped play.   AO-END-01
-fn is_stopped(look: Look<'_>) -> bool {
-    look.state.ended.is_some() || matches!(look.top(), Some(Frame::Verdict { .. }))
+    if tests { retreat::retreat(draft) } else { advantage(draft) }
 }
 
 /// Both sides roll until the dice differ; the higher has the Avantage.   AO-TURN-02, AO-TURN-03
@@ -56,8 +53,11 @@ fn advantage(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
 }
 
 /// What goes on by itself between activations: whether it went on.
-/// AO-TURN-04, AO-TURN-07, AO-TURN-08, AO-MELEE-01
+/// AO-TURN-02, AO-TURN-04, AO-TURN-07, AO-TURN-08, AO-MELEE-01
 pub fn step(draft: &mut AoDraft<'_>, phase: TurnPhase) -> Result<bool, Stop> {
+    if phase == TurnPhase::Activations && look(draft).state.advantage.is_none() {
+        return advantage(draft).map(|()| true);
+    }
     let value = {
         let look = look(draft);
         let waits = |id: &FigureId| look.figure(*id).is_some_and(|figure| !figure.activated);
