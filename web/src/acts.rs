@@ -74,7 +74,13 @@ pub fn carry_out(
 ///
 /// # Errors
 /// [`PageError::NotAllowed`] for anybody else, [`PageError::NotFound`] when no text has that number.
-pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Result<(), PageError> {
+pub fn erase(
+    site: &Site,
+    session: &Session,
+    table: &Table,
+    by: Author,
+    number: SealNumber,
+) -> Result<(), PageError> {
     let is_theirs = match by {
         Author::Organiser | Author::Judge => true,
         Author::Seat(_) => author_of(site, table, number)? == Some(by),
@@ -86,6 +92,7 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
     if !table.game().text_seals().contains(&number) {
         return Err(PageError::NotFound);
     }
+    demand_judging(session, table, by)?;
     let plays = by == Author::Organiser && !table.game().ledger().offices().organiser_seats().is_empty();
     if plays && !table.game().ledger().is_closed() {
         return Err(PageError::Refused {
@@ -112,6 +119,22 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
         gone.retain(|hash| !named.contains(hash));
     }
     pictures::drop_all(&site.clerk, id, &gone)
+}
+
+/// A judge erases where he may rule: let in, playing nothing, accepted by the sides that are to accept him.
+fn demand_judging(session: &Session, table: &Table, by: Author) -> Result<(), PageError> {
+    let game = table.game();
+    let may = |hand| game.ledger().offices().may_judge(game.opening(), hand);
+    if by != Author::Judge || session.hand(*table.id().bytes()).is_some_and(may) {
+        return Ok(());
+    }
+    Err(PageError::Refused {
+        rule: None,
+        why: Words::new(
+            "un juge n\u{2019}efface rien avant que les autres camps l\u{2019}aient accept\u{e9}",
+            "a judge erases nothing before the other sides have accepted the judge",
+        ),
+    })
 }
 
 /// Who wrote the record that a text was sealed with.

@@ -29,7 +29,13 @@ pub struct Come {
 /// # Errors
 /// When it is not theirs to give: an organiser gives seats that nobody has taken and calls judges; a seat gives its
 /// own to a further device; a seat that is taken opens to somebody else once the other sides or a judge agree.
-pub fn give(site: &Site, table: &Table, by: Author, office: Office) -> Result<Issued, ClerkError> {
+pub fn give(
+    site: &Site,
+    sessions: &Sessions,
+    table: &Table,
+    by: Author,
+    office: Office,
+) -> Result<Issued, ClerkError> {
     let holding = Holding { game: *table.id().bytes(), office };
     let may = match office {
         Office::Judge => by == Author::Organiser,
@@ -43,6 +49,7 @@ pub fn give(site: &Site, table: &Table, by: Author, office: Office) -> Result<Is
             } else if !game.ledger().joined().contains_key(&seat) {
                 by == Author::Organiser
             } else if offices.is_granted(game.opening(), seat) {
+                require_gone(sessions, table, Author::Seat(seat))?;
                 by == Author::Organiser || offices.grants(seat).contains(&by)
             } else {
                 return Err(taken());
@@ -104,6 +111,9 @@ pub fn come(
     let (hand, replaced) = if back {
         (hand, false)
     } else {
+        if given.by != place && !is_held(&table, hand, place) {
+            require_gone(sessions, &table, place)?;
+        }
         admit(site, &table, Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key }))?
     };
     if replaced || given.moves {
@@ -141,13 +151,17 @@ pub fn sit(site: &Site, table: &Table, hand: Hand, seats: &[Seat]) -> Result<(),
     Ok(())
 }
 
-fn is_held(table: &Table, hand: Option<Hand>, place: Author) -> bool {
+/// Whether the record has a hand at a seat.
+pub fn is_held(table: &Table, hand: Option<Hand>, place: Author) -> bool {
     let Author::Seat(seat) = place else { return false };
     hand.is_some_and(|hand| table.game().ledger().offices().holds(hand, seat))
 }
 
 /// Writes it; the hand that came, and whether it took the place of a device that was lost.
-fn admit(site: &Site, table: &Table, act: Act) -> Result<(Option<Hand>, bool), ClerkError> {
+///
+/// # Errors
+/// When the record refuses, or the store fails.
+pub fn admit(site: &Site, table: &Table, act: Act) -> Result<(Option<Hand>, bool), ClerkError> {
     let written = site.clerk.act_as(table.id(), Author::Server, &Doing::default(), act, None)?;
     let game = table.game();
     let offices = game.ledger().offices();
@@ -169,11 +183,30 @@ pub fn require_absent(sessions: &Sessions, table: &Table, by: Author, act: &Act)
     if by == Author::Judge || !sessions.is_present(holding, PRESENT) {
         return Ok(());
     }
-    Err(ClerkError::Refused(Refused::plain(
+    Err(present())
+}
+
+/// A device that came back since the other sides let another one in keeps its seat: a judge may still decide otherwise.
+///
+/// # Errors
+/// When it is there.
+pub fn require_gone(sessions: &Sessions, table: &Table, place: Author) -> Result<(), ClerkError> {
+    let Author::Seat(seat) = place else { return Ok(()) };
+    let by_others = {
+        let game = table.game();
+        let offices = game.ledger().offices();
+        offices.is_granted(game.opening(), seat) && !offices.grants(seat).contains(&Author::Judge)
+    };
+    let holding = Holding { game: *table.id().bytes(), office: Office::Seat(seat.number()) };
+    if by_others && sessions.is_present(holding, PRESENT) { Err(present()) } else { Ok(()) }
+}
+
+fn present() -> ClerkError {
+    ClerkError::Refused(Refused::plain(
         "seat-present",
         "l’appareil de ce siège était là il y a moins de dix minutes\u{a0}: le siège, ou un juge, fait entrer un autre appareil",
         "the device of that seat was here less than ten minutes ago: the seat itself, or a judge, lets another device in",
-    )))
+    ))
 }
 
 /// Takes a place back: a seat its own devices, an organiser the codes of a free seat and the judges he called.

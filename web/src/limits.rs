@@ -352,6 +352,11 @@ impl Limiter {
     }
 }
 
+/// The address as it is routed: `/%69mport` is `/import`.
+fn routed(request: &HttpRequest) -> &str {
+    request.match_info().as_str()
+}
+
 /// What a request is counted as.
 fn counted(method: &Method, path: &str) -> Counted {
     if *method == Method::GET || *method == Method::HEAD {
@@ -360,7 +365,7 @@ fn counted(method: &Method, path: &str) -> Counted {
     match path {
         "/new" | "/e" | "/api/v1/matches" | "/api/v1/events" => Counted::Opening,
         "/api/v1/sessions" => Counted::Session,
-        "/import" | "/api/v1/verify" | "/api/v1/import" => Counted::File,
+        "/import" | "/s/import" | "/api/v1/verify" | "/api/v1/import" => Counted::File,
         _ if path.ends_with("/picture") => Counted::File,
         // A look at what a declaration would be writes nothing.
         _ if path.ends_with("/ghost") => Counted::Read,
@@ -421,7 +426,7 @@ fn asking(request: &HttpRequest) -> Option<Asking> {
     let config = request.app_data::<Data<Config>>()?;
     let visitor = Visitor::of(request).ok()?;
     let session = visitor.session();
-    let seats = session.as_ref().map(|session| seats_of(session, request.path())).unwrap_or_default();
+    let seats = session.as_ref().map(|session| seats_of(session, routed(request))).unwrap_or_default();
     let session = session.map(|session| session.csrf);
     Some(Asking { limiter, session, seats, address: address(request, config.behind_proxy) })
 }
@@ -433,7 +438,7 @@ fn asking(request: &HttpRequest) -> Option<Asking> {
 pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
     let Some(Asking { limiter, session, seats, address }) = asking(request) else { return Ok(()) };
     let limits = limiter.limits;
-    let counted = counted(request.method(), request.path());
+    let counted = counted(request.method(), routed(request));
     let (own, shared) = match counted {
         Counted::Act => (Some(limits.acts), None),
         Counted::Read => (Some(limits.reads), session.is_none().then_some(limits.address_reads)),
@@ -471,6 +476,16 @@ pub fn may_open_session(request: &HttpRequest) -> Result<(), PageError> {
     let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return Ok(()) };
     let rate = limiter.allowed(limiter.limits.sessions);
     limiter.take(Counted::Session, Whose::Address(address), rate, limiter.now()).map_err(too_many)
+}
+
+/// Counts an entry into an event: numbers of players are never given again, and one address must not use them up.
+///
+/// # Errors
+/// [`PageError::TooMany`] when the address has entered too many.
+pub fn may_enter(request: &HttpRequest) -> Result<(), PageError> {
+    let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return Ok(()) };
+    let rate = limiter.allowed(limiter.limits.address_openings);
+    limiter.take(Counted::Opening, Whose::Address(address), rate, limiter.now()).map_err(too_many)
 }
 
 /// Whether an address may try a code.

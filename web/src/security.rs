@@ -87,7 +87,7 @@ fn is_ours(request: &HttpRequest) -> bool {
 
 /// Compressed bodies are refused: they can be bombs, and nobody needs them.
 fn is_encoded(headers: &HeaderMap) -> bool {
-    headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity")
+    headers.get_all(header::CONTENT_ENCODING).any(|encoding| encoding != "identity")
 }
 
 /// A body that no address of this site takes is refused before it is read.
@@ -107,7 +107,7 @@ fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
     if let Some(seconds) = error.retry_after() {
         answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
     }
-    if request.path().starts_with("/api/") {
+    if request.match_info().as_str().starts_with("/api/") {
         return answer.json(error.for_api());
     }
     match Visitor::of(request).and_then(|visitor| error_page::render(&visitor, error)) {

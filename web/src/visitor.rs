@@ -67,6 +67,11 @@ impl Visitor {
         Ok(Self { request: request.clone(), sessions, config, language })
     }
 
+    /// All sessions of this server.
+    pub fn sessions(&self) -> Data<Sessions> {
+        self.sessions.clone()
+    }
+
     /// Why nothing is written at the moment, when a write has failed since the server started.
     pub fn failure(&self) -> Option<Words> {
         self.request.app_data::<Data<Site>>().and_then(|site| site.clerk.failure())

@@ -234,7 +234,7 @@ pub(super) fn office(by: Author) -> Option<Office> {
     }
 }
 
-/// A body for one session alone: never kept by a cache, never tagged, never compressed.
+/// A body for one session alone: never kept by a cache, never tagged, compressed as `weight` allows.
 pub struct ForSeat<T>(T);
 
 impl<T: Serialize> ForSeat<T> {

@@ -33,7 +33,7 @@ use crate::library::Held;
 use crate::limits;
 use crate::pages::events::stats::summed;
 use crate::posted::PostedJson;
-use crate::session::{Holding, Office, Session};
+use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 use crate::visitor::Visitor;
 
@@ -402,17 +402,19 @@ struct Written {
 pub async fn act(
     request: HttpRequest,
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     id: web::Path<String>,
     posted: PostedJson<Value>,
 ) -> Result<HttpResponse, Fail> {
     let key = key(&request)?;
     let PostedJson { session, value, .. } = posted;
-    let written = blocking(move || carry_out(&site, &id, &session, value, key.as_deref()));
+    let written = blocking(move || carry_out(&site, &sessions, &id, &session, value, key.as_deref()));
     Ok(written.await?.json())
 }
 
 fn carry_out(
     site: &Site,
+    sessions: &Sessions,
     id: &str,
     session: &Session,
     value: Value,
@@ -436,7 +438,7 @@ fn carry_out(
     let scope = format!("{} {actor:?} {}", hall.id(), session.csrf);
     let retry = key.and_then(|key| site.retry(&scope, key, command.as_bytes()));
     let sent = Sent { retry, expect: asked.expect };
-    let doing = Doing { site, hall: &hall, actor, sent };
+    let doing = Doing { site, sessions, hall: &hall, actor, sent };
     let appended = doing.carry_out(asked.act).map_err(|error| moved_on(site, &hall, error))?;
     let event = hall.event();
     let told = event.acts().iter().find(|act| (appended.first..=appended.last).contains(&act.seq.0));
@@ -646,14 +648,16 @@ pub async fn enter(
     id: web::Path<String>,
     posted: PostedJson<Entry>,
 ) -> Result<HttpResponse, Fail> {
-    let key = key(&request)?;
+    key(&request)?;
+    limits::may_enter(&request)?;
     let PostedJson { visitor, session, value } = posted;
     let working = site.clone();
     let (game, player) = blocking(move || {
         let hall = known(&working, &id)?;
         let command = format!("{value:?}");
         let scope = format!("{} enter {}", hall.id(), session.csrf);
-        let retry = key.and_then(|key| working.retry(&scope, &key, command.as_bytes()));
+        // A session enters once, however often it asks at once and under whatever keys.
+        let retry = working.retry(&scope, "enter", command.as_bytes());
         let player = places::enter(&working, &hall, &session, &value, &Sent { retry, expect: None })?;
         Ok((*hall.id().bytes(), player))
     })
@@ -762,13 +766,14 @@ pub struct Sitting {
 pub async fn sit(
     request: HttpRequest,
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     id: web::Path<String>,
     posted: PostedJson<Sitting>,
 ) -> Result<HttpResponse, Fail> {
     let PostedJson { visitor, session, value } = posted;
     let sat = blocking(move || {
         let hall = known(&site, &id)?;
-        Ok(places::sit(&site, &hall, &session, (value.round, value.table), value.key)?)
+        Ok(places::sit(&site, &sessions, &hall, &session, (value.round, value.table), value.key)?)
     });
     let Sat { match_id, holding, hand } = sat.await?;
     let session = visitor.grant(holding, hand).await?;

@@ -66,14 +66,14 @@ pub async fn create(
     let holding = Holding { game: *id.bytes(), office: Office::Organiser };
     let session = visitor.grant(holding, Some(offices::Hand::OPENER)).await?;
     let token = fresh_token(&request);
-    let origin = visitor.config.origin.clone();
+    let (origin, sessions) = (visitor.config.origin.clone(), visitor.sessions());
     let created = blocking(move || {
         let table = site.clerk.whole(id)?;
         let hand = Hand::acting(&session, &table, Some(Author::Organiser))?;
         let mut offices: Vec<Office> =
             table.game().opening().seats.iter().map(|entry| Office::Seat(entry.seat.number())).collect();
         offices.push(Office::Judge);
-        let links = links(&site, &origin, &table, Author::Organiser, offices)?;
+        let links = links(&site, &sessions, &origin, &table, Author::Organiser, offices)?;
         Ok(ForSeat::of(&hand, Created { id, links, token }))
     });
     Ok(created.await?.json())

@@ -166,7 +166,7 @@ pub async fn erase(
     let done = blocking(move || {
         let table = open(&site, &id)?;
         let hand = Hand::acting(&session, &table, by)?;
-        acts::erase(&site, &table, hand.by(), number)?;
+        acts::erase(&site, &session, &table, hand.by(), number)?;
         Ok(ForSeat::of(&hand, Erased { erased: number }))
     });
     Ok(done.await?.json())

@@ -99,6 +99,7 @@ pub struct Link {
 /// A link for each of these offices; earlier ones are worth nothing from now on.
 pub(super) fn links(
     site: &Site,
+    sessions: &Sessions,
     origin: &str,
     table: &Table,
     from: Author,
@@ -107,7 +108,7 @@ pub(super) fn links(
     let mut links = Vec::new();
     for office in offices {
         let Some(by) = author(office) else { continue };
-        let issued = coming::give(site, table, from, office)?;
+        let issued = coming::give(site, sessions, table, from, office)?;
         let url = format!("{origin}/j/{}", issued.code);
         links.push(Link { by, code: issued.code, url, until: issued.until });
     }
@@ -139,6 +140,7 @@ fn place(table: &Table, place: Author) -> Result<Office, Fail> {
 /// When the session may not give that place.
 pub async fn link(
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     id: web::Path<String>,
     posted: PostedJson<Asked>,
 ) -> Result<HttpResponse, Fail> {
@@ -148,7 +150,7 @@ pub async fn link(
         let table = open(&site, &id)?;
         let hand = Hand::acting(&session, &table, value.by)?;
         let office = place(&table, value.place)?;
-        Ok(ForSeat::of(&hand, links(&site, &origin, &table, hand.by(), [office])?))
+        Ok(ForSeat::of(&hand, links(&site, &sessions, &origin, &table, hand.by(), [office])?))
     });
     Ok(made.await?.json())
 }

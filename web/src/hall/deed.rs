@@ -1,7 +1,7 @@
 //! Acts of an event as programs and forms send them: one name each, what the log can tell by itself left out.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::dice::bodies::{DiceRecord, Mode, NonceRevealed, Slot};
 use greffe_core::judging::error::Refused;
@@ -25,6 +25,7 @@ use sha2::{Digest as _, Sha256};
 use crate::clerk::{ClerkError, Hall, Sent};
 use crate::hall::places::Entry;
 use crate::hall::{check_day_code, rosters, running};
+use crate::session::Sessions;
 use crate::site::Site;
 
 /// Two players exchange their places before a round is published.
@@ -243,6 +244,8 @@ pub enum Deed {
 pub struct Doing<'a> {
     /// Where.
     pub site: &'a Site,
+    /// Who holds what.
+    pub sessions: &'a Sessions,
     /// The event.
     pub hall: &'a Hall,
     /// By whom.
@@ -305,7 +308,7 @@ impl Doing<'_> {
                     Ok(Body::OfficeGiven(OfficeGiven { hand, office, player: None, name }))
                 })
             }
-            Deed::LeaveOffice { hand } => self.write(&[], &|_| Ok(Body::OfficeLeft(OfficeLeft { hand }))),
+            Deed::LeaveOffice { hand } => self.leave(hand),
             Deed::Register(entry) => {
                 self.organiser()?;
                 self.write(std::slice::from_ref(&entry.name), &|event| Ok(entry.body(event)))
@@ -382,6 +385,24 @@ impl Doing<'_> {
                 self.write(&[], &|_| Ok(Body::Closed(EventClosed { how })))
             }
         }
+    }
+
+    /// Who leaves the offices of an event leaves those in its matches, on every device; a seat that is played stays.
+    fn leave(&self, hand: Hand) -> Result<Appended, ClerkError> {
+        let written = self.write(&[], &|_| Ok(Body::OfficeLeft(OfficeLeft { hand })));
+        let places: BTreeSet<[u8; 16]> = {
+            let event = self.hall.event();
+            let state = event.state();
+            if state.staff.get(&hand).is_none_or(|staff| !staff.offices.is_empty()) {
+                return written;
+            }
+            let tables = state.tables_until(state.last_published());
+            let matches = tables.map(|(_, table)| *table.pair.match_id.bytes());
+            matches.chain([*self.hall.id().bytes()]).collect()
+        };
+        // What an earlier try did not come to is done when it is asked for again.
+        self.sessions.dismiss(*self.hall.id().bytes(), hand, &places)?;
+        written
     }
 
     /// What was written beside the acts: the dice of the event.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::opening::Opening;
-use greffe_core::play::act::{Act, Doing, OfficeAct};
+use greffe_core::play::act::{Act, OfficeAct};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::offices::Hand;
@@ -15,6 +15,7 @@ use greffe_games::registry::System;
 
 use crate::clerk::{ClerkError, Hall, Sent, is_later};
 use crate::codes::Issued;
+use crate::coming;
 use crate::hall::{Parts, recorded, rosters};
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
@@ -130,6 +131,11 @@ pub fn give(site: &Site, hall: &Hall, parts: Parts, office: Office) -> Result<Is
     {
         let fr = format!("il n’y a pas de joueur {number}");
         return Err(refused("unknown_player", &fr, &format!("there is no player {number}")));
+    }
+    if let Office::Player(number) = office {
+        let body = Body::PlayerLetIn(PlayerLetIn { p: PlayerId(number) });
+        let judged = hall.event().judge(Actor::Organiser(hand), crate::clerk::now(), &body, &[]);
+        judged.map_err(ClerkError::Refused)?;
     }
     if matches!(office, Office::Seat(_)) {
         return Err(ClerkError::NoSuchMatch);
@@ -248,6 +254,7 @@ pub struct Sat {
 /// When the table is another's, its match is not open, or the seat is taken.
 pub fn sit(
     site: &Site,
+    sessions: &Sessions,
     hall: &Hall,
     session: &Session,
     (round, table): (u32, u32),
@@ -286,19 +293,24 @@ pub fn sit(
     };
     let holding = Holding { game, office };
     let hand = session.hand(game);
-    if session.holds(game, office) && key.is_none() {
+    let is_own = coming::is_held(&open, hand, place);
+    // A hand that the record has at this seat comes back to it without a new entry.
+    if key.is_none() && (session.holds(game, office) || is_own) {
         return Ok(Sat { match_id, holding, hand });
     }
+    if !is_own {
+        coming::require_gone(sessions, &open, place)?;
+    }
     let act = Act::Office(OfficeAct::Admit { place, hand, let_in: Author::Organiser, key });
-    let written = site.clerk.act_as(match_id, Author::Server, &Doing::default(), act, None)?;
+    let (hand, replaced) = coming::admit(site, &open, act)?;
     if let Office::Seat(_) = office {
         site.codes.retire(holding)?;
+        if replaced && !is_own {
+            // The devices of the seat that was lost hold it no longer.
+            sessions.revoke(holding)?;
+        }
     }
-    let game = open.game();
-    let offices = game.ledger().offices();
-    let seated = offices.admissions().iter().find(|one| one.seq.0 == written.first).map(|one| one.hand);
-    let judge = || offices.judges().iter().find(|one| one.seq.0 == written.first).map(|one| one.hand);
-    Ok(Sat { match_id, holding, hand: seated.or_else(judge) })
+    Ok(Sat { match_id, holding, hand })
 }
 
 fn seat_of(opening: &Opening, side: usize) -> Result<Seat, ClerkError> {

@@ -61,7 +61,7 @@ fn one(
     if deed == "code" || deed == "revoke" {
         let office = office(fields)?;
         if deed == "code" {
-            coming::give(site, table, by, office)?;
+            coming::give(site, sessions, table, by, office)?;
         } else {
             coming::take_back(site, sessions, session, table, by, office)?;
         }
@@ -69,7 +69,7 @@ fn one(
     }
     if deed == "erase" {
         let number = fields.get("number").and_then(|number| number.parse().ok()).map(SealNumber);
-        return acts::erase(site, table, by, number.ok_or(PageError::Malformed)?).map(|()| None);
+        return acts::erase(site, session, table, by, number.ok_or(PageError::Malformed)?).map(|()| None);
     }
     let act = act(site, table, by, deed, fields)?;
     if let Some(question) = sure::question(by, &act, &table.game(), fields) {

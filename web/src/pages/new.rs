@@ -346,11 +346,11 @@ async fn sit_booked(
 ) -> Result<HttpResponse, PageError> {
     let (event, at) = at.ok_or(PageError::NotFound)?;
     let session = visitor.session().ok_or(PageError::NotAllowed)?;
-    let working = site.clone();
+    let (working, sessions) = (site.clone(), visitor.sessions());
     let sat = blocking(move || {
         let event: MatchId = event.parse().map_err(|_| PageError::NotFound)?;
         let hall = working.clerk.event(event)?;
-        Ok(places::sit(&working, &hall, &session, at, None)?)
+        Ok(places::sit(&working, &sessions, &hall, &session, at, None)?)
     });
     let sat = sat.await?;
     visitor.grant(sat.holding, sat.hand).await?;
@@ -423,13 +423,13 @@ async fn seat(
         Sits::At(own) => own == seat,
         Sits::Nowhere => false,
     });
-    let (working, taken) = (site.clone(), own.clone());
+    let (working, sessions, taken) = (site.clone(), visitor.sessions(), own.clone());
     let full = free.is_empty();
     blocking(move || {
         let table = working.clerk.whole(id)?;
         coming::sit(&working, &table, Hand::OPENER, &taken)?;
         for seat in free {
-            coming::give(&working, &table, Author::Organiser, Office::Seat(seat.number()))?;
+            coming::give(&working, &sessions, &table, Author::Organiser, Office::Seat(seat.number()))?;
         }
         Ok(())
     })

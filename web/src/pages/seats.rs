@@ -189,7 +189,10 @@ pub async fn step(
     let by = if session.holds(game_id, holding.office) { Author::Seat(seat) } else { Author::Organiser };
     acts::allow(&session, &table, by)?;
     match fields.get("do") {
-        Some("code") => blocking(move || Ok(coming::give(&site, &table, by, holding.office)?)).await?,
+        Some("code") => {
+            let sessions = visitor.sessions();
+            blocking(move || Ok(coming::give(&site, &sessions, &table, by, holding.office)?)).await?
+        }
         Some("move") => blocking(move || Ok(coming::hand_over(&site, &table, by, seat)?)).await?,
         Some("here") => {
             let hand = session.hand(game_id).unwrap_or(Hand::OPENER);

@@ -1,6 +1,6 @@
 //! Sessions: who may act for which seat, kept on the server and named by a random cookie.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -94,6 +94,16 @@ pub enum Office {
     Organiser,
     /// Plays in an event, by the number of the player.
     Player(u32),
+}
+
+impl Office {
+    /// Whether it is that of a judge or organiser.
+    const fn is_of_officials(self) -> bool {
+        match self {
+            Self::Judge | Self::Organiser => true,
+            Self::Seat(_) | Self::Player(_) => false,
+        }
+    }
 }
 
 /// One right of a session: a match and an office in it.
@@ -648,6 +658,19 @@ impl Sessions {
         self.take_from_all(&|_, session| session.holdings.contains(&holding), &|session| {
             session.holdings.retain(|held| *held != holding);
         })
+    }
+
+    /// Takes the offices in some matches away from whoever is a hand of an event; seats and places of players stay.
+    ///
+    /// # Errors
+    /// As [`Sessions::revoke`].
+    pub fn dismiss(&self, event: [u8; 16], hand: Hand, from: &BTreeSet<[u8; 16]>) -> Result<(), ClerkError> {
+        let goes = |held: &Holding| from.contains(&held.game) && held.office.is_of_officials();
+        let is_theirs = |session: &Session| session.hand(event) == Some(hand);
+        self.take_from_all(
+            &|_, session| is_theirs(session) && session.holdings.iter().any(goes),
+            &|session| session.holdings.retain(|held| !goes(held)),
+        )
     }
 
     /// Whether a session that has a right was seen in the last so many seconds.

@@ -668,7 +668,25 @@ impl Studies {
             self.library.note_gone(&cover.id.0);
             drop(self.leave(cover.id, who)?);
         }
+        self.erase_left(who)?;
         self.erase_collections(who)
+    }
+
+    /// Erases what somebody wrote in studies that they left, or were taken off.
+    fn erase_left(&self, who: AccountId) -> Result<(), ClerkError> {
+        let mut last = ENTRIES.to_vec();
+        loop {
+            let page = self.clerk.people().page(Shelf::Studies, ENTRIES, &last, PAGE)?;
+            let Some((end, _)) = page.last() else { return Ok(()) };
+            last.clone_from(end);
+            let is_own =
+                |kept: &[u8]| read::<Entry>(kept).is_ok_and(|entry| entry.by == Writer::Account(who));
+            let own = page.into_iter().filter(|(_, kept)| is_own(kept));
+            let gone: Vec<Changed> = own.map(|(key, _)| (key, None)).collect();
+            if !gone.is_empty() {
+                self.change(&gone)?;
+            }
+        }
     }
 
     fn erase_whole(&self, cover: &Cover) -> Result<(), ClerkError> {

@@ -6,6 +6,7 @@ mod ad_secrets;
 mod bad;
 mod contract;
 mod document;
+mod event_offices;
 mod feed;
 mod intake;
 mod many;

@@ -14,7 +14,7 @@ use crate::hall::places;
 use crate::pages::blocking;
 use crate::pages::matches::see_other;
 use crate::posted::Fields;
-use crate::session::{Holding, Session};
+use crate::session::{Holding, Session, Sessions};
 use crate::site::Site;
 use crate::visitor::Visitor;
 
@@ -76,13 +76,13 @@ pub(super) fn sent(
 
 /// Sits a session down at a table of a round.
 pub(super) fn sit(
-    site: &Site,
+    (site, sessions): (&Site, &Sessions),
     hall: &Hall,
     session: &Session,
     at: Option<(u32, u32)>,
     page: &str,
 ) -> Result<Done, ClerkError> {
-    let sat = places::sit(site, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
+    let sat = places::sit(site, sessions, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
     Ok(Done::Holds(sat.holding, sat.hand, format!("/m/{}{page}", sat.match_id)))
 }
 

@@ -16,7 +16,7 @@ use crate::pages::events::buttons::{self, Done, no, tried};
 use crate::pages::events::{Someone, hall};
 use crate::pages::private;
 use crate::posted::{Fields, Posted};
-use crate::session::Session;
+use crate::session::{Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -122,8 +122,8 @@ pub async fn step(
     let Posted { visitor, session, fields } = posted;
     let hall = hall(&site, &code).await?;
     let judge = Parts::of(Some(&session), &hall.event()).judge.ok_or(PageError::NotAllowed)?;
-    let (working, at, own) = (site.clone(), hall.clone(), session.clone());
-    let done = tried(move || carry_out(&working, &at, (Actor::Judge(judge), &own), &fields));
+    let (working, sessions, at, own) = (site.clone(), visitor.sessions(), hall.clone(), session.clone());
+    let done = tried(move || carry_out((&working, &sessions), &at, (Actor::Judge(judge), &own), &fields));
     match done.await? {
         Ok(done) => done.answer(&visitor, &format!("/e/{}/calls", hall.id())).await,
         Err(Refused { why: wrong, .. }) => {
@@ -135,14 +135,14 @@ pub async fn step(
 }
 
 fn carry_out(
-    site: &Site,
+    (site, sessions): (&Site, &Sessions),
     hall: &Hall,
     (actor, session): (Actor, &Session),
     fields: &Fields,
 ) -> Result<Done, ClerkError> {
     let of = Seq(buttons::number(fields, "of").map_err(|why| no("unclear", &why.fr, &why.en))?);
     let sent = buttons::sent(site, hall, (actor, session), fields, "");
-    let doing = Doing { site, hall, actor, sent };
+    let doing = Doing { site, sessions, hall, actor, sent };
     match fields.get("do") {
         Some("take") => doing.carry_out(Deed::TakeCall { of })?,
         Some("close") => {
@@ -151,7 +151,13 @@ fn carry_out(
         }
         Some("sit") => {
             let call = hall.event().state().calls.iter().find(|call| call.seq == of).copied();
-            return buttons::sit(site, hall, session, call.map(|call| (call.round, call.table)), "");
+            return buttons::sit(
+                (site, sessions),
+                hall,
+                session,
+                call.map(|call| (call.round, call.table)),
+                "",
+            );
         }
         Some(_) | None => return Err(no("button", "ce bouton n’existe pas", "there is no such button")),
     };

@@ -26,7 +26,7 @@ use crate::pages::matches::see_other;
 use crate::pages::menu::{CodeView, code_view};
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
-use crate::session::{Office, Session};
+use crate::session::{Office, Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -461,9 +461,10 @@ pub async fn step(
     let Posted { visitor, session, fields } = posted;
     let hall = hall(&site, &code).await?;
     let (parts, hand) = organiser(Some(&session), &hall)?;
-    let (working, at, sent) = (site.clone(), hall.clone(), fields.clone());
+    let (working, sessions, at, sent) = (site.clone(), visitor.sessions(), hall.clone(), fields.clone());
     let done = blocking(move || {
-        let act = Acting { site: &working, hall: &at, parts, hand, session: &session, fields: &sent };
+        let (site, sessions, hall, session, fields) = (&working, &sessions, &at, &session, &sent);
+        let act = Acting { site, sessions, hall, parts, hand, session, fields };
         match act.carry_out() {
             Ok(issued) => Ok(Ok(issued)),
             Err(Stopped::Unclear(words)) => Ok(Err(words)),
@@ -508,6 +509,7 @@ fn unclear(fr: &str, en: &str) -> Stopped {
 /// One button of the desk.
 struct Acting<'a> {
     site: &'a Site,
+    sessions: &'a Sessions,
     hall: &'a Hall,
     parts: Parts,
     hand: Hand,
@@ -538,7 +540,8 @@ impl Acting<'_> {
 
     fn do_part(&self, deed: Deed, part: &str) -> Result<(), Stopped> {
         let actor = Actor::Organiser(self.hand);
-        let doing = Doing { site: self.site, hall: self.hall, actor, sent: self.sent(part) };
+        let Self { site, sessions, hall, .. } = *self;
+        let doing = Doing { site, sessions, hall, actor, sent: self.sent(part) };
         doing.carry_out(deed)?;
         Ok(())
     }

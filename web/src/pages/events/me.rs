@@ -20,7 +20,7 @@ use crate::pages::events::show::Played;
 use crate::pages::events::{Someone, hall};
 use crate::pages::private;
 use crate::posted::{Fields, Posted};
-use crate::session::{Holding, Office, SavedTeam, Session};
+use crate::session::{Holding, Office, SavedTeam, Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::{Built, Visitor};
@@ -298,10 +298,14 @@ pub async fn step(
     if by_code {
         limits::may_try(&request)?;
     }
+    if fields.get("do") == Some("enter") {
+        limits::may_enter(&request)?;
+    }
     let built = visitor.built().await?;
     let (working, at, sent, own) = (site.clone(), hall.clone(), fields.clone(), session.clone());
+    let sessions = visitor.sessions();
     let teams = built.teams.clone();
-    let done = tried(move || carry_out(&working, &at, &own, (&sent, &teams)));
+    let done = tried(move || carry_out((&working, &sessions), &at, &own, (&sent, &teams)));
     match done.await? {
         Ok(done) => done.answer(&visitor, &format!("/e/{}/me", hall.id())).await,
         Err(refused) => {
@@ -317,7 +321,7 @@ pub async fn step(
 }
 
 fn carry_out(
-    site: &Site,
+    (site, sessions): (&Site, &Sessions),
     hall: &Hall,
     session: &Session,
     (fields, teams): (&Fields, &[SavedTeam]),
@@ -342,7 +346,8 @@ fn carry_out(
     let player = Parts::of(Some(session), &hall.event()).player;
     let player = player.ok_or_else(|| no("not_entered", "inscrivez-vous d’abord", "enter first"))?;
     let actor = Actor::Player(player);
-    let doing = Doing { site, hall, actor, sent: buttons::sent(site, hall, (actor, session), fields, "") };
+    let sent = buttons::sent(site, hall, (actor, session), fields, "");
+    let doing = Doing { site, sessions, hall, actor, sent };
     let deed = match of("do") {
         "arrive" => {
             places::demand_free(site, hall, session)?;
@@ -365,7 +370,7 @@ fn carry_out(
         "return" => Deed::Return { player: None },
         "judge" => Deed::CallJudge {},
         "sign" => signature(fields).map_err(|why| no("unclear", &why.fr, &why.en))?,
-        "sit" => return sit(site, hall, session, player),
+        "sit" => return sit((site, sessions), hall, session, player),
         _ => return Err(no("button", "ce bouton n’existe pas", "there is no such button")),
     };
     doing.carry_out(deed)?;
@@ -377,11 +382,16 @@ fn signature(fields: &Fields) -> Result<Deed, Words> {
     Ok(Deed::SignResult { round: buttons::number(fields, "round")?, winner, a, b })
 }
 
-fn sit(site: &Site, hall: &Hall, session: &Session, player: PlayerId) -> Result<Done, ClerkError> {
+fn sit(
+    (site, sessions): (&Site, &Sessions),
+    hall: &Hall,
+    session: &Session,
+    player: PlayerId,
+) -> Result<Done, ClerkError> {
     let at = {
         let event = hall.event();
         let running = held::running(event.state());
         running.and_then(|(round, _)| Some((round, event.state().table_of(round, player)?.pair.table)))
     };
-    buttons::sit(site, hall, session, at, "/play")
+    buttons::sit((site, sessions), hall, session, at, "/play")
 }
