@@ -8,6 +8,7 @@ use greffe_web::limits::Rate;
 use serde_json::{Value, json};
 
 use crate::opened::open;
+use crate::person::Person;
 use crate::server::{Answer, Running, serve, serve_with};
 
 const MINUTE: u64 = 60_000;
@@ -64,6 +65,57 @@ fn acts_of_a_session_are_counted_and_told_in_its_language() {
     other.get(&format!("{}/menu", table.base));
     other.post(&act, &[("do", "dispute"), ("by", "seat:2"), ("of", "0"), ("text", "Non.")]);
     assert_eq!(other.status, 200, "one seat's haste is not the other's");
+}
+
+#[test]
+fn an_address_written_with_escapes_is_counted_as_what_it_is() {
+    let site = serve_with(|config| {
+        config.limits.files = rate(1);
+        config.limits.openings = rate(1);
+        config.limits.acts = rate(3);
+    });
+    let session = token(&site);
+    let file = |path: &str| post(&site, path, &session, "application/x-ndjson", b"x\n");
+    assert_eq!(file("/api/v1/verify").status, 200);
+    for path in ["/api/v1/%76erify", "/%61pi/v1/verif%79", "/api/v1/%69mport"] {
+        refused(&file(path));
+    }
+    assert_eq!(file("/s/import").status, 429, "a study is a file, too");
+    let opens = |path: &str| post(&site, path, &session, "application/json", b"{}").status;
+    assert_eq!(opens("/api/v1/matches"), 400);
+    assert_eq!(opens("/api/v1/%6d%61tches"), 429);
+    let table = open(&site, &json!({}));
+    let seat = table.seated("seat:1");
+    let (_, seat) = seat.cookies().into_iter().find(|(name, _)| name == "greffe").unwrap();
+    let escaped = format!("%{:02x}{}", table.id.as_bytes()[0], &table.id[1..]);
+    let act = |id: &str| {
+        post(&site, &format!("/api/v1/matches/{id}/acts"), &seat, "application/json", b"{}").status
+    };
+    assert_eq!([act(&table.id), act(&escaped), act(&table.id), act(&escaped)], [400, 400, 400, 429]);
+}
+
+#[test]
+fn entries_into_events_are_counted_by_address_for_their_numbers_are_used_up() {
+    let site = serve_with(|config| config.limits.address_openings = rate(3));
+    let rules =
+        json!({ "title": "Coupe", "game": "seg", "format": { "swiss": { "rounds": 2 } }, "places": 8 });
+    let json = |path: &str, token: &str, body: &Value| {
+        post(&site, &format!("/api/v1{path}"), token, "application/json", body.to_string().as_bytes())
+    };
+    let made: Value = serde_json::from_str(&json("/events", &token(&site), &rules).body).unwrap();
+    let players = format!("/events/{}/players", made["id"].as_str().unwrap());
+    let enter = |name: &str| json(&players, &token(&site), &json!({ "name": name }));
+    assert_eq!([enter("Ana").status, enter("Bo").status], [200, 200]);
+    refused(&enter("Cyr"));
+    let mut person = Person::new(&site);
+    let page = format!("/e/{}/me", made["id"].as_str().unwrap());
+    person.get(&format!("{page}?lang=en"));
+    person.post(&page, &[("do", "enter"), ("name", "Dov")]);
+    assert_eq!(person.status, 429, "{}", person.page);
+    let event: Value =
+        serde_json::from_str(&site.get(&page.replace("/me", "").replace("/e/", "/api/v1/events/")).body)
+            .unwrap();
+    assert_eq!(event["players"].as_array().unwrap().len(), 2);
 }
 
 #[test]

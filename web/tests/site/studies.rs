@@ -180,6 +180,10 @@ fn a_sample_is_annotated_drawn_on_shared_and_read_by_another() {
     assert_eq!(ana.status, 200);
     assert!(!ana.page.contains("Trop tard") && ana.page.contains("juste à temps"), "{}", ana.page);
 
+    // Who no longer writes in it erases an account: what they wrote goes along.
+    bob.get(&format!("{study}?lang=en"));
+    bob.post(&study, &[("do", "leave")]);
+    assert!(site.get(&study).body.contains("De Bob."), "what was written stays");
     // Whoever erases an account takes along what they wrote.
     bob.get("/account?lang=en");
     bob.post("/account", &[("do", "erase"), ("password", PASSWORD)]);
