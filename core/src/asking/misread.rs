@@ -30,6 +30,14 @@ pub fn value<T: for<'de> Deserialize<'de>>(json: &Value, at: &str) -> Result<T, 
     })
 }
 
+/// Reads a value as [`value`] does, with the reader's own error.
+///
+/// # Errors
+/// Why it cannot be read.
+pub(crate) fn plainly<T: for<'de> Deserialize<'de>>(json: &Value) -> Result<T, serde_json::Error> {
+    serde_path_to_error::deserialize(json).map_err(serde_path_to_error::Error::into_inner)
+}
+
 /// A path as people write it: `facts[0].value`.
 fn told(path: &Path) -> String {
     let told = path.to_string();

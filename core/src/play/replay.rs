@@ -203,9 +203,21 @@ fn audit_by<R: Ruleset>(
     }
     commands.sort_by_key(|judged| (judged.declared, judged.ended));
     let mut faults = game.faults().to_vec();
+    faults.extend(odd_seats(game));
     faults.extend(unknown_revision(game));
     faults.extend(other_windows(game));
     Ok(Some(Audit { commands, faults }))
+}
+
+/// Seats of an opening that do not ascend, or stand there twice: nobody could say who plays which.
+fn odd_seats<R: Ruleset>(game: &Match<R>) -> Option<(Seq, Words)> {
+    let seats = &game.opening().seats;
+    let later = seats.iter().skip(1);
+    if seats.iter().zip(later).all(|(one, next)| one.seat < next.seat) {
+        return None;
+    }
+    let fr = "les sièges d’une ouverture se suivent, chacun une fois";
+    Some((Seq(0), Words::new(fr, "the seats of an opening ascend, each once")))
 }
 
 /// The first command under a revision of the rules that was never one of this game: nobody can judge it.

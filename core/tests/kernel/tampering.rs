@@ -119,6 +119,22 @@ fn purpose(value: &Value) -> String {
 }
 
 #[test]
+fn seats_that_stand_twice_or_do_not_ascend_are_a_fault_of_the_opening() {
+    let whole = unchain(&closed(1).lines);
+    let changed = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut parts = whole.clone();
+        let mut opening: Value = serde_json::from_str(&parts[0].3).unwrap();
+        change(opening["seats"].as_array_mut().unwrap());
+        parts[0].3 = opening.to_string();
+        found(&parts).unwrap()
+    };
+    assert_eq!(changed(&|_| ()), None);
+    let fault = (Seq(0), "shape: the seats of an opening ascend, each once".to_owned());
+    assert_eq!(changed(&|seats| seats.push(seats[0].clone())), Some(fault));
+    assert!(changed(&|seats| seats.reverse()).is_some());
+}
+
+#[test]
 fn any_changed_part_of_a_resolved_is_found_and_named() {
     let mut tried = 0;
     let mut rng = Rng::new(1);

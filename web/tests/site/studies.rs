@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::opened::open;
 use crate::person::Person;
 use crate::seated::Table;
-use crate::server::{Answer, Running, serve};
+use crate::server::{Answer, Running, serve, serve_with};
 
 const PASSWORD: &str = "un mot de passe";
 
@@ -272,7 +272,7 @@ fn upload(site: &Running, person: &mut Person<'_>, file: &[u8]) -> Answer {
 
 #[test]
 fn a_study_taken_along_as_a_file_comes_back_the_same_and_only_beside_its_own_match() {
-    let site = serve();
+    let site = serve_with(|config| config.limits.files.burst = 100);
     let id = sample(&site, "ao");
     let mut ana = account(&site, "Ana");
     let study = studied(&mut ana, &id, 200);

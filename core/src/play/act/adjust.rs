@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Rejected, raw};
+use crate::asking::misread;
 use crate::judging::draft::MOST_FRAMES;
 use crate::judging::error::{Fault, Inconsistent, Refused};
 use crate::judging::ruleset::{CardMove, Ruleset};
@@ -91,7 +92,10 @@ fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::
     let unreadable = |error: serde_json::Error| {
         Words::new("une valeur n’a pas la forme que ce jeu lui donne", error.to_string())
     };
-    let mut value = serde_json::to_value(state).map_err(unreadable)?;
+    // Through the writer and the reader that every build of the rules holds already: a state is large, so is another pair.
+    let mut value: Value = serde_json::to_string(state)
+        .and_then(|written| serde_json::from_str(&written))
+        .map_err(unreadable)?;
     for change in &adjustment.fields {
         let place = value.pointer_mut(&change.field);
         let place = place.ok_or_else(|| {
@@ -118,7 +122,7 @@ fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::
     if let Some(stack) = stack {
         stack.truncate(left);
     }
-    let after: R::State = serde_json::from_value(value).map_err(unreadable)?;
+    let after: R::State = misread::plainly(&value).map_err(unreadable)?;
     if R::depth(&after) > MOST_FRAMES {
         return Err(Words::new("plus de 64 procédures en cours", "more than 64 unfinished procedures"));
     }
