@@ -4,7 +4,7 @@
 
 mod support;
 
-use greffe_store::{Batch, Log, OpenError, check};
+use greffe_store::{Batch, Log, check};
 use std::{
     collections::BTreeMap,
     io::{BufRead as _, BufReader, Write as _},

@@ -11,7 +11,8 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 pub struct Ends {
     /// What ends something or declines it.
-    ends: Vec<String>,
+    #[serde(rename = "ends")]
+    all: Vec<String>,
     /// Of these, what gives a turn or an action away.
     gives: Vec<String>,
     /// Of these, what closes an activation: it gives it away where nothing was done in it.
@@ -29,7 +30,7 @@ pub fn of(game: &str) -> Option<&'static Ends> {
 impl Ends {
     /// Whether a command ends something or declines it.
     pub fn has(&self, command: &str) -> bool {
-        self.ends.iter().any(|one| one == command)
+        self.all.iter().any(|one| one == command)
     }
 
     /// Whether a command gives up what could still be done; `begun` says that its activation has only begun.
@@ -51,8 +52,8 @@ mod tests {
             let own = of(system.name()).unwrap();
             let schema = schema::of(system);
             let commands = schema["$defs"]["command"].to_string();
-            assert!(!own.ends.is_empty());
-            for command in own.ends.iter().chain(&own.gives).chain(&own.closes) {
+            assert!(!own.all.is_empty());
+            for command in own.all.iter().chain(&own.gives).chain(&own.closes) {
                 assert!(commands.contains(&format!("\"{command}\"")), "{}: {command}", system.name());
                 assert!(own.has(command), "{}: {command} ends nothing", system.name());
             }

@@ -21,8 +21,8 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::Unit;
 use crate::error::PageError;
 use crate::lengths;
-use crate::panel::rule_words;
 use crate::pages::replay::signed;
+use crate::panel::rule_words;
 use crate::site::Site;
 
 /// Most facts whose correction is worked out.

@@ -334,12 +334,12 @@ mod events {
         for file in some {
             played(&clerk, file);
         }
-        // One entry in memory; the rest is filed.
+        // One entry in memory; the rest is shelf.
         let (memory, path) = (Library::default(), folder.0.join("filed"));
-        let filed = Library::filed_at(path.clone(), 1);
+        let shelf = Library::filed_at(path.clone(), 1);
         let as_always = told(&memory, &clerk);
-        assert_eq!(told(&filed, &clerk), as_always);
-        let find = |asked: &Asked| filed.find(&clerk, &asked.wanted().unwrap(), &[]).unwrap();
+        assert_eq!(told(&shelf, &clerk), as_always);
+        let find = |asked: &Asked| shelf.find(&clerk, &asked.wanted().unwrap(), &[]).unwrap();
         let (all, garde) = (Asked::default(), Asked { q: "garde".into(), ..Asked::default() });
         let (before, named) = (find(&all), find(&garde));
         assert!(before.unread == 0 && before.page.len() > 2 && named.page.len() > 1);
@@ -356,18 +356,18 @@ mod events {
         assert!(spoilt.unread > 0 && spoilt.unread + spoilt.page.len() == named.page.len());
         spoil(&path);
         let uncounted: Vec<usize> =
-            System::ALL.iter().map(|system| filed.citations(*system, 3).unread).collect();
+            System::ALL.iter().map(|system| shelf.citations(*system, 3).unread).collect();
         assert!(uncounted.iter().all(|count| *count > 0), "{uncounted:?}");
-        let whole = || while !filed.keep_up(&clerk).unwrap().is_whole() {};
+        let whole = || while !shelf.keep_up(&clerk).unwrap().is_whole() {};
         whole();
-        assert_eq!(told(&filed, &clerk), as_always);
+        assert_eq!(told(&shelf, &clerk), as_always);
         // Words whose files are gone are made again, too.
         std::fs::remove_dir_all(path.with_extension("words")).unwrap();
         played(&clerk, last);
         find(&garde);
         whole();
-        assert_eq!(told(&filed, &clerk), told(&memory, &clerk));
-        assert_ne!(told(&filed, &clerk), as_always);
+        assert_eq!(told(&shelf, &clerk), told(&memory, &clerk));
+        assert_ne!(told(&shelf, &clerk), as_always);
     }
 
     #[test]

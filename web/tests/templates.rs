@@ -175,13 +175,21 @@ mod templates {
         let board = crate::support::board();
         let line = crate::support::line();
         let focus = Focus { figures: &line.focus, ..Focus::default() };
-        let context =
-            Context { shell: &shell, board: &board, inches: false, posted: None, origin: None, fit: None };
+        let context = Context {
+            shell: &shell,
+            board: &board,
+            inches: false,
+            posted: None,
+            origin: None,
+            fit: None,
+            own: None,
+        };
         let forms =
             forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
         let drawing = drawing::draw(&board, focus, language);
         Play {
             revision: None,
+            begun: false,
             keyed: false,
             shell,
             base: "/m/abcd".into(),

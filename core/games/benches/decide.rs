@@ -29,8 +29,8 @@ use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::LineSort;
 use greffe_core::telling::view::Weight;
-use greffe_core::testing::{Rng, random_fill};
 use greffe_core::testing::bench::{Bench, Declaration};
+use greffe_core::testing::{Rng, random_fill};
 use greffe_games::registry::AnyMatch;
 use greffe_games::script::Script;
 use greffe_tde::Tde;
@@ -262,9 +262,12 @@ fn looked(game: &AnyMatch, all: &Knowledge, next: &Line<'_>, ghosts: &mut Hardes
     let at = last_place(fields);
     let touch = at.as_deref().map(|at| Touch { at, figure: active(game) });
     let look = Look { json: &json, private: &[], touch };
-    ghosts.see(|| format!("{name} of seat {seat} after record {}, as declared", seq.0), || {
-        black_box(game.ghost(seat, all, &look).unwrap());
-    });
+    ghosts.see(
+        || format!("{name} of seat {seat} after record {}, as declared", seq.0),
+        || {
+            black_box(game.ghost(seat, all, &look).unwrap());
+        },
+    );
 }
 
 /// Where a finger would be: the last point of a path, else the one place of a command.

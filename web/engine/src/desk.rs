@@ -288,17 +288,20 @@ impl Desk {
                 told(&ghost)
             }
             Request::Look { seat, fields, language } => self.look(seat, &fields, Tongue::of(&language)),
-            Request::Reach { seat, figure } => {
-                let known = self.held()?.secrets().all();
-                let eyes = Eyes { game: self.held()?.game(), seat, known: &known };
-                told(&looking::lit(&eyes, figure).map_err(Refusal::broken)?)
-            }
+            Request::Reach { seat, figure } => self.reach(seat, figure),
             Request::Act { by, hand, at, salts, act } => {
                 self.prompted = None;
                 let held = self.held.as_mut().ok_or_else(none_open)?;
                 told(&acted(held, by, (hand, at, salts.0), act)?)
             }
         }
+    }
+
+    /// What the board of a seat's page is lit with.
+    fn reach(&self, seat: Seat, figure: Option<FigureId>) -> Result<Box<RawValue>, Refusal> {
+        let known = self.held()?.secrets().all();
+        let eyes = Eyes { game: self.held()?.game(), seat, known: &known };
+        told(&looking::lit(&eyes, figure).map_err(Refusal::broken)?)
     }
 
     /// What the form of a seat's page would declare.

@@ -68,7 +68,8 @@ mod desk {
                 fields.push(("touch".to_owned(), name));
             }
         }
-        let escaped = |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
+        let escaped =
+            |text: &str| text.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat();
         let pairs = fields.iter().map(|(name, value)| format!("{}={}", escaped(name), escaped(value)));
         pairs.collect::<Vec<_>>().join("&")
     }

@@ -56,7 +56,7 @@ pub struct Library {
     /// How often an entry was put or forgotten.
     changes: AtomicU64,
     /// What was counted of rules, and after how many changes.
-    counted: Mutex<BTreeMap<(&'static str, usize), (u64, Arc<Tally>)>>,
+    counted: Mutex<BTreeMap<Places, (u64, Arc<Tally>)>>,
     /// The open studies whose notes are told, each as it was then.
     noted: Mutex<BTreeMap<[u8; 16], Vec<u8>>>,
     /// Held by whoever brings the library up to date.
@@ -64,6 +64,9 @@ pub struct Library {
     /// The state of the log that the library shows in full.
     at: AtomicU64,
 }
+
+/// A game, and how many places of each rule are told.
+type Places = (&'static str, usize);
 
 /// What whoever brings the library up to date knows.
 #[derive(Default)]
@@ -73,6 +76,22 @@ struct Desk {
     from: Option<MatchId>,
     /// How often some matches were read.
     reads: u32,
+}
+
+impl Desk {
+    /// Notes what cannot be folded as a match, or is not there as one; how much of it is left for whoever asks later.
+    fn passes_over(&mut self, clerk: &Clerk, summary: MatchSummary, is_there: bool) -> usize {
+        let id = MatchId::new(summary.match_id);
+        let Ok(is_event) = clerk.is_event(id) else { return 1 };
+        if is_event || is_there {
+            // One that was brought in from a file, or cannot be folded, is listed nowhere.
+            let event = if is_event { clerk.event(id).ok() } else { None };
+            let sample = summary.origin == Origin::Sample;
+            let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
+            self.unread.insert(id, Untold { summary, is_event, event });
+        }
+        0
+    }
 }
 
 /// Matches that cannot be folded, as the log tells them: what is found by nothing, and may be read record by record.
@@ -190,36 +209,18 @@ impl Library {
                     left = left.saturating_add(usize::from(!told));
                     read.push((entry, told.then_some(making)));
                 }
-                Err(
-                    error @ (ClerkError::NoSuchMatch | ClerkError::Unfoldable(_) | ClerkError::Broken(_)),
-                ) => {
-                    let Ok(is_event) = clerk.is_event(id) else {
-                        left = left.saturating_add(1);
-                        continue;
-                    };
-                    if !is_event && matches!(error, ClerkError::NoSuchMatch) {
-                        continue;
-                    }
-                    // One that was brought in from a file, or cannot be folded, is listed nowhere.
-                    let event = if is_event { clerk.event(id).ok() } else { None };
-                    let sample = summary.origin == Origin::Sample;
-                    let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
-                    desk.unread.insert(id, Untold { summary, is_event, event });
+                Err(ClerkError::NoSuchMatch) => {
+                    left = left.saturating_add(desk.passes_over(clerk, summary, false));
+                }
+                Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {
+                    left = left.saturating_add(desk.passes_over(clerk, summary, true));
                 }
                 // A store that does not answer now is asked again; what it told before is shown meanwhile.
                 Err(_) => left = left.saturating_add(1),
             }
         }
-        for id in &gone {
-            let told = self.told.put(*id.bytes(), &[]).map_err(|error| self.failed(making, &error));
-            left = left.saturating_add(usize::from(told.is_err()));
-        }
         desk.reads = desk.reads.wrapping_add(1);
-        if left == 0 || desk.reads.is_multiple_of(OFTEN) {
-            // Words that fail are made again by whoever asks next; what else there is is shown meanwhile.
-            let told = self.told.commit().map_err(|error| self.failed(making, &error));
-            left = left.saturating_add(usize::from(told.is_err()));
-        }
+        left = self.kept_told(&gone, making, left, desk.reads);
         if !gone.is_empty() || !read.is_empty() {
             let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
             for id in &gone {
@@ -236,6 +237,20 @@ impl Library {
             self.at.store(changes, Ordering::Release);
         }
         Ok(Progress { done: of.saturating_sub(left), of })
+    }
+
+    /// Forgets the words of what is gone and keeps those of the rest; how much is left to do now. Words that fail are made
+    /// again by whoever asks next; what else there is is shown meanwhile.
+    fn kept_told(&self, gone: &[MatchId], making: u32, mut left: usize, reads: u32) -> usize {
+        for id in gone {
+            let told = self.told.put(*id.bytes(), &[]).map_err(|error| self.failed(making, &error));
+            left = left.saturating_add(usize::from(told.is_err()));
+        }
+        if left == 0 || reads.is_multiple_of(OFTEN) {
+            let told = self.told.commit().map_err(|error| self.failed(making, &error));
+            left = left.saturating_add(usize::from(told.is_err()));
+        }
+        left
     }
 
     /// Reads on in a store too large for whoever asks first to wait for; a small one is left to them.
@@ -359,7 +374,9 @@ impl Library {
     fn lose(&self, ids: &[MatchId]) {
         if !ids.is_empty() {
             let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
-            ids.iter().for_each(|id| index.lose(id));
+            for id in ids {
+                index.lose(id);
+            }
             self.lost.store(true, Ordering::Release);
         }
     }
@@ -456,9 +473,9 @@ impl Library {
                 self.told.put(*id, &[])?;
             }
             for id in &changed {
-                let notes = read(*id)?;
-                let mut all = Vec::with_capacity(notes.len());
-                for (number, text) in &notes {
+                let texts = read(*id)?;
+                let mut all = Vec::with_capacity(texts.len());
+                for (number, text) in &texts {
                     let number = u64::from(*number);
                     all.push(Telling { kind: Spoken::Note, number, text, rules: Vec::new() });
                 }
@@ -468,7 +485,9 @@ impl Library {
         };
         let told = tell();
         if told.is_ok() {
-            closed.iter().for_each(|id| drop(noted.remove(id)));
+            for id in &closed {
+                noted.remove(id);
+            }
             noted.extend(changed.iter().filter_map(|id| Some((*id, open.get(id)?.clone()))));
         }
         // A failure forgets what was noted.
@@ -576,13 +595,12 @@ impl Library {
             return Ok(Some(Vec::new()));
         }
         let sought = Sought { kind: Spoken::Match, parts: &parts, rule: wanted.rule.as_deref() };
-        let found = match self.sought(&sought) {
-            Ok(found) => found,
+        let found = if let Ok(found) = self.sought(&sought) {
+            found
+        } else {
             // Made again in memory, as far as a few matches go.
-            Err(_) => {
-                *progress = self.keep_up(clerk)?;
-                self.sought(&sought)?
-            }
+            *progress = self.keep_up(clerk)?;
+            self.sought(&sought)?
         };
         Ok(Some(told::matches(found)))
     }

@@ -127,7 +127,7 @@ impl Told {
 
     /// Whose words fit, with their numbers, in order.
     pub(super) fn find(&self, sought: &Sought<'_>) -> Result<Vec<([u8; 16], u64)>, TantivyError> {
-        let (query, searcher) = self.with(|kept| Ok((kept.query(sought)?, kept.reader.searcher())))?;
+        let (query, searcher) = self.with(|kept| Ok((kept.query(sought), kept.reader.searcher())))?;
         let Some(query) = query else { return Ok(Vec::new()) };
         let mut columns = Vec::new();
         for segment in searcher.segment_readers() {
@@ -271,7 +271,7 @@ impl Kept {
     }
 
     /// What tantivy is asked; nothing where no text can fit.
-    fn query(&mut self, sought: &Sought<'_>) -> Result<Option<BooleanQuery>, TantivyError> {
+    fn query(&mut self, sought: &Sought<'_>) -> Option<BooleanQuery> {
         let fields = self.fields;
         let kind = Term::from_field_u64(fields.kind, sought.kind.number());
         let mut all: Vec<(Occur, Box<dyn Query>)> = vec![(Occur::Must, basic(kind))];
@@ -295,7 +295,7 @@ impl Kept {
                     let terms: Vec<Term> =
                         words.iter().map(|word| Term::from_field_text(fields.words, word)).collect();
                     match terms.as_slice() {
-                        [] => return Ok(None),
+                        [] => return None,
                         [one] => basic(one.clone()),
                         _ => Box::new(PhraseQuery::new(terms)),
                     }
@@ -306,7 +306,7 @@ impl Kept {
         if let Some(rule) = sought.rule {
             all.push((Occur::Must, beginning(fields.rules, rule)));
         }
-        Ok(Some(BooleanQuery::new(all)))
+        Some(BooleanQuery::new(all))
     }
 }
 
@@ -322,9 +322,9 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
 }
 
 fn halves(whose: [u8; 16]) -> [u64; 2] {
-    let whole = u128::from_be_bytes(whose);
+    let both = u128::from_be_bytes(whose);
     let half = |part: u128| u64::try_from(part & u128::from(u64::MAX)).unwrap_or_default();
-    [half(whole >> 64), half(whole)]
+    [half(both >> 64), half(both)]
 }
 
 /// The matches among what was found, each once, in order.

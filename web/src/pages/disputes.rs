@@ -282,13 +282,16 @@ fn came(correction: &Correction, facts: &[Fact], told: &[(Hinge, Reading)]) -> O
     told.iter().find(|(hinge, _)| turns(hinge)).and_then(|(_, reading)| reading.came.clone())
 }
 
+/// A rule of the book: its id, its term, its sentences.
+type Ruling = (String, Words, Vec<Words>);
+
 /// What the dispute asks: whether the rule that it names was applied rightly, else the fact that more hangs on than on
 /// any other, else whether the record is right.
 fn question(
     game: &AnyMatch,
     of: Seq,
     outlooks: &Outlooks,
-    (named, book): (bool, &[(String, Words, Vec<Words>)]),
+    (named, book): (bool, &[Ruling]),
     line: &Line,
 ) -> Words {
     let Words { fr, en } = &line.title;

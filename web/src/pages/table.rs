@@ -605,7 +605,11 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
         let posted = posted.map(std::sync::Arc::new);
-        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None, own: None })
+        FormView::new(
+            form,
+            index,
+            &Context { shell, board, inches, posted, origin: None, fit: None, own: None },
+        )
     });
     views.collect()
 }

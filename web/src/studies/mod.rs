@@ -14,7 +14,7 @@ pub mod file;
 pub mod samples;
 pub mod text;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -399,12 +399,14 @@ impl Studies {
         let mut found = Vec::new();
         let mut said: BTreeMap<[u8; 16], Vec<Saying>> = BTreeMap::new();
         for (study, number) in self.library.saying(asked)? {
-            if !said.contains_key(&study) {
-                let cover = self.cover(Hex(study))?.filter(|cover| cover.shown == Shown::Public);
-                said.insert(study, cover.map(|cover| self.sayings(&cover)).transpose()?.unwrap_or_default());
-            }
-            let mut all = said.get(&study).into_iter().flatten();
-            match all.find(|one| u64::from(one.number) == number) {
+            let all = match said.entry(study) {
+                btree_map::Entry::Occupied(known) => known.into_mut(),
+                btree_map::Entry::Vacant(room) => {
+                    let cover = self.cover(Hex(study))?.filter(|cover| cover.shown == Shown::Public);
+                    room.insert(cover.map(|cover| self.sayings(&cover)).transpose()?.unwrap_or_default())
+                }
+            };
+            match all.iter().find(|one| u64::from(one.number) == number) {
                 Some(one) => found.push(one.clone()),
                 // Taken out by another server: the study is told anew.
                 None => self.library.note_anew(&study),
@@ -751,9 +753,9 @@ impl Studies {
 
     fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
         self.clerk.may_share()?;
-        let changed = self.clerk.people().change_if(Shelf::Studies, expected, changes)?;
+        let done = self.clerk.people().change_if(Shelf::Studies, expected, changes)?;
         self.changes.fetch_add(1, Ordering::AcqRel);
-        Ok(changed)
+        Ok(done)
     }
 
     fn writing(&self) -> MutexGuard<'_, ()> {

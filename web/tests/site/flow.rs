@@ -432,7 +432,11 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     let ticked = judge.page.contains("<input type=\"checkbox\" name=\"rules\" value=\"SEG-ACT-01\" checked>");
     assert!(ticked, "{}", judge.page);
     let mut fields = ruling("judge").to_vec();
-    fields.extend([("dispute", dispute.as_str()), ("rules", "SEG-ACT-01"), ("rules", "SEG-ACT-02 SEG-ACT-01")]);
+    fields.extend([
+        ("dispute", dispute.as_str()),
+        ("rules", "SEG-ACT-01"),
+        ("rules", "SEG-ACT-02 SEG-ACT-01"),
+    ]);
     judge.post(&format!("{base}/act"), &fields);
     assert!(judge.page.contains("name=\"sure\""), "a ruling is asked for twice: {}", judge.page);
     fields.push(("sure", "yes"));

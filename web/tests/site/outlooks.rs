@@ -141,6 +141,7 @@ fn a_dispute_asks_a_question_and_its_readings_stand_side_by_side_in_words() {
     assert!(remedies.contains("de retour en jeu\u{a0}: "), "{remedies}");
     let lines = remedies.split("<details>").skip(1).filter(|part| part.contains("<del>")).count();
     assert_eq!(lines, 2, "replayed, struck: {remedies}");
-    let open: String = remedies.split("<details>").map(|part| part.split("</details>").last().unwrap()).collect();
+    let open: String =
+        remedies.split("<details>").map(|part| part.split("</details>").last().unwrap()).collect();
     assert!(!open.contains("<del>"), "{open}");
 }

@@ -23,7 +23,9 @@ fn there(config: &mut Config) {
 }
 
 /// Stops a server, puts another folder in place of its own if there is one, and starts it at the same address.
-fn swap(mut site: Running, other: Option<&Path>) -> Running {
+fn swap(driver: &Driver, mut site: Running, other: Option<&Path>) -> Running {
+    // A page that is open would follow the new one before it is ready.
+    driver.open("about:blank");
     site.stop();
     let folder = site.folder.clone();
     // What is left of the old one owns nothing any more.
@@ -114,8 +116,7 @@ fn a_server_that_tells_two_stories_is_told_of_and_the_device_can_prove_it() {
     let mut site = site;
     site.stop();
     copy(&site.folder, &early);
-    driver.open("about:blank");
-    let site = swap(site, None);
+    let site = swap(&driver, site, None);
     sit(&site, &one);
     let page = format!("{base}?lang=en");
     look(&driver, &site, &page);
@@ -134,8 +135,7 @@ fn a_server_that_tells_two_stories_is_told_of_and_the_device_can_prove_it() {
     fs::write(&first_file, site.get(&format!("{base}/file")).body).unwrap();
 
     // The end is cut off.
-    driver.open("about:blank");
-    let site = swap(site, Some(&early));
+    let site = swap(&driver, site, Some(&early));
     assert!(records(&site, &id) < long);
     look(&driver, &site, &page);
     let says = told(&driver);
@@ -156,8 +156,7 @@ fn a_server_that_tells_two_stories_is_told_of_and_the_device_can_prove_it() {
     look(&driver, &site, &page);
     assert_eq!(told(&driver), "");
     let before = records(&site, &id);
-    driver.open("about:blank");
-    let site = swap(site, Some(&early));
+    let site = swap(&driver, site, Some(&early));
     for code in [&judge, &two] {
         sit(&site, code);
     }

@@ -76,7 +76,7 @@ impl Driver {
         let options = json!({"binary": browser, "args": arguments});
         let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}});
         let opened = this.ask("POST", "", &asked);
-        this.session = opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
+        opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).clone_into(&mut this.session);
         // Far longer than it ever takes: a busy machine is no failure.
         this.ask("POST", "/timeouts", &json!({"script": 300_000, "pageLoad": 300_000}));
         Some(this)

@@ -148,17 +148,17 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
             here(*parrier) && here(*source) && look.has(*parrier, Skill::CounterAttacker)
         }
         Frame::PortalOffer { figure, portals } => {
-            let there = |number: &u16| usize::from(*number) < look.state.portals.len();
-            let at = table::portals(look);
-            let touches = |number: &u16| {
-                let portal = at.iter().find(|(other, _)| other == number).map(|(_, portal)| *portal);
-                look.disc(*figure).zip(portal).is_none_or(|(base, portal)| contact(base, portal))
-            };
-            here(*figure)
-                && !portals.is_empty()
-                && portals.iter().all(|portal| there(portal) && touches(portal))
+            here(*figure) && !portals.is_empty() && portals.iter().all(|portal| is_at(look, *figure, *portal))
         }
     }
+}
+
+/// Whether a portal is there, and a figure stands at it as far as positions are recorded.
+fn is_at(look: Look<'_>, figure: FigureId, number: u16) -> bool {
+    let there = usize::from(number) < look.state.portals.len();
+    let at = table::portals(look);
+    let portal = at.iter().find(|(other, _)| *other == number).map(|(_, portal)| *portal);
+    there && look.disc(figure).zip(portal).is_none_or(|(base, portal)| contact(base, portal))
 }
 
 /// Whether an aggression is from range or in contact as recorded positions have it.   SEG-ADJ-04

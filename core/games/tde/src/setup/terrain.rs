@@ -55,6 +55,7 @@ impl CoverClass {
 /// A piece of scenery, with the properties the players agreed on.   TDE-TERR-01
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Terrain {
     /// What it is to whoever moves.
     pub kind: TerrainKind,
