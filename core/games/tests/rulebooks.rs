@@ -223,7 +223,7 @@ mod rulebooks {
             ],
             from_zero: &["APT"],
             lettered: &[],
-            gaps: 79,
+            gaps: 80,
             lines: 7380,
         },
     ];

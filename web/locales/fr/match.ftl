@@ -56,7 +56,7 @@ turn-yours = À vous : { $question }
 turn-open = À vous, si vous le voulez
 turn-theirs = À { $side } de jouer
 to-play = À { $side } de jouer
-tap-sure = { $what } : toucher encore
+tap-sure = { $what } : toucher encore
 match-over = Match terminé
 commands = Ce que vous pouvez déclarer
 commands-other = Autre chose
@@ -340,7 +340,7 @@ outlook-no-fact = Cette déclaration ne s’appuie sur aucun fait énoncé : il
 outlook-unknown = Ne se calcule pas d’ici : { $why }.
 outlook-length = Autre longueur
 outlook-try = Calculer avec elle
-outlook-all = Tout ce qui changerait : { $n } lignes
+outlook-all = Tout ce qui changerait : { $n } lignes
 outlook-voids = { $n ->
     [0] Aucun enregistrement de jeu ne serait rayé.
     [one] { $n } enregistrement de jeu serait rayé.

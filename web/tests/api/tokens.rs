@@ -366,7 +366,8 @@ fn a_token_is_kept_as_a_hash_through_a_restart_and_there_are_so_many_of_them() {
                 folders.push(path);
                 continue;
             }
-            let bytes = std::fs::read(&path).unwrap();
+            // The words of the library are still being put together: a file that has gone meanwhile holds nothing.
+            let Ok(bytes) = std::fs::read(&path) else { continue };
             files += 1;
             assert!(!bytes.windows(bare.len()).any(|part| part == bare), "{}", path.display());
         }

@@ -15,7 +15,7 @@
 //! | chapter | rules of the book |
 //! |---|---|
 //! | [`terrain`] | TERR-01, WATER-01 to 06, GAP-05, GAP-06, GAP-57: facts of the table, scenery, what ground costs |
-//! | [`test`] | TEST-01 to 06, GAP-59: the sum, the die |
+//! | [`mod@test`] | TEST-01 to 06, GAP-59: the sum, the die |
 //! | [`cover`] | COVER-01 to 03, SHOOT-08, HIDE-05, GAP-24, GAP-56: what scenery hides of a figure |
 //! | [`bands`] | FIG-01 to 05, GAP-41, GAP-42, GAP-44: bands, who comes of them, where they are placed |
 //! | [`activation`] | ACT-01 to 11, TURN-09, TURN-10, SKILL-11, REACT-02, GAP-03, GAP-14: tokens, what is left to do |
