@@ -91,8 +91,8 @@ const reveal = (form) => {
 addEventListener("hashchange", () => { openForm(); makeRoom(); });
 // Nor does the next seat's signature, which comes to stand where the last one was tapped.
 document.addEventListener("submit", (event) => {
-  // What was tapped before and waited for its signature goes on.
-  if (!event.target.matches(".prompt-form, .sign") || event.target.dataset.ready || !document.documentElement.classList.contains("settling")) return;
+  // What was tapped before and waited for its signature goes on; what a device draws itself comes in no other page's place.
+  if (!event.target.matches(".prompt-form, .sign") || event.target.dataset.ready || event.target.closest("#recorder") || !document.documentElement.classList.contains("settling")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
