@@ -268,6 +268,12 @@ mod architecture {
                 let named: BTreeSet<String> = judging.flat_map(|path| named_in(&code(&path))).collect();
                 let above = ["advance", "decide"].into_iter().find(|above| named.contains(*above));
                 assert!(above.is_none(), "{}: {chapter} names {above:?}", folder.display());
+                // Who is asked what is known to forms alone.
+                let files = sources(&folder.join(chapter)).into_iter();
+                let mut silent =
+                    files.filter(|path| !path.ends_with("tests.rs") && !path.ends_with("forms.rs"));
+                let asks = silent.find(|path| named_in(&code(path)).contains("prompt"));
+                assert!(asks.is_none(), "{asks:?} names prompt");
                 let others = chapters.iter().filter(|other| *other != chapter && named.contains(*other));
                 left.push((chapter, others.cloned().collect()));
             }
@@ -293,7 +299,9 @@ mod architecture {
             let events = chapters.iter().map(|chapter| folder.join(chapter).join("events.rs"));
             let telling =
                 sources(&folder.join("view")).into_iter().chain(events.filter(|path| path.exists()));
-            let unit_tests = |path: &PathBuf| path.iter().any(|part| part == "tests" || part == "tests.rs");
+            let inside = |path: &PathBuf| path.strip_prefix(&folder).map(PathBuf::from).unwrap();
+            let unit_tests =
+                |path: &PathBuf| inside(path).iter().any(|part| part == "tests" || part == "tests.rs");
             for path in telling.filter(|path| !unit_tests(path)) {
                 let named = named_in(&code(&path));
                 let judges = named.iter().find(|name| chapters.contains(*name) || judging.contains(name));

@@ -122,6 +122,28 @@ fn begun(site: &Running) -> (String, String, Vec<(String, String)>) {
     (opened.id.clone(), opened.base.clone(), person.cookies())
 }
 
+/// A device that keeps a match, both of whose seats it plays, and whose server has gone.
+struct Away {
+    driver: Driver,
+    site: Running,
+    id: String,
+    base: String,
+    cookies: Vec<(String, String)>,
+}
+
+/// One such; none without a browser or the engine, which is said loudly.
+fn away() -> Option<Away> {
+    if !has_fresh_engine("seg") {
+        return None;
+    }
+    let driver = Driver::start()?;
+    let mut site = serve();
+    let (id, base, cookies) = begun(&site);
+    kept(&driver, &site, &id, &cookies);
+    site.stop();
+    Some(Away { driver, site, id, base, cookies })
+}
+
 /// Waits until everything is kept that a device needs without a network.
 fn is_kept(driver: &Driver) {
     driver.until("return Number((document.getElementById('keep') || { dataset: {} }).dataset.kept) > 0");
@@ -293,14 +315,7 @@ const HAND_IN: &str = "const hand = [...document.querySelectorAll('#recorder but
 /// The browser gives no more room: the act is refused in words, what was kept stays, and play goes on when there is room.
 #[test]
 fn an_act_that_finds_no_room_on_the_device_is_said_and_nothing_else_is_lost() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, _, cookies) = begun(&site);
-    kept(&driver, &site, &id, &cookies);
-    site.stop();
+    let Some(Away { driver, mut site, id, .. }) = away() else { return };
     led(&driver, &site, &id);
     plays(&driver, 2, 3);
     let (records, waiting) = (number(&driver, "records"), number(&driver, "waiting"));
@@ -323,14 +338,7 @@ fn an_act_that_finds_no_room_on_the_device_is_said_and_nothing_else_is_lost() {
 /// What is done while the acts before it are on their way waits for them, and is not lost.
 #[test]
 fn an_act_done_while_others_are_handed_in_is_kept_after_them() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, _, cookies) = begun(&site);
-    kept(&driver, &site, &id, &cookies);
-    site.stop();
+    let Some(Away { driver, mut site, id, .. }) = away() else { return };
     led(&driver, &site, &id);
     plays(&driver, 1, 3);
     let before = number(&driver, "records");
@@ -353,14 +361,7 @@ fn an_act_done_while_others_are_handed_in_is_kept_after_them() {
 /// A clock an hour ahead is told of, and both hours stand in the record.
 #[test]
 fn a_device_whose_clock_lies_is_told_so_when_it_hands_in() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, base, cookies) = begun(&site);
-    kept(&driver, &site, &id, &cookies);
-    site.stop();
+    let Some(Away { driver, mut site, id, base, .. }) = away() else { return };
     driver.before_pages("{ const Real = Date; globalThis.Date = class extends Real { constructor(...given) { if (given.length > 0) super(...given); else super(Real.now() + 3600000); } static now() { return Real.now() + 3600000; } }; }");
     led(&driver, &site, &id);
     plays(&driver, 1, 3);
@@ -377,14 +378,7 @@ fn a_device_whose_clock_lies_is_told_so_when_it_hands_in() {
 /// The seat is taken from the device while it is away: what waits stays there, and is said.
 #[test]
 fn acts_of_a_seat_that_was_revoked_meanwhile_stay_on_the_device() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, _, cookies) = begun(&site);
-    kept(&driver, &site, &id, &cookies);
-    site.stop();
+    let Some(Away { driver, mut site, id, cookies, .. }) = away() else { return };
     led(&driver, &site, &id);
     plays(&driver, 2, 3);
     let waiting = number(&driver, "waiting");
@@ -406,14 +400,7 @@ fn acts_of_a_seat_that_was_revoked_meanwhile_stay_on_the_device() {
 /// Two pages of one device hold one queue, and both hand it in: each act is written once.
 #[test]
 fn one_queue_handed_in_by_two_pages_is_written_once() {
-    if !has_fresh_engine("seg") {
-        return;
-    }
-    let Some(driver) = Driver::start() else { return };
-    let mut site = serve();
-    let (id, base, cookies) = begun(&site);
-    kept(&driver, &site, &id, &cookies);
-    site.stop();
+    let Some(Away { driver, mut site, id, base, .. }) = away() else { return };
     led(&driver, &site, &id);
     plays(&driver, 3, 3);
     let (drafted, waiting) = (number(&driver, "records"), number(&driver, "waiting"));

@@ -1,5 +1,6 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
+use crate::activation::Active;
 use crate::bands::{self, deployment};
 use crate::draft::{AoDraft, look};
 use crate::equipment::mines;
@@ -72,9 +73,18 @@ fn active(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let mined = mines::may_be_mined(look(draft), &active);
     let over = activation::is_over(draft, &active) && !mined;
     if over {
-        mines::end(draft, &active)?;
+        end(draft, &active)?;
     }
     Ok(over)
+}
+
+/// Ends an activation; first, the end of its move sets off the mine that lies there.   AO-ACT-03, AO-OBJ-01
+pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
+    if let Some(mine) = mines::due(look(draft), active) {
+        let caught = mines::caught(look(draft), mine).unwrap_or_default();
+        return mines::go_off(draft, active.figure, mine, &caught);
+    }
+    activation::close(draft, active.figure, active.en_vue)
 }
 
 /// Hits go through saves, then damage; shots fired back are rolled before any of it counts.   AO-REACT-04

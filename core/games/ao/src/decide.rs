@@ -102,7 +102,7 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::UseSkill { skill, target } => equipment::use_skill(draft, &of(draft, side)?, skill, *target),
         Command::AttestFall { figure, to } => falls::fall(draft, *figure, *to),
         Command::TriggerMine { mine, figures } => mines::mine(draft, &of(draft, side)?, *mine, figures),
-        Command::EndActivation {} => mines::end(draft, &of(draft, side)?),
+        Command::EndActivation {} => advance::end(draft, &of(draft, side)?),
         Command::SplitMelee { groups } => melee::split(draft, side, groups),
         Command::ResolveMelee { single } => melee::choose(draft, side, *single),
         Command::AllocateMeleeHits { hits } => melee::allocate(draft, side, hits),

@@ -17,22 +17,22 @@
 //! | [`terrain`] | TERR-01, WATER-01 to 06, GAP-05, GAP-06, GAP-57: facts of the table, scenery, what ground costs |
 //! | [`mod@test`] | TEST-01 to 06, GAP-59: the sum, the die |
 //! | [`cover`] | COVER-01 to 03, SHOOT-08, HIDE-05, GAP-24, GAP-56: what scenery hides of a figure |
-//! | [`bands`] | FIG-01 to 05, GAP-41, GAP-42, GAP-44: bands, who comes of them, where they are placed |
-//! | [`activation`] | ACT-01 to 11, TURN-09, TURN-10, SKILL-11, REACT-02, GAP-03, GAP-14: tokens, what is left to do |
-//! | [`saves`] | SAVE-01 to 10, GAP-18 |
-//! | [`damage`] | DMG-01 to 05, FATAL-01 to 04, HEALTH-02, HEALTH-07, HEALTH-08, GAP-09, GAP-11, GAP-16, GAP-46 |
-//! | [`equipment`] | SKILL-02, SKILL-03, SKILL-09, OBJ-01, COVER-04, GAP-33, GAP-34, GAP-40: skills as actions, mines |
+//! | [`bands`] | FIG-01 to 05, HEALTH-01, GAP-41, GAP-42, GAP-44: bands, who comes of them, where they are placed |
+//! | [`activation`] | ACT-03 to 11, TURN-09, TURN-10, HEALTH-03, SKILL-11, REACT-02, GAP-02, GAP-03, GAP-14, GAP-50: tokens, what is left to do |
+//! | [`saves`] | SAVE-01 to 10, HEALTH-06, SKILL-01, SKILL-04, GAP-18 |
+//! | [`damage`] | DMG-01 to 05, FATAL-01 to 04, HEALTH-02, HEALTH-07, HEALTH-08, EQUIP-04, MELEE-10, GAP-01, GAP-09, GAP-11, GAP-16, GAP-46, GAP-48, GAP-52 |
+//! | [`equipment`] | SKILL-02, SKILL-03, SKILL-09, OBJ-01, COVER-04, HIDE-07, GAP-33, GAP-34, GAP-40: skills as actions, mines |
 //! | [`hiding`] | HIDE-01 to 06, HIDE-09, HIDE-10, GAP-29, GAP-30, GAP-35 |
-//! | [`movement`] | MOVE-01 to 05, HIDE-08, GAP-25, GAP-61: moves on foot |
-//! | [`special_moves`] | TERR-02, TERR-03, CLIMB-01 to 08, FALL-01 to 03, GAP-32, GAP-36 to 38, GAP-60, GAP-62 |
-//! | [`shooting`] | SHOOT-01 to 10, RANGE-01 to 05, ROF-01 to 03, TMPL-01 to 05, BREATH-01, REACT-01, GAP-19 to 23 |
-//! | [`reactions`] | REACT-03 to 05, CHARGE-06, GAP-10, GAP-17, GAP-47: dodges, shots back, standing passes |
+//! | [`movement`] | MOVE-01 to 05, SKILL-07, SKILL-10, GAP-25, GAP-45, GAP-61: moves on foot |
+//! | [`special_moves`] | TERR-02, TERR-03, CLIMB-01 to 05, CLIMB-07, CLIMB-08, SKILL-08, FALL-01 to 03, GAP-32, GAP-36 to 38, GAP-60, GAP-62 |
+//! | [`shooting`] | SHOOT-01 to 10, RANGE-01 to 05, ROF-01 to 03, TMPL-01 to 05, BREATH-01, REACT-01, EQUIP-01, EQUIP-02, EQUIP-05 to 07, HEALTH-04, CLIMB-06, GAP-04, GAP-07, GAP-19 to 23, GAP-39, GAP-47 |
+//! | [`reactions`] | REACT-03 to 05, CHARGE-06, GAP-10, GAP-17: dodges, shots back, standing passes |
 //! | [`charge`] | CHARGE-01 to 09, TERR-04, GAP-26, GAP-27, GAP-55 |
-//! | [`en_vue`] | ENVUE-01 to 10, GAP-12 to 15, GAP-49: coming into view |
-//! | [`melee`] | MELEE-01 to 11, HEALTH-05, HEALTH-07, EQUIP-03, GAP-28, GAP-48 |
+//! | [`en_vue`] | ENVUE-01 to 10, HIDE-08, GAP-12 to 15, GAP-31, GAP-49: coming into view |
+//! | [`melee`] | MELEE-01 to 09, MELEE-11, HEALTH-05, HEALTH-07, EQUIP-03, GAP-28 |
 //! | [`victory`] | END-01, GAP-43, GAP-51 |
 //! | [`retreat`] | MORALE-01 to 05, END-01, GAP-08 |
-//! | [`turn`] | TURN-01 to 09: game turns, the Avantage, Initiative, whom to activate |
+//! | [`turn`] | TURN-01 to 09, ACT-01, ACT-02: game turns, the Avantage, Initiative, whom to activate |
 //!
 //! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame), [`prompt`]
 //! (who is asked what), and the lists that put chapters together: [`command`], [`event`], [`refusal`]. Below them stand
@@ -135,7 +135,7 @@ impl Ruleset for Ao {
     }
 
     fn facts() -> Vec<Stated> {
-        prompt::facts::all()
+        terrain::facts::all()
     }
 
     fn reasons() -> Vec<Reason> {
@@ -208,7 +208,7 @@ impl Ruleset for Ao {
     }
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
-        prompt::facts::question(Look { setup, state }, fact, of)
+        terrain::facts::question(Look { setup, state }, fact, of)
     }
 
     fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, _dice: usize) -> Throw {

@@ -2,7 +2,6 @@
 
 pub mod events;
 pub mod effects;
-mod forms;
 #[cfg(test)]
 mod tests;
 

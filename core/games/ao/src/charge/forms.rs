@@ -3,8 +3,9 @@
 use crate::command::Command;
 use crate::movement;
 use crate::prompt::places::{ground, path};
-use crate::prompt::{Clerk, NEAR, book, chosen, facts, whom, wire};
+use crate::prompt::{Clerk, NEAR, book, chosen, whom, wire};
 use crate::setup::Profile;
+use crate::terrain::facts;
 use crate::view::words::pas;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::disc::{Disc, gap, ring};

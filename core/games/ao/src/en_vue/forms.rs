@@ -2,8 +2,9 @@
 
 use crate::command::Command;
 use crate::en_vue;
-use crate::prompt::{Clerk, chosen, facts, who, wire};
+use crate::prompt::{Clerk, chosen, who, wire};
 use crate::state::Passage;
+use crate::terrain::facts;
 use greffe_core::asking::form::{Blank, Form, Kind};
 use greffe_core::telling::words::Words;
 

@@ -3,8 +3,9 @@
 use crate::command::{ActiveSkill, Command};
 use crate::equipment::mines;
 use crate::profiles::Skill;
-use crate::prompt::{Clerk, book, chosen, facts, value, whom};
+use crate::prompt::{Clerk, book, chosen, value, whom};
 use crate::setup::CustomSkill;
+use crate::terrain::facts;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;

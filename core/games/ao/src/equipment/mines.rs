@@ -89,16 +89,6 @@ pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[Figur
     draft.emit(Event::MineTriggered(MineTriggered { mine, by, struck }), because)
 }
 
-/// Ends the activation.   AO-ACT-03, AO-ACT-04, AO-ACT-05
-pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
-    // The end of its move sets off the mine that lies there.   AO-OBJ-01
-    if let Some(mine) = due(look(draft), active) {
-        let caught = caught(look(draft), mine).unwrap_or_default();
-        return go_off(draft, active.figure, mine, &caught);
-    }
-    activation::close(draft, active.figure, active.en_vue)
-}
-
 /// Whether a charge may have ended on a mine that the record does not place.   AO-OBJ-01
 pub fn may_be_mined(look: Look<'_>, active: &Active) -> bool {
     let unplaced = |(mine, laid): (u16, &Mine)| {

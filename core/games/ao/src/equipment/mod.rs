@@ -1,4 +1,4 @@
-//! Skills used as actions.   AO-SKILL-02, AO-SKILL-03, AO-SKILL-09, AO-GAP-33, AO-GAP-34, AO-GAP-40
+//! Skills used as actions, and mines (`mines.rs`).   AO-OBJ-01, AO-SKILL-02, AO-SKILL-03, AO-SKILL-09, AO-GAP-33, AO-GAP-34, AO-GAP-40
 
 pub mod events;
 pub mod mines;

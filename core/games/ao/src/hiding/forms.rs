@@ -2,8 +2,9 @@
 
 use crate::activation;
 use crate::command::{Command, RevealCause};
-use crate::prompt::{Clerk, book, chosen, facts, value, whom, wire};
+use crate::prompt::{Clerk, book, chosen, value, whom, wire};
 use crate::setup::HideCheck;
+use crate::terrain::facts;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;

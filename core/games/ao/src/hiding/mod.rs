@@ -1,5 +1,4 @@
-//! Moves on foot: length, cost by ground, the front arc of walkers.
-//! AO-MOVE-01 to AO-MOVE-05, AO-TERR-01, AO-WATER-01 to AO-WATER-06
+//! Hiding and being revealed.   AO-HIDE-01 to 06, AO-HIDE-09, AO-HIDE-10, AO-GAP-29, AO-GAP-30, AO-GAP-35
 
 pub mod events;
 mod forms;

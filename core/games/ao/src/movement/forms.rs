@@ -3,7 +3,8 @@
 use crate::activation;
 use crate::command::Command;
 use crate::prompt::places::{ground, path};
-use crate::prompt::{Clerk, facts, wire};
+use crate::prompt::{Clerk, wire};
+use crate::terrain::facts;
 use crate::view::words::pas;
 use greffe_core::asking::form::{Blank, Form, Kind};
 use greffe_core::judging::fact::FigureId;
@@ -12,16 +13,8 @@ use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    /// Every way the active figure may move.
-    pub(crate) fn moves(&self, figure: FigureId) -> Vec<Form> {
-        let mut forms: Vec<Form> = self.walk(figure).into_iter().collect();
-        forms.extend(self.face(figure));
-        forms.extend(self.passages(figure));
-        forms
-    }
-
     /// On foot.   AO-MOVE-01
-    fn walk(&self, figure: FigureId) -> Option<Form> {
+    pub(crate) fn walk(&self, figure: FigureId) -> Option<Form> {
         let reach = self.reach(figure);
         let lengths = [reach, reach / 2, reach / 8, 20, 5];
         let make = |path| Command::DeclareMove { path, ground: None };
@@ -52,7 +45,7 @@ impl Clerk<'_> {
     }
 
     /// Turning on the spot.   AO-GAP-57
-    fn face(&self, figure: FigureId) -> Option<Form> {
+    pub(crate) fn face(&self, figure: FigureId) -> Option<Form> {
         self.look.figure(figure)?.at?;
         let command = Command::Face { direction: Point::flat(100, 0) };
         let mut form = Form::owed("Face", Words::new("Se tourner", "Turn"))

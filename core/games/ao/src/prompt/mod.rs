@@ -3,7 +3,6 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
 //! rules accept, and says why they refuse the rest.
 
-pub(crate) mod facts;
 mod owed;
 pub(crate) mod places;
 #[cfg(test)]
@@ -18,6 +17,7 @@ use crate::rules::RULEBOOK;
 use crate::setup::{Setup, SkillEffect};
 use crate::state::look::Look;
 use crate::state::{Frame, State};
+use crate::terrain::facts;
 use crate::view::names::Names;
 use crate::view::words::need_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -94,6 +94,33 @@ impl Clerk<'_> {
             }
             Some(Frame::Verdict { .. }) => vec![self.verdict()],
         }
+    }
+
+    /// Everything the active figure may do: reveal, move, act, end.
+    fn activation(&self, figure: FigureId) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.reveal(true).into_iter().collect();
+        forms.extend(self.moves(figure));
+        forms.extend(self.shift(figure));
+        forms.extend(self.shots(figure));
+        forms.extend(self.charge(figure));
+        forms.extend(self.engage(figure));
+        forms.extend(self.hide(figure));
+        forms.extend(self.skills(figure));
+        forms.extend(self.mine(figure));
+        forms.extend(self.plain(
+            &Command::EndActivation {},
+            "AO-ACT-03",
+            Words::new("Finir l'activation", "End the activation"),
+        ));
+        forms.into_iter().map(|form| form.figure(figure)).collect()
+    }
+
+    /// Every way the active figure may move.
+    fn moves(&self, figure: FigureId) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.walk(figure).into_iter().collect();
+        forms.extend(self.face(figure));
+        forms.extend(self.passages(figure));
+        forms
     }
 
     /// What a seat may declare beside what it owes: falls, what it reveals, standing passes, concession.

@@ -4,10 +4,12 @@ use crate::activation;
 use crate::movement::MOST_LEGS;
 use crate::prompt::{Clerk, value};
 use crate::state::Ground;
+use crate::terrain::facts;
 use crate::view::words::ground_words;
 use greffe_core::asking::form::{Blank, Choice, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
@@ -32,6 +34,16 @@ impl Clerk<'_> {
         let Some(at) = self.look.figure(figure).and_then(|figure| figure.at) else { return Vec::new() };
         let turn = |length: i32| (0..DIRECTIONS).map(move |n| offset(at, n * (360 / DIRECTIONS), length));
         lengths.iter().flat_map(|length| turn(*length)).collect()
+    }
+
+    /// A figure hit by an area, with what may be said about it.   AO-GAP-23
+    pub(crate) fn under(&self, figure: FigureId) -> Choice {
+        let asks: Vec<Ask> = facts::of_area(self.look, figure);
+        let cover = self.look.setup.options.area_cover_save;
+        let used = asks.iter().filter(|ask| ask.fact != "covered" || cover);
+        let used = used.filter(|ask| facts::is_open(self.look, ask));
+        let blanks = used.map(|ask| ask.blank(true)).collect();
+        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure).then(blanks)
     }
 }
 

@@ -188,7 +188,7 @@ impl Happened for PassTaken {
     }
 }
 
-/// The same for a reaction.   AO-ACT-11
+/// One more action of a figure, made as a reaction: counted as `acted` does, and its activation says so.   AO-ACT-11
 fn reacted(state: &mut State, id: FigureId) -> Applied {
     acted(state, id)?;
     if let Some(Frame::Activation { reacted, .. }) = activation_mut(state, id) {

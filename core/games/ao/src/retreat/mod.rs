@@ -16,9 +16,10 @@ use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
-/// Bands under half their number test; every test is made before play stops.
+/// Bands under half their number test, and every test is made before play stops; whether there was one.
 /// AO-MORALE-01 to AO-MORALE-05, AO-END-01, AO-GAP-08
-pub fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
+pub fn retreat(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
+    let mut tested = false;
     for side in 0..draft.state().sides.len() {
         let Ok(side) = u8::try_from(side) else { continue };
         let Some((tester, stands_in)) = retreat_tester(look(draft), side) else { continue };
@@ -34,9 +35,13 @@ pub fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         }
         because = because.and(RuleId::new(if test.passed { "AO-MORALE-04" } else { "AO-MORALE-05" }));
         draft.emit(Event::RetreatTested(RetreatTested { side, test }), because)?;
+        tested = true;
     }
     let retreated: Vec<u8> = victory::retreated(look(draft));
-    if retreated.is_empty() { Ok(()) } else { victory::stop(draft, &retreated, "AO-END-01") }
+    if !retreated.is_empty() {
+        victory::stop(draft, &retreated, "AO-END-01")?;
+    }
+    Ok(tested)
 }
 
 /// Who takes a band's retreat test, when one is due, and whether it stands in for the leader.

@@ -4,13 +4,13 @@ use serde_json::json;
 
 use crate::command::{Command, Shared};
 use crate::profiles::{Template, Weapon, WeaponKind};
-use crate::prompt::{Clerk, book, chosen, facts, wire, with_what};
+use crate::prompt::{Clerk, book, chosen, wire, with_what};
 use crate::state::Frame;
+use crate::terrain::facts;
 use crate::terrain::table;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::trial::Ask;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
@@ -130,16 +130,6 @@ impl Clerk<'_> {
     fn point_and_under(&self, recorded: bool) -> Vec<Blank> {
         let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
         if recorded { vec![point] } else { vec![self.under_blank(|_| true)] }
-    }
-
-    /// A figure hit by an area, with what may be said about it.   AO-GAP-23
-    pub(crate) fn under(&self, figure: FigureId) -> Choice {
-        let asks: Vec<Ask> = facts::of_area(self.look, figure);
-        let cover = self.look.setup.options.area_cover_save;
-        let used = asks.iter().filter(|ask| ask.fact != "covered" || cover);
-        let used = used.filter(|ask| facts::is_open(self.look, ask));
-        let blanks = used.map(|ask| ask.blank(true)).collect();
-        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure).then(blanks)
     }
 
     /// Who is under a template.

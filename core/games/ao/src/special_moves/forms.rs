@@ -2,9 +2,10 @@
 
 use crate::command::Command;
 use crate::prompt::places::DIRECTIONS;
-use crate::prompt::{Clerk, book, facts, wire};
+use crate::prompt::{Clerk, book, wire};
 use crate::skills;
 use crate::state::{Frame, Passage};
+use crate::terrain::facts;
 use crate::terrain::scenery;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;

@@ -224,7 +224,8 @@ impl Report {
         // After a retreat test the Avantage is still to be rolled.   AO-GAP-08
         let begins =
             matches!(look.state.stack.as_slice(), [Frame::GameTurn { phase: TurnPhase::Activations }])
-                && !look.state.figures.iter().any(|figure| figure.activated);
+                && !look.state.figures.iter().any(|figure| figure.activated)
+                && !look.setup.options.advantage_first;
         let told = look.state.advantage.is_some() || begins;
         self.unless(
             side && (!playing || (told && look.state.turn > 0)),

@@ -206,7 +206,7 @@ pub struct Side {
 pub struct State {
     /// The game turn; 0 before the first.
     pub turn: u32,
-    /// The side that has the Avantage this game turn.   AO-TURN-02
+    /// The side that has the Avantage this game turn; none until it is rolled.   AO-TURN-02
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advantage: Option<u8>,
     /// The sides, in order.

@@ -120,3 +120,24 @@ fn a_position_is_held_against_its_own_places() {
     // Engaged over a gap of 40 cm.
     assert_eq!(with(&table(), "/figures/1/at", at(5250, 1000, 0)), ["/engaged"]);
 }
+
+/// After a retreat test the Avantage is still to be rolled, where it does not come first.   AO-GAP-08
+#[test]
+fn a_turn_that_begins_may_wait_for_its_avantage_unless_that_comes_first() {
+    let begins = |table: &Table| {
+        let mut position = table.bench.position().unwrap();
+        position["stack"] = json!([{ "GameTurn": { "phase": "Activations" } }]);
+        position["engaged"] = json!([]);
+        position.as_object_mut().unwrap().remove("advantage");
+        for figure in position["figures"].as_array_mut().unwrap() {
+            figure.as_object_mut().unwrap().remove("activated");
+        }
+        let opening = Opening { position: Some(position), ..table.bench.opening.clone() };
+        let faults = Bench::<Ao>::open(opening).err().unwrap_or_default();
+        faults.into_iter().map(|fault| fault.field).collect::<Vec<_>>()
+    };
+    assert!(!begins(&melee()).contains(&"/advantage".to_owned()), "{:?}", begins(&melee()));
+    let first = scene(&[fig(0).points(2), fig(1).wounded(), fig(1).out()]);
+    let first = first.option("retreat_first", "no").engaged(1, 2).active(1);
+    assert!(begins(&first).contains(&"/advantage".to_owned()), "{:?}", begins(&first));
+}

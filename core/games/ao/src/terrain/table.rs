@@ -34,11 +34,11 @@
 use std::cmp::Ordering;
 
 use crate::draft::{AoDraft, look};
-use crate::prompt::facts;
 use crate::refusal::{self, Bar};
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::Ground;
 use crate::state::look::Look;
+use crate::terrain::facts;
 use crate::terrain::scenery::{self, AT_HAND};
 use greffe_core::geometry::angle::{in_arc_towards, offset};
 use greffe_core::geometry::disc::{Disc, contact, gap, level};

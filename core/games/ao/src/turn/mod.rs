@@ -1,4 +1,4 @@
-//! Game turns, the Avantage, Initiative.   AO-TURN-01 to AO-TURN-04, AO-TURN-07, AO-TURN-08
+//! Game turns, the Avantage, Initiative.   AO-TURN-01 to AO-TURN-09
 
 pub mod events;
 pub mod order;
@@ -19,18 +19,17 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
 /// A game turn begins: retreat tests, the Avantage. What a test has shown is known before the dice of the Avantage,
-/// which are a step of their own then.   AO-TURN-01, AO-MORALE-01, AO-GAP-08
+/// which are a step of their own then; where the Avantage comes first, both are one command.
+/// AO-TURN-01, AO-MORALE-01, AO-GAP-08
 pub fn begin(draft: &mut AoDraft<'_>, turn: u32) -> Result<(), Stop> {
     let why = because(draft, &["AO-TURN-01"]);
     draft.emit(Event::GameTurnBegan(GameTurnBegan { turn }), why)?;
     if draft.setup().options.advantage_first {
         advantage(draft)?;
-        return retreat::retreat(draft);
+        return retreat::retreat(draft).map(drop);
     }
-    let tests =
-        (0..look(draft).side_count()).any(|side| retreat::retreat_tester(look(draft), side).is_some());
-    // A band in retreat has ended the match: nobody rolls any more.
-    if tests { retreat::retreat(draft) } else { advantage(draft) }
+    // After a test the Avantage is what `step` goes on with.
+    if retreat::retreat(draft)? { Ok(()) } else { advantage(draft) }
 }
 
 /// Both sides roll until the dice differ; the higher has the Avantage.   AO-TURN-02, AO-TURN-03
