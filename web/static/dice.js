@@ -49,6 +49,7 @@
 
   // Each step is tried once by itself; if it fails, the form stays for its player.
   const tried = new Set();
+  const given = new Set();
   let busy = false;
 
   async function give(form) {
@@ -58,14 +59,12 @@
     const sent = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
     if (!sent.ok) throw new Error(`${sent.status}`);
     if (new URL(sent.url).pathname !== location.pathname) { location.assign(sent.url); return; }
+    // Where the page follows the record, it is renewed in one way alone: what comes late brings nothing back.
+    if (typeof EventSource === "function") { document.dispatchEvent(new Event("greffe:look")); return; }
     const page = new DOMParser().parseFromString(await sent.text(), "text/html");
     const fresh = page.querySelector("main");
     if (!fresh) { location.reload(); return; }
-    // A newer page may be there already.
-    if (Number(fresh.dataset.seq) < Number(main.dataset.seq)) return;
     main.replaceChildren(...fresh.childNodes);
-    if (fresh.dataset.seq) main.dataset.seq = fresh.dataset.seq;
-    Object.assign(document.body.dataset, page.body.dataset);
     document.dispatchEvent(new Event("greffe:fresh"));
   }
 
@@ -78,12 +77,13 @@
       const failed = tried.has(key);
       let able = false;
       try { able = step === "anchor" || stands !== "committed" || Boolean(kept(form)); } catch { able = false; }
-      form.classList.toggle("silent", able && !failed);
+      form.classList.toggle("silent", able && (!failed || given.has(key)));
       for (const note of form.querySelectorAll("[data-elsewhere]")) note.hidden = able;
       if (!able || failed) continue;
       tried.add(key);
       busy = true;
       give(form)
+        .then(() => given.add(key))
         .catch((error) => { console.warn(String(error)); form.classList.remove("silent"); })
         .finally(() => { busy = false; look(); });
       return;

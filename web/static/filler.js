@@ -6,7 +6,10 @@
  */
 
 /** A blank that is not filled as it asks. */
-export class Unfilled extends Error {
+export /** What was pointed at has been answered as what is typed has. */
+const begun = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+
+class Unfilled extends Error {
   constructor(label, node) {
     super(label);
     this.node = node;
@@ -270,6 +273,7 @@ class Filler {
       x.input.value = typed(at.x, this.inches);
       y.input.value = typed(at.y, this.inches);
       z.input.value = at.z ? typed(at.z, this.inches) : "";
+      begun(x.input);
     };
     const node = make("p", { class: "row", "data-place": true }, x.node, y.node, z.node, this.unit());
     node.addEventListener("greffe:place", ({ detail }) => set(detail));
@@ -316,10 +320,16 @@ class Filler {
     const input = row.querySelector("input");
     const told = (at) => [at.x, at.y, ...(at.z ? [at.z] : [])].map((one) => typed(one, this.inches)).join(" ");
     row.setAttribute("data-place", "");
-    row.addEventListener("greffe:place", ({ detail }) => { input.value = [input.value.trim(), told(detail)].filter((text) => text !== "").join("; "); });
+    row.addEventListener("greffe:place", ({ detail }) => {
+      input.value = [input.value.trim(), told(detail)].filter((text) => text !== "").join("; ");
+      begun(input);
+    });
     if (!Array.isArray(witness) || witness.length === 0) return control;
     const offer = make("button", { class: "btn small", type: "button" }, this.T.fit);
-    offer.addEventListener("click", () => { input.value = witness.map(told).join("; "); });
+    offer.addEventListener("click", () => {
+      input.value = witness.map(told).join("; ");
+      begun(input);
+    });
     return { ...control, nodes: [row, offer] };
   }
 

@@ -32,7 +32,6 @@ const settle = () => {
   clearTimeout(settles);
   settles = setTimeout(() => document.documentElement.classList.remove("settling"), 400);
 };
-settle();
 const openForm = () => {
   const forms = all(".one-of");
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
@@ -91,8 +90,8 @@ const reveal = (form) => {
 addEventListener("hashchange", () => { openForm(); makeRoom(); });
 // Nor does the next seat's signature, which comes to stand where the last one was tapped.
 document.addEventListener("submit", (event) => {
-  // What was tapped before and waited for its signature goes on; what a device draws itself comes in no other page's place.
-  if (!event.target.matches(".prompt-form, .sign") || event.target.dataset.ready || event.target.closest("#recorder") || !document.documentElement.classList.contains("settling")) return;
+  // What was tapped before and waited for its signature goes on.
+  if (!event.target.matches(".prompt-form, .sign, form.walk") || event.target.dataset.ready || !document.documentElement.classList.contains("settling")) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
@@ -111,6 +110,8 @@ document.addEventListener("click", (event) => {
   button.dataset.says = says.textContent;
   says.textContent = button.dataset.sure;
   button.classList.add("sure");
+  // Two taps, not one that came twice.
+  settle();
 }, true);
 
 // An order by taps: one tap puts an item next, with its companion; another companion changes it in place; the
@@ -279,6 +280,7 @@ function leafy(picks) {
 }
 
 // What the rules leave no choice in, this device answers: once for each question; who takes it back is asked.
+let patience = 3000;
 const answered = () => {
   const form = one(".phone > .prompt-form[data-forced]");
   if (!form || typeof fetch !== "function") return;
@@ -290,7 +292,8 @@ const answered = () => {
   const look = () => (typeof EventSource === "function" ? document.dispatchEvent(new Event("greffe:look")) : location.reload());
   const unheard = () => {
     sessionStorage.removeItem(key);
-    setTimeout(answered, 3000);
+    setTimeout(answered, patience);
+    patience = Math.min(patience * 2, 60000);
   };
   fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual", keepalive: true })
     .then(({ status }) => (status === 429 || status >= 500 ? unheard() : look()), unheard);
@@ -438,7 +441,6 @@ function tapBoard(board) {
   document.body.classList.remove("walking");
   if (walkForm && untouched("form.walk", "walks").length) {
     one("[data-back]", walkForm).addEventListener("click", () => walkOn(null));
-    walkForm.addEventListener("submit", (event) => { if (document.documentElement.classList.contains("settling")) event.preventDefault(); });
   }
   let reaches = 0;
   const ask = async () => {
@@ -754,10 +756,7 @@ function ghosted(form, ghost) {
   const row = element("p", { class: "row tight" });
   ghost.chips.forEach((chip, index) => row.append(element("span", { class: `chip${index ? "" : " key"}${chip.stated ? " stated" : ""}` }, chip.text), " "));
   const signed = (value) => (value < 0 ? `\u2212${-value}` : value ? `+${value}` : "0");
-  const summed = (sum, total) => `${sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${sum.length > 1 ? ` = ${signed(total)}` : ""}`;
-  if (ghost.sum.length) row.append(element("span", { class: "chip sum-line" }, summed(ghost.sum, ghost.total)));
-  // Each side of an opposed roll has its own sum.
-  if (ghost.against) row.append(" ", element("span", { class: "chip sum-line against" }, `${ghost.against.head} ${summed(ghost.against.sum, ghost.against.total)}`));
+  if (ghost.sum.length) row.append(element("span", { class: "chip sum-line" }, `${ghost.sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${ghost.sum.length > 1 ? ` = ${signed(ghost.total)}` : ""}`));
   if (row.childNodes.length) shown.append(row);
   if (ghost.measured.length) {
     const folded = element("details", { class: "measured" });
@@ -901,7 +900,7 @@ function enhance() {
   // Recording: one form of several at a time.
   openForm();
   const question = [one("#question h1"), one(".prompt-form [name=window]"), one(".sign [name=by]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
-  if (question !== asking) settle();
+  if (question.trim() && question !== asking) settle();
   // Another question is read from its head.
   if (asking !== null && question !== asking && onPhone.matches && "head" in document.body.dataset) scrollTo(0, 0);
   asking = question;

@@ -15,7 +15,7 @@ const shape = (name, attributes) => {
 async function take(form, button) {
   const body = new URLSearchParams(new FormData(form, button));
   const fragment = (button.getAttribute("formaction") || "").replace(/^[^#]*/, "");
-  const answer = await fetch(form.action, { method: "POST", body, headers: { "Accept": "text/html" } });
+  const answer = await fetch(form.action, { method: "POST", body, headers: { "Accept": "text/html" }, signal: AbortSignal.timeout(20000) });
   if (!answer.ok || answer.redirected) { form.submit(); return; }
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = one("form.intake", page);

@@ -82,7 +82,7 @@
       const follows = from > 0 && pack.from === from && (first ? JSON.parse(first).prev === had.head : pack.head === had.head);
       if (from > 0 && pack.from === from && !follows) {
         const whole = await fetch(`/api/v1/matches/${id}/mine/pack`, { credentials: "same-origin" });
-        if (!whole.ok) return;
+        if (!whole.ok) return bring(null);
         Object.assign(pack, await whole.json());
       } else if (follows) pack.lines = pack.lines ? `${had.lines}\n${pack.lines}` : had.lines;
       pack.title = place().dataset.title;

@@ -89,9 +89,12 @@
   let left = -Infinity;
   addEventListener("beforeunload", () => { left = performance.now(); });
   addEventListener("pageshow", () => { left = -Infinity; });
+  // Tried again; what happens meanwhile does not wait for it.
+  let again = 0;
+  const later = (wait) => { clearTimeout(again); again = setTimeout(refresh, wait); };
   const unlessLeft = (go) => {
     if (performance.now() - left > 5000) go();
-    else if (!timer) timer = setTimeout(refresh, 5000);
+    else later(5000);
   };
 
   async function refresh() {
@@ -99,7 +102,7 @@
     const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" }).catch(() => null);
     // Nobody answered, or there was no room to: asked again, less and less often.
     if (!answer || answer.status === 429 || answer.status >= 500) {
-      if (!timer) timer = setTimeout(refresh, pause);
+      later(pause);
       pause = Math.min(pause * 2, 30000);
       return;
     }
@@ -126,7 +129,7 @@
     voice.textContent = (now && now !== before ? `${now}. ` : "") + sentence(main);
     document.dispatchEvent(new Event("greffe:fresh"));
   }
-  const grown = () => { if (!timer) timer = setTimeout(refresh, 150); };
+  const grown = () => { clearTimeout(again); if (!timer) timer = setTimeout(refresh, 150); };
 
   const feed = new EventSource(`${main.dataset.live}?from=${seen + 1}`);
   feed.addEventListener("message", (event) => {

@@ -57,12 +57,22 @@ export async function near({ face, worker, engine }) {
     return { look: { seat, fields: String(own), language } };
   }
 
+  /** How many answers are owed still for which the server was asked instead: no more are asked for meanwhile. */
+  let owed = 0;
   globalThis.GreffeNear = async (what, fields) => {
-    const asked = request(what, fields);
+    const asked = owed === 0 ? request(what, fields) : null;
     if (!asked) return null;
     let late = 0;
-    const patience = new Promise((over) => { late = setTimeout(over, PATIENCE, {}); });
-    const answer = await Promise.race([desk.ask(asked), patience]).catch((error) => {
+    const told = desk.ask(asked);
+    const patience = new Promise((over) => {
+      late = setTimeout(() => {
+        owed += 1;
+        const heard = () => { owed -= 1; };
+        told.then(heard, heard);
+        over({});
+      }, PATIENCE);
+    });
+    const answer = await Promise.race([told, patience]).catch((error) => {
       console.warn(String(error));
       if (held) broken = true;
       close();

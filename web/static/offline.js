@@ -1,5 +1,5 @@
 /*
- * Greffe: the site without a network. A service worker that the verify page and the pages of seats register.
+ * Greffe: the site without a network. A service worker that the verify page, the pages of seats and replays register.
  *
  * It answers for the verify pages, for the page of what this device keeps, for rulebooks, for the public file of a match,
  * for replays that were shown whole and for files under /static/: nothing of a seat or a session is ever in its store.
@@ -76,21 +76,39 @@ async function whole(addresses) {
   }
   const kept = await caches.open(REPLAYS);
   const before = await kept.keys();
-  const others = [...new Set(before.map(({ url }) => matchOf(url)).filter((match) => match !== of))];
-  const gone = [of, ...others.slice(0, Math.max(0, others.length + 1 - MOST_REPLAYS))];
-  for (const old of before) if (gone.includes(matchOf(old.url))) await kept.delete(old);
   try {
     for (const [address, answer] of answers) await kept.put(address, answer);
   } catch (_) {
     // No room: a part of a replay is of no use.
-    for (const [address] of answers) await kept.delete(address);
+    return forget(of);
   }
+  // What it replaces goes once all of it is there, and then what was kept longest ago.
+  const others = [...new Set(before.map(({ url }) => matchOf(url)).filter((match) => match !== of))];
+  const gone = others.slice(0, Math.max(0, others.length + 1 - MOST_REPLAYS));
+  const now = addresses.map((address) => new URL(address, self.location.href).href);
+  for (const old of before) {
+    const match = matchOf(old.url);
+    if (gone.includes(match) || (match === of && !now.includes(old.url))) await kept.delete(old);
+  }
+}
+
+/** Lets go of the replay of a match. */
+async function forget(of) {
+  const kept = await caches.open(REPLAYS);
+  for (const one of await kept.keys()) if (matchOf(one.url) === of) await kept.delete(one);
+}
+
+/** An answer of the server, after which the replay of a match that is not there any more is let go of. */
+async function answered(request) {
+  const answer = await fetch(request);
+  if (answer.status === 404 && matchOf(request.url)) await forget(matchOf(request.url));
+  return answer;
 }
 
 /** What steps through a replay: from the network, else as it was kept. */
 async function steps(request) {
   try {
-    return await fetch(request);
+    return await answered(request);
   } catch (error) {
     const known = await caches.match(request, { cacheName: REPLAYS, ignoreVary: true });
     if (known) return known;
@@ -101,8 +119,10 @@ async function steps(request) {
 /** The page of a moment: from the network, else the page of its match that is kept, which steps there by itself. */
 async function shown(request, url) {
   try {
-    return await fetch(request);
+    return await answered(request);
   } catch (_) {
+    // Whoever hides what comes is not shown the whole of it.
+    if (url.searchParams.has("hide")) return elsewhere(request, url);
     const { origin, pathname } = url;
     const [, of] = SHOWN.exec(pathname);
     const known = await caches.match(`${origin}/m/${of}`, { cacheName: REPLAYS, ignoreVary: true, ignoreSearch: true });

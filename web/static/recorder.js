@@ -76,13 +76,15 @@ const inTurn = (work) => {
 const quietly = (work) => inTurn(work).catch((error) => {
   console.warn(String(error));
   message = String(error.message || error);
-  return inTurn(open ? render : () => show(note(message))).catch(() => show(note(message)));
+  return inTurn(() => (open ? render() : show(note(message)))).catch(() => show(note(message)));
 });
 const button = (text, work, kind = "btn") => {
   const made = make("button", { type: "button", class: kind }, text);
+  const match = open;
   made.addEventListener("click", () => {
     made.disabled = true;
-    quietly(() => work(made)).finally(() => { made.disabled = false; });
+    // Not upon a match that was opened since.
+    quietly(() => (open === match ? work(made) : undefined)).finally(() => { made.disabled = false; });
   });
   return made;
 };
@@ -157,12 +159,6 @@ class Match {
     Object.assign(this, { pack, queue: waiting, desk, standing: null, altered: null, owes: null });
   }
 
-  static async open(pack, waiting, { openDesk, worker, engine }) {
-    const match = new Match(pack, waiting, openDesk({ worker, engine }));
-    await match.again();
-    return match;
-  }
-
   async ask(request, records) {
     const answer = await this.desk.ask(request, records);
     if (answer.refused) throw new Refused(answer.refused);
@@ -182,7 +178,8 @@ class Match {
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
       }
-      if (!done || done.said !== act.said || done.lines.map((line) => JSON.stringify(line)).join("\n") !== act.lines) {
+      // Upon records that the server wrote meanwhile the same act has another hour and another line before it.
+      if (!done || done.said !== act.said || done.lines.map((line) => gist(JSON.stringify(line))).join("\n") !== act.lines.split("\n").map(gist).join("\n")) {
         this.altered = act;
         break;
       }
@@ -205,7 +202,7 @@ class Match {
     try {
       await write(["queue"], (place) => place("queue").add(drafted));
     } catch (error) {
-      if (error.name === "ConstraintError") this.queue = await queue(this.pack.match);
+      if (error.name === "ConstraintError") Object.assign(this, { pack: await kept(this.pack.match), queue: await queue(this.pack.match) });
       await this.again();
       throw error;
     }
@@ -224,6 +221,8 @@ class Match {
 
 let settings = null;
 let open = null;
+/** The match whose desk is being opened. */
+let opening = null;
 let facing = null;
 let message = null;
 /** Whether the server answered when it was last asked. */
@@ -300,7 +299,7 @@ async function asked(match, seat) {
         return;
       }
       send.disabled = true;
-      await quietly(() => does(seat, act, (text) => {
+      await quietly(() => open === match && does(seat, act, (text) => {
         // Drawn anew while it waited: said on the page.
         if (!node.isConnected) {
           message = text;
@@ -430,14 +429,16 @@ async function parted(pack) {
 
 /** Ends what is on its way to the server when the page goes to another match. */
 let leaving = new AbortController();
-/** A server that says nothing for so long does not answer. */
-const PATIENCE = 60000;
-function sent(address, options = {}) {
+/** A server that has not said all for so long, in milliseconds, does not answer; one asked whether it is there, sooner. */
+const PATIENCE = 30000;
+const SOON = 5000;
+function sent(address, options = {}, patience = PATIENCE) {
   const limit = new AbortController();
   const end = () => limit.abort();
-  const timer = setTimeout(end, PATIENCE);
-  leaving.signal.addEventListener("abort", end);
-  return fetch(address, { credentials: "same-origin", signal: limit.signal, ...options }).finally(() => clearTimeout(timer));
+  // Its body, too; to end what is over does nothing.
+  setTimeout(end, patience);
+  leaving.signal.addEventListener("abort", end, { once: true });
+  return fetch(address, { credentials: "same-origin", signal: limit.signal, ...options });
 }
 /** Whether an error says that no server answered: its acts are sent again under the same keys. */
 const isSilence = (error) => error instanceof TypeError || error.name === "AbortError";
@@ -486,16 +487,20 @@ async function carried(match) {
   message = [T.done(all), drift >= 5 ? T.clock(drift) : ""].join(" ");
 }
 
+/** Takes acts out of the queue, but for those that another page has added meanwhile under the same numbers. */
+function taken(queue, acts) {
+  for (const { match, number, key } of acts) {
+    const had = queue.get([match, number]);
+    had.onsuccess = () => { if (had.result && had.result.key === key) queue.delete([match, number]); };
+  }
+}
+
 /** Goes on from what the server has, without the acts that this page knew. */
 async function begun(match, pack) {
   const fresh = { ...pack, title: match.pack.title, kept: now() };
   await write(["matches", "queue"], (place) => {
     place("matches").put(fresh);
-    // Not those that another page of this device has added meanwhile, under the same numbers perhaps.
-    for (const { match: id, number, key } of match.queue) {
-      const had = place("queue").get([id, number]);
-      had.onsuccess = () => { if (had.result && had.result.key === key) place("queue").delete([id, number]); };
-    }
+    taken(place("queue"), match.queue);
   });
   match.pack = fresh;
   match.queue = await queue(pack.match);
@@ -508,7 +513,7 @@ async function aside(from, pack = null, why = null) {
   const file = { match: match.pack.match, title: match.pack.title || match.pack.match, at: now(), why, hand: match.pack.hand, queue: match.queue.slice(from) };
   await write(["aside", "queue"], (place) => {
     place("aside").add(file);
-    match.queue.slice(from).forEach((act) => place("queue").delete([act.match, act.number]));
+    taken(place("queue"), match.queue.slice(from));
   });
   match.queue = match.queue.slice(0, from);
   message = T.asideDone;
@@ -570,7 +575,7 @@ async function stopped(match, at, error, pack) {
 // ---------------------------------------------------------------- from the address
 
 async function reach() {
-  reached = navigator.onLine && await fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  reached = navigator.onLine && await sent("/healthz", { cache: "no-store" }, SOON).then(({ ok }) => ok, () => false);
 }
 
 async function go() {
@@ -590,7 +595,9 @@ async function go() {
   const { openDesk, worker, engines } = await engine();
   if (!engines[pack.system]) return show(note(T.noEngine(pack.system)));
   try {
-    open = await Match.open(pack, await queue(id), { openDesk, worker, engine: engines[pack.system] });
+    opening = new Match(pack, await queue(id), openDesk({ worker, engine: engines[pack.system] }));
+    await opening.again();
+    open = opening;
   } catch (error) {
     const why = error instanceof Refused ? say(error.why) : error.code === "no-desk" ? T.stale : String(error.message || error);
     const waiting = await queue(id);
@@ -609,16 +616,20 @@ function net(words = reached ? T.online : T.offline) {
 }
 
 addEventListener("hashchange", () => {
+  // What waits for the server, or for a desk that may never answer, is let go of.
   leaving.abort();
   leaving = new AbortController();
+  for (const match of [open, opening]) if (match) match.desk.close();
   quietly(go);
 });
 addEventListener("offline", () => { reached = false; net(); });
-addEventListener("online", () => quietly(async () => {
+addEventListener("online", async () => {
   await reach();
   net();
-  if (!reached || !open || open.queue.length === 0) return;
-  if (begunForm) owing = true;
-  else await handIn();
-}));
+  quietly(async () => {
+    if (!reached || !open || open.queue.length === 0) return;
+    if (begunForm) owing = true;
+    else await handIn();
+  });
+});
 quietly(go);

@@ -452,6 +452,7 @@ mod table {
             played.behind
         ));
         say_drawn(game, played.drawn.clone());
+        assert!(!played.drawn.is_empty(), "{}: no answer to a tap was seen drawn", game.slug);
         let (weight, question) = &played.heaviest;
         say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));
         assert!((1..=60_000).contains(weight), "{}: a page of {weight} bytes", game.slug);
@@ -465,10 +466,10 @@ mod table {
             ));
         }
         // Nobody gives up by accident: that alone lies below all that is asked.
-        let acts = played.tallies.iter().filter(|(name, _)| name.as_str() != "Concede");
+        let acts = played.tallies.iter().filter(|(name, _)| !["Concede", "sign"].contains(&name.as_str()));
         let scrolls: usize = acts.map(|(_, tally)| tally.scrolls).sum();
         // How the two phones take turns decides what a hand meets: the bound is of how often, not of one course of play.
-        let most = 4 + played.acts / 8;
+        let most = 3 + played.acts / 15;
         assert!(
             scrolls <= most,
             "{}: a hand had to scroll {scrolls} times in {} acts",

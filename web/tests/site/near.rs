@@ -119,7 +119,7 @@ fn where_the_server_deals_hidden_cards_it_answers_a_finger_itself() {
     let site = serve();
     let _table = begun(&site, [&mine, &theirs], &duel("Action"));
     mine.until("return Boolean((document.getElementById('keep') || { dataset: {} }).dataset.why)");
-    // Before it began the match was sent, and the engine held it: it lets go of it.
+    // Nothing of it is held by an engine here.
     mine.until("return !document.documentElement.dataset.near");
     assert_ne!(awaited(&mine, TOUCH), json!([]), "the server is asked");
     assert_eq!(mine.complaints(), Vec::<String>::new());

@@ -142,7 +142,7 @@ impl Driver {
         let script = format!(
             "{axe}; const done = arguments[arguments.length - 1];
              // A page that turns by itself stays while it is looked at.
-             for (let timer = setTimeout(() => undefined, 0); timer > 0; timer -= 1) clearTimeout(timer);
+             if (document.querySelector('main[data-turn]')) for (let timer = setTimeout(() => undefined, 0); timer > 0; timer -= 1) clearTimeout(timer);
              // A target that a bar of the window covers is looked at again where a scroll uncovers it.
              const covered = async (one) => {{
                if (one.id !== 'target-size') return false;
