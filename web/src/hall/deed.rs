@@ -25,7 +25,7 @@ use sha2::{Digest as _, Sha256};
 use crate::clerk::{ClerkError, Hall, Sent};
 use crate::hall::places::Entry;
 use crate::hall::{check_day_code, rosters, running};
-use crate::session::Sessions;
+use crate::session::{Holding, Office, Sessions};
 use crate::site::Site;
 
 /// Two players exchange their places before a round is published.
@@ -400,7 +400,10 @@ impl Doing<'_> {
             let matches = tables.map(|(_, table)| *table.pair.match_id.bytes());
             matches.chain([*self.hall.id().bytes()]).collect()
         };
-        // What an earlier try did not come to is done when it is asked for again.
+        // What an earlier try did not come to is done when it is asked for again; nor do codes made before let anybody in.
+        for game in &places {
+            self.site.codes.retire(Holding { game: *game, office: Office::Judge })?;
+        }
         self.sessions.dismiss(*self.hall.id().bytes(), hand, &places)?;
         written
     }

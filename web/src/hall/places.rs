@@ -293,7 +293,8 @@ pub fn sit(
     };
     let holding = Holding { game, office };
     let hand = session.hand(game);
-    let is_own = coming::is_held(&open, hand, place);
+    let judges = || hand.is_some_and(|hand| open.game().ledger().offices().judge(hand).is_some());
+    let is_own = coming::is_held(&open, hand, place) || (place == Author::Judge && judges());
     // A hand that the record has at this seat comes back to it without a new entry.
     if key.is_none() && (session.holds(game, office) || is_own) {
         return Ok(Sat { match_id, holding, hand });

@@ -53,6 +53,8 @@ pub struct Library {
     making: AtomicU32,
     /// Whether some entry is to be made again.
     lost: AtomicBool,
+    /// Whether erased words may still stand in the files.
+    unswept: AtomicBool,
     /// How often an entry was put or forgotten.
     changes: AtomicU64,
     /// What was counted of rules, and after how many changes.
@@ -164,6 +166,7 @@ impl Library {
             told: Told::over(words),
             making: AtomicU32::new(0),
             lost: AtomicBool::new(false),
+            unswept: AtomicBool::new(false),
             changes: AtomicU64::new(0),
             counted: Mutex::default(),
             noted: Mutex::default(),
@@ -249,6 +252,11 @@ impl Library {
         if left == 0 || reads.is_multiple_of(OFTEN) {
             let told = self.told.commit().map_err(|error| self.failed(making, &error));
             left = left.saturating_add(usize::from(told.is_err()));
+        }
+        // Not before all is told anew: what still stands in an older telling would go along.
+        if left == 0 && self.unswept.swap(false, Ordering::AcqRel) {
+            let swept = self.told.sweep().map_err(|error| self.failed(making, &error));
+            left = left.saturating_add(usize::from(swept.is_err()));
         }
         left
     }
@@ -384,11 +392,9 @@ impl Library {
     /// Has a match told anew, of which a text was erased: its words leave the files, too.
     pub fn tell_anew(&self, clerk: &Clerk, id: MatchId) {
         self.lose(&[id]);
+        self.unswept.store(true, Ordering::Release);
         // Where that fails now, whoever asks next has it told without them.
-        let making = self.making.load(Ordering::Acquire);
-        if self.keep_up(clerk).is_ok() {
-            drop(self.told.sweep().map_err(|error| self.failed(making, &error)));
-        }
+        drop(self.keep_up(clerk));
     }
 
     /// Puts the words of a match, and of its rulings, where they are found, unless they stand there.
@@ -423,8 +429,9 @@ impl Library {
     /// Words failed: they are all made again from the records, in memory from then on.
     fn failed(&self, making: u32, error: &TantivyError) -> ClerkError {
         let next = making.wrapping_add(1);
-        if self.making.compare_exchange(making, next, Ordering::AcqRel, Ordering::Acquire).is_ok() {
-            self.told.fall_back();
+        let is_first =
+            || self.making.compare_exchange(making, next, Ordering::AcqRel, Ordering::Acquire).is_ok();
+        if self.told.fall_back(is_first) {
             self.noted.lock().unwrap_or_else(PoisonError::into_inner).clear();
             self.lost.store(true, Ordering::Release);
         }
@@ -468,31 +475,37 @@ impl Library {
         let closed: Vec<[u8; 16]> = noted.keys().filter(|id| !open.contains_key(*id)).copied().collect();
         let changed = open.iter().filter(|(id, kept)| noted.get(*id) != Some(*kept));
         let changed: Vec<[u8; 16]> = changed.map(|(id, _)| *id).collect();
-        let tell = || -> Result<(), Untellable> {
+        let mut put = Vec::new();
+        let mut tell = || -> Result<(), Untellable> {
             for id in &closed {
                 self.told.put(*id, &[])?;
             }
             for id in &changed {
-                let texts = read(*id)?;
+                let texts = match read(*id) {
+                    // What cannot be read says nothing, and keeps nobody from the rest.
+                    Err(ClerkError::Broken(_)) => Vec::new(),
+                    texts => texts?,
+                };
                 let mut all = Vec::with_capacity(texts.len());
                 for (number, text) in &texts {
                     let number = u64::from(*number);
                     all.push(Telling { kind: Spoken::Note, number, text, rules: Vec::new() });
                 }
                 self.told.put(*id, &all)?;
+                put.push(*id);
             }
-            Ok(self.told.commit()?)
+            Ok(())
         };
         let told = tell();
-        if told.is_ok() {
-            for id in &closed {
-                noted.remove(id);
-            }
-            noted.extend(changed.iter().filter_map(|id| Some((*id, open.get(id)?.clone()))));
+        // What was told before a failure is kept: whoever asks next goes on after it.
+        let kept = self.told.commit();
+        if kept.is_ok() {
+            noted.retain(|id, _| open.contains_key(id));
+            noted.extend(put.iter().filter_map(|id| Some((*id, open.get(id)?.clone()))));
         }
-        // A failure forgets what was noted.
+        // A failure of words forgets what was noted.
         drop(noted);
-        told.map_err(|why| match why {
+        told.and(kept.map_err(Untellable::from)).map_err(|why| match why {
             Untellable::Store(error) => error,
             Untellable::Words(error) => self.failed(making, &error),
         })

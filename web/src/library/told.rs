@@ -148,10 +148,14 @@ impl Told {
         Ok(found)
     }
 
-    /// Forgets everything: what comes next is kept in memory.
-    pub(super) fn fall_back(&self) {
+    /// Forgets everything, if that is still to be done: what comes next is kept in memory. Nothing is put meanwhile.
+    pub(super) fn fall_back(&self, is_due: impl FnOnce() -> bool) -> bool {
         let mut words = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *words = Words { place: None, kept: None };
+        let due = is_due();
+        if due {
+            *words = Words { place: None, kept: None };
+        }
+        due
     }
 
     fn with<T>(&self, act: impl FnOnce(&mut Kept) -> Result<T, TantivyError>) -> Result<T, TantivyError> {

@@ -59,6 +59,11 @@ pub fn parts(asked: &str) -> Vec<Part> {
         }
         quoted = !quoted;
     }
+    // A mark that was left over beside words asks for nothing.
+    let is_empty = |part: &Part| matches!(part, Part::Exactly(words) if words.is_empty());
+    if !parts.iter().all(is_empty) {
+        parts.retain(|part| !is_empty(part));
+    }
     parts
 }
 
@@ -78,5 +83,6 @@ mod tests {
         assert_eq!(parts("nuit \"Gru\u{308}ne"), [word("nuit", "nuit"), exactly(&["grune"])]);
         assert!(parts("!? …").is_empty());
         assert_eq!(parts("\"…\""), [exactly(&[])]);
+        assert_eq!(parts("nuit \""), [word("nuit", "nuit")]);
     }
 }

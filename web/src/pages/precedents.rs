@@ -75,10 +75,15 @@ pub struct Query {
     q: String,
 }
 
-/// What a search asks for, cut to its greatest length.
+/// The most words that are looked for at once.
+const MOST_WORDS: usize = 8;
+
+/// What a search asks for, cut to its greatest length and number of words.
 pub fn wanted(query: Query) -> Wanted {
     let cut = |text: String| text.chars().take(LONGEST).collect();
-    Wanted { rule: cut(query.rule), words: cut(query.q) }
+    let words = cut(query.q);
+    let words: Vec<&str> = words.split_whitespace().take(MOST_WORDS).collect();
+    Wanted { rule: cut(query.rule), words: words.join(" ") }
 }
 
 /// The rulings that fit.

@@ -688,6 +688,11 @@ impl Studies {
             if !gone.is_empty() {
                 self.change(&gone)?;
             }
+            // Their words go from where they are looked for, too.
+            let study = |key: &Vec<u8>| key.get(ENTRIES.len()..)?.first_chunk::<16>().copied();
+            for study in gone.iter().filter_map(|(key, _)| study(key)).collect::<BTreeSet<_>>() {
+                self.library.note_gone(&study);
+            }
         }
     }
 
