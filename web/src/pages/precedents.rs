@@ -81,7 +81,7 @@ const MOST_WORDS: usize = 8;
 /// What a search asks for, cut to its greatest length and number of words.
 pub fn wanted(query: Query) -> Wanted {
     let cut = |text: String| text.chars().take(LONGEST).collect();
-    let words = cut(query.q);
+    let words: String = cut(query.q);
     let words: Vec<&str> = words.split_whitespace().take(MOST_WORDS).collect();
     Wanted { rule: cut(query.rule), words: words.join(" ") }
 }
