@@ -756,7 +756,10 @@ function ghosted(form, ghost) {
   const row = element("p", { class: "row tight" });
   ghost.chips.forEach((chip, index) => row.append(element("span", { class: `chip${index ? "" : " key"}${chip.stated ? " stated" : ""}` }, chip.text), " "));
   const signed = (value) => (value < 0 ? `\u2212${-value}` : value ? `+${value}` : "0");
-  if (ghost.sum.length) row.append(element("span", { class: "chip sum-line" }, `${ghost.sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${ghost.sum.length > 1 ? ` = ${signed(ghost.total)}` : ""}`));
+  const summed = (sum, total) => `${sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${sum.length > 1 ? ` = ${signed(total)}` : ""}`;
+  if (ghost.sum.length) row.append(element("span", { class: "chip sum-line" }, summed(ghost.sum, ghost.total)));
+  // Each side of an opposed roll has its own sum.
+  if (ghost.against) row.append(" ", element("span", { class: "chip sum-line against" }, `${ghost.against.head} ${summed(ghost.against.sum, ghost.against.total)}`));
   if (row.childNodes.length) shown.append(row);
   if (ghost.measured.length) {
     const folded = element("details", { class: "measured" });

@@ -214,6 +214,27 @@ mod ghosts {
     }
 
     #[test]
+    fn in_an_opposed_roll_each_side_has_its_own_sum() {
+        let mut opposed = 0;
+        for path in samples().iter().filter(|path| path.to_string_lossy().contains("/dw/")) {
+            before_each(path, |game, known, seat, json| {
+                let ghost = ghost(game, known, seat, json);
+                if ghost.against.is_empty() {
+                    return;
+                }
+                opposed += 1;
+                assert!(ghost.dice && ghost.need.is_none(), "it hangs on both dice: {json}");
+                for side in [&ghost.sum, &ghost.against] {
+                    let combats: Vec<i32> =
+                        side.iter().filter(|term| term.rule == "DW-CORE-04").map(|term| term.value).collect();
+                    assert!(combats.len() <= 1 && combats.iter().all(|value| *value >= 0), "{json}: {side:?}");
+                }
+            });
+        }
+        assert!(opposed > 5, "{opposed}");
+    }
+
+    #[test]
     fn a_match_that_waits_for_an_answer_measures_nothing() {
         let path = samples().into_iter().find(|path| {
             let mut some = false;

@@ -16,7 +16,7 @@ use crate::judging::declaration::{Declaration, Named};
 use crate::judging::draft::{Answers, Query, Rolls, Stop};
 use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::fact::{FactValue, FigureId};
-use crate::judging::modifiers::Modifier;
+use crate::judging::modifiers::{Modifier, Sum};
 use crate::judging::opening::{Opening, RollSource, Trust};
 use crate::judging::ruleset::Ruleset;
 use crate::play::Match;
@@ -65,8 +65,11 @@ pub struct Ghost {
     pub facts: Vec<Known>,
     /// Whether it comes to dice, cards or sealed choices: what follows from them is not foretold.
     pub dice: bool,
-    /// The sum of its first test, line by line.
+    /// The sum of its first test, line by line; where figures roll against each other, of whoever rolls first.
     pub sum: Vec<Term>,
+    /// The sum that stands against it, where figures roll against each other.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub against: Vec<Term>,
     /// What its first test needs, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub need: Option<Words>,
@@ -354,16 +357,17 @@ impl<R: Ruleset> Room<'_, R> {
         let mut state = self.game.state.clone();
         for emitted in &probe.events {
             let line = R::line(&self.game.setup, &state, &emitted.event);
-            R::apply(&self.game.setup, &mut state, &emitted.event)?;
-            let lines: Vec<Modifier> = emitted.because.modifiers.lines().to_vec();
+            let lines = emitted.because.modifiers.lines();
             if lines.is_empty() && line.verdict.is_none() {
+                R::apply(&self.game.setup, &mut state, &emitted.event)?;
                 continue;
             }
-            // What figures roll against each other depends on both rolls: only the sum of the first is known.
+            let sums = R::sums(&self.game.setup, &state, &emitted.event, lines);
+            let terms = |sum: Option<&Sum>| sum.map(|sum| sum.lines.iter().map(term::<R>).collect::<Vec<_>>());
+            // What figures roll against each other hangs on both rolls: no need is told, each side's sum is.
             let opposed = !line.thrown.is_empty();
-            let whose = lines.first().and_then(|line| line.figure);
-            let own = lines.iter().filter(|line| line.figure == whose);
-            ghost.sum = own.map(|line| term::<R>(line)).collect();
+            ghost.sum = terms(sums.first()).unwrap_or_default();
+            ghost.against = terms(sums.get(1)).unwrap_or_default();
             ghost.need = line.verdict.filter(|_| !opposed).map(|verdict| verdict.need);
             break;
         }

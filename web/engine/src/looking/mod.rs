@@ -8,7 +8,7 @@ use greffe_core::asking::form::{Blank, Form, Kind};
 use greffe_core::judging::error::{Inconsistent, Refused};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::FACT_NEEDED;
-use greffe_core::play::ghost::{Ghost, Look, Touch};
+use greffe_core::play::ghost::{Ghost, Look, Term, Touch};
 use greffe_core::play::reach::Reach;
 use greffe_core::telling::length;
 use greffe_core::telling::view::{Mark, Point};
@@ -39,9 +39,19 @@ pub struct Shown {
     /// The sum, line by line, and what it comes to.
     sum: Vec<(String, i32)>,
     total: Option<i32>,
+    /// The sum that stands against it, said to be so; its lines, and what it comes to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<Against>,
     says: String,
     /// Lines to draw, in millimetres.
     marks: Vec<Drawn>,
+}
+
+#[derive(Debug, Serialize)]
+struct Against {
+    head: &'static str,
+    sum: Vec<(String, i32)>,
+    total: i32,
 }
 
 #[derive(Debug, Serialize)]
@@ -261,7 +271,12 @@ impl Shown {
             (many, true) => format!("{many} faits mesurés"),
             (many, false) => format!("{many} facts measured"),
         };
-        let total = ghost.sum.iter().map(|term| term.value).reduce(i32::saturating_add);
+        let total = |terms: &[Term]| terms.iter().map(|term| term.value).reduce(i32::saturating_add);
+        let lines = |terms: &[Term]| -> Vec<(String, i32)> {
+            terms.iter().map(|term| (tongue.w(&term.label).into_owned(), term.value)).collect()
+        };
+        let head = if french { "contre" } else { "against" };
+        let against = total(&ghost.against);
         let typed = |at: Point| touched.map(|touched| touched.typed(at, inches)).unwrap_or_default();
         Self {
             whole: true,
@@ -271,8 +286,9 @@ impl Shown {
             measured,
             measures: told,
             need: ghost.need.map(|need| tongue.w(&need).into_owned()),
-            sum: ghost.sum.iter().map(|term| (tongue.w(&term.label).into_owned(), term.value)).collect(),
-            total,
+            sum: lines(&ghost.sum),
+            total: total(&ghost.sum),
+            against: against.map(|total| Against { head, sum: lines(&ghost.against), total }),
             says: tongue.w(&ghost.says).into_owned(),
             marks: ghost.marks.iter().map(|mark| drawn(mark, tongue)).collect(),
         }
