@@ -35,8 +35,7 @@ fn main() -> io::Result<()> {
         + &listed("EVENTS", "sample event", &events)
         + &listed("STUDIES", "sample study", &studies)
         + &listed("ENGINES", "description of a rules engine", &files(&engines, "json")?)
-        + &listed("ENGINE_FILES", "rules engine", &files(&engines, "wasm")?)
-        + &listed("ENGINE_FILES_SMALL", "rules engine, in brotli", &files(&engines, "br")?);
+        + &listed("ENGINE_FILES", "rules engine, in brotli", &files(&engines, "br")?);
     fs::write(out.join("shelf.rs"), text)
 }
 

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::engine;
 use crate::error::PageError;
+use crate::pages::blocking;
 
 /// One file.
 pub struct Asset {
@@ -193,7 +194,7 @@ pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpRe
     // What the one who asks takes was settled on the way in: brotli is by far the smallest, made once and at leisure.
     let brotli = request.headers().get(header::ACCEPT_ENCODING).is_some_and(|coding| coding == "br");
     if brotli {
-        answer.insert_header((header::CONTENT_ENCODING, "br"));
+        return Ok(answer.insert_header((header::CONTENT_ENCODING, "br")).body(found.brotli));
     }
-    Ok(answer.body(if brotli { found.brotli } else { found.plain }))
+    Ok(answer.body(blocking(move || found.plain().map_err(PageError::internal)).await?))
 }

@@ -2,12 +2,14 @@
 //! `static/engine`. A game without one is judged by the command alone.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::io;
+use std::sync::{LazyLock, OnceLock};
 
+use actix_web::web::Bytes;
 use serde::{Deserialize, Serialize};
 
 use crate::assets;
-use crate::shelf::{ENGINE_FILES, ENGINE_FILES_SMALL, ENGINES};
+use crate::shelf::{ENGINE_FILES, ENGINES};
 
 /// What `web/engine/build` writes of an engine.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,10 +38,24 @@ pub struct Engine {
     pub url: String,
     /// What is said of it.
     pub made: Made,
-    /// The file.
-    pub plain: &'static [u8],
-    /// The file in brotli.
+    /// The file in brotli: what the program carries.
     pub brotli: &'static [u8],
+    plain: OnceLock<Bytes>,
+}
+
+impl Engine {
+    /// The file itself, unpacked when it is first asked for.
+    ///
+    /// # Errors
+    /// When what the program carries cannot be unpacked.
+    pub fn plain(&self) -> io::Result<Bytes> {
+        if let Some(plain) = self.plain.get() {
+            return Ok(plain.clone());
+        }
+        let mut plain = Vec::with_capacity(self.made.bytes);
+        brotli::BrotliDecompress(&mut &*self.brotli, &mut plain)?;
+        Ok(self.plain.get_or_init(|| plain.into()).clone())
+    }
 }
 
 /// Every engine that is whole: one whose description cannot be read, or which lacks a file, is not offered.
@@ -49,10 +65,10 @@ pub static ALL: LazyLock<Vec<Engine>> = LazyLock::new(|| {
     };
     let read = |(_, text): &(&str, &[u8])| {
         let made: Made = serde_json::from_slice(text).ok()?;
-        let plain = file(ENGINE_FILES, &format!("{}.wasm", made.game))?;
-        let brotli = file(ENGINE_FILES_SMALL, &format!("{}.wasm.br", made.game))?;
+        let brotli = file(ENGINE_FILES, &format!("{}.wasm.br", made.game))?;
         let hash: String = made.sha256.chars().take(16).collect();
-        Some(Engine { url: format!("/static/engine-{}.{hash}.wasm", made.game), made, plain, brotli })
+        let url = format!("/static/engine-{}.{hash}.wasm", made.game);
+        Some(Engine { url, made, brotli, plain: OnceLock::new() })
     };
     ENGINES.iter().filter_map(read).collect()
 });

@@ -288,16 +288,17 @@ fn sum(game: &AnyMatch, command: &Command, board: &Board) -> Words {
     let told = |side: fn(&Words) -> &str, gap: &str| {
         let one = |sum: &Sum| {
             let piece = board.pieces.iter().find(|piece| Some(piece.id) == sum.figure);
-            let whose = piece.map(|piece| format!("{}{gap}", piece.name)).unwrap_or_default();
+            let whose = piece.map(|piece| format!("{}{gap}: ", piece.name)).unwrap_or_default();
             let line = |line: &Modifier| {
                 format!("{} {}", side(&rule_words(line.rule.as_str(), book)), signed(line.value))
             };
             let parts: Vec<String> = sum.lines.iter().map(line).collect();
             format!("{whose}{} = {}", parts.join(", "), signed(sum.total()))
         };
-        sums.iter().map(one).collect::<Vec<String>>().join("\u{a0}; ")
+        sums.iter().map(one).collect::<Vec<String>>().join(&format!("{gap}; "))
     };
-    Words::new(told(|words| &words.fr, "\u{a0}: "), told(|words| &words.en, ": "))
+    // French sets a space before these signs.
+    Words::new(told(|words| &words.fr, "\u{a0}"), told(|words| &words.en, ""))
 }
 
 /// What was, and what it would be.

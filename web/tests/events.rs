@@ -6,6 +6,7 @@ mod support;
 
 #[cfg(test)]
 mod events {
+    use std::collections::BTreeMap;
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
@@ -368,6 +369,29 @@ mod events {
         whole();
         assert_eq!(told(&shelf, &clerk), told(&memory, &clerk));
         assert_ne!(told(&shelf, &clerk), as_always);
+    }
+
+    #[test]
+    fn notes_that_cannot_be_read_keep_nobody_from_the_rest() {
+        let library = Library::default();
+        let open: BTreeMap<[u8; 16], Vec<u8>> = [([1; 16], vec![1]), ([2; 16], vec![1]), ([3; 16], vec![1])].into();
+        let words = |id: [u8; 16]| match id {
+            [1, ..] => Err(ClerkError::Broken("cut short".into())),
+            _ => Ok(vec![(4, "Une garde courageuse".to_owned())]),
+        };
+        library.note(&open, &words).unwrap();
+        assert_eq!(library.saying("garde").unwrap(), [([2; 16], 4), ([3; 16], 4)]);
+        // Where the store fails, what was told before it stays, and what was not is told next.
+        let closed: BTreeMap<[u8; 16], Vec<u8>> = [([4; 16], vec![1]), ([5; 16], vec![1])].into();
+        let failing = |id: [u8; 16]| match id {
+            [5, ..] => Err(ClerkError::NoSuchMatch),
+            _ => Ok(vec![(1, "une chute".to_owned())]),
+        };
+        library.note(&closed, &failing).unwrap_err();
+        assert_eq!(library.saying("chute").unwrap(), [([4; 16], 1)]);
+        assert_eq!(library.saying("garde").unwrap(), []);
+        library.note(&closed, &|_| Ok(vec![(1, "une chute".to_owned())])).unwrap();
+        assert_eq!(library.saying("chute").unwrap(), [([4; 16], 1), ([5; 16], 1)]);
     }
 
     #[test]

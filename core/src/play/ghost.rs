@@ -363,7 +363,8 @@ impl<R: Ruleset> Room<'_, R> {
                 continue;
             }
             let sums = R::sums(&self.game.setup, &state, &emitted.event, lines);
-            let terms = |sum: Option<&Sum>| sum.map(|sum| sum.lines.iter().map(term::<R>).collect::<Vec<_>>());
+            let terms =
+                |sum: Option<&Sum>| sum.map(|sum| sum.lines.iter().map(term::<R>).collect::<Vec<_>>());
             // What figures roll against each other hangs on both rolls: no need is told, each side's sum is.
             let opposed = !line.thrown.is_empty();
             ghost.sum = terms(sums.first()).unwrap_or_default();

@@ -293,15 +293,13 @@ fn cheapest<R: Ruleset>(waiting: &[Label<R>]) -> Option<usize> {
 
 /// How far a ray is accepted; the ray before says where to look first.
 fn farthest(fits: &dyn Fn(i32) -> Result<bool, Inconsistent>, guess: i32) -> Result<i32, Inconsistent> {
-    let (mut good, mut bad) = (0, NEAR);
-    if guess > 0 && fits(guess)? {
-        (good, bad) = (guess, guess.saturating_add(FINE));
-    }
-    let mut step = bad.saturating_sub(good);
-    while bad < FAR && fits(bad)? {
-        step = step.saturating_mul(2);
-        (good, bad) = (bad, bad.saturating_add(step));
-    }
+    let (mut good, mut bad) = if guess == 0 {
+        onward(fits, 0, NEAR)?
+    } else if fits(guess)? {
+        onward(fits, guess, FINE)?
+    } else {
+        back(fits, guess)?
+    };
     while bad.saturating_sub(good) > FINE {
         let middle = i32::midpoint(good, bad);
         if fits(middle)? {
@@ -311,6 +309,33 @@ fn farthest(fits: &dyn Fn(i32) -> Result<bool, Inconsistent>, guess: i32) -> Res
         }
     }
     Ok(good)
+}
+
+/// The last place accepted and the first refused, from one that is accepted on, in steps that double.
+fn onward(
+    fits: &dyn Fn(i32) -> Result<bool, Inconsistent>,
+    from: i32,
+    first: i32,
+) -> Result<(i32, i32), Inconsistent> {
+    let (mut good, mut bad, mut step) = (from, from.saturating_add(first), first);
+    while bad < FAR && fits(bad)? {
+        step = step.saturating_mul(2);
+        (good, bad) = (bad, bad.saturating_add(step));
+    }
+    Ok((good, bad))
+}
+
+/// The same from one that is refused back: rays beside each other end at much the same distance.
+fn back(fits: &dyn Fn(i32) -> Result<bool, Inconsistent>, from: i32) -> Result<(i32, i32), Inconsistent> {
+    let (mut bad, mut step) = (from, FINE);
+    while bad > step {
+        let at = bad.saturating_sub(step);
+        if fits(at)? {
+            return Ok((at, bad));
+        }
+        (bad, step) = (at, step.saturating_mul(2));
+    }
+    Ok((0, bad))
 }
 
 /// A form that asks where a figure goes, filled as it would be accepted.

@@ -427,7 +427,7 @@ mod tests {
         assert!(holds("verre"));
         told.sweep().unwrap();
         assert!(!holds("verre") && holds("tient"));
-        told.fall_back();
+        assert!(told.fall_back(|| true));
         assert!(found(&told, "pont", None).is_empty(), "forgotten");
         assert!(!folder.exists(), "what is kept in memory alone leaves no file");
     }

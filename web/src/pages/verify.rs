@@ -162,7 +162,8 @@ pub async fn save_match(
     let original = format!("{}/m/{id}", visitor.config.origin);
     let kept = blocking(move || {
         let file = packed(&site.clerk.export_shown(&table)?)?;
-        let engine = engine.map(|engine| packed(engine.plain)).transpose()?;
+        let plain = engine.map(|engine| engine.plain().map_err(PageError::internal)).transpose()?;
+        let engine = plain.map(|plain| packed(&plain)).transpose()?;
         Ok(Kept { original, file, engine, worker: assets::ENGINE_WORKER.text() })
     })
     .await?;
