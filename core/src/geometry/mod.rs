@@ -52,7 +52,7 @@ fn length(tenths: i32) -> i64 {
 mod tests {
     use super::disc::{Disc, beside, contact, gap, holds_whole, is_partly_under, overlap, ring, within};
     use super::obstacle::{Obstacle, furthest};
-    use super::path::{bearing, leg, path_length, point_along, step, step_away};
+    use super::path::{bearing, distances, leg, path_length, point_along, step, step_away};
     use super::polygon::Polygon;
     use super::sight::{Lines, sight};
     use super::{LIMIT, isqrt_ceil};
@@ -65,6 +65,17 @@ mod tests {
         }
         assert_eq!(isqrt_ceil(u64::MAX), 1 << 32);
         assert_eq!(isqrt_ceil((u64::from(u32::MAX)).pow(2)), u64::from(u32::MAX));
+    }
+
+    #[test]
+    fn a_path_is_rounded_up_once() {
+        let at = Point::flat;
+        // Roots of 2, 751.06 and 748.54: 0, 1.41, 2.83; 1,499.61 where each leg rounded up comes to 1,501.
+        assert_eq!(distances(&[at(0, 0), at(1, 1), at(2, 2), at(3, 3)]), [0, 2, 3, 5]);
+        let bent = [at(1000, 1000), at(1750, 1040), at(2497, 992)];
+        assert_eq!((distances(&bent), path_length(&bent)), (vec![0, 752, 1500], 1501));
+        assert_eq!(distances(&[at(0, 0), at(3, 4), at(3, 4), at(6, 8)]), [0, 5, 5, 10], "exact ones stay");
+        assert_eq!((distances(&[]), distances(&[at(5, 5)])), (vec![], vec![0]));
     }
 
     const EXTREMES: [i32; 5] = [i32::MIN, -LIMIT, 0, LIMIT, i32::MAX];
@@ -85,6 +96,7 @@ mod tests {
         for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b))) {
             assert_eq!(leg(a, b), leg(clamp(a), clamp(b)));
             assert!(path_length(&[a, b, a]) >= leg(a, b));
+            assert_eq!(distances(&[a, b]), [0, leg(a, b)]);
             assert_eq!(point_along(&[a, b], i32::MAX), Some(b));
             step(a, b, i32::MAX);
             step_away(a, b, i32::MAX);

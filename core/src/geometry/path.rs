@@ -41,6 +41,24 @@ pub fn path_length(path: &[Point]) -> i32 {
     })
 }
 
+/// How far along a path each of its points lies: the exact length up to it, rounded up once.
+pub fn distances(path: &[Point]) -> Vec<i32> {
+    let mut sum: u128 = 0;
+    let mut far = vec![0; path.len().min(1)];
+    far.extend(path.windows(2).map(|ends| {
+        if let [from, to] = ends {
+            let square: i64 = shift(*from, *to).map(|part| part * part).iter().sum();
+            // Roots are kept to a millionth of a tenth: what is left out of them never makes a path longer.
+            sum = sum.saturating_add((u128::from(square.unsigned_abs()) << (2 * ROOT_BITS)).isqrt());
+        }
+        narrow(i64::try_from(sum.div_ceil(1 << ROOT_BITS)).unwrap_or(i64::MAX))
+    }));
+    far
+}
+
+/// The bits kept of a root behind the point.
+const ROOT_BITS: u32 = 20;
+
 /// The point at a distance along a path, each coordinate rounded down; its last point when it is shorter,
 /// none when it has no point at all.
 pub fn point_along(path: &[Point], tenths: i32) -> Option<Point> {

@@ -1,6 +1,8 @@
 //! Where a figure that stands nowhere yet may be set down: lit before a finger touches the board, and what a finger
 //! beside it means. Both are asked of the rules, place by place, from one that they are known to accept.
 
+use std::collections::BTreeMap;
+
 use greffe_core::asking::form::{Form, Kind, every};
 use greffe_core::geometry::angle::offset;
 use greffe_core::judging::error::Inconsistent;
@@ -24,6 +26,8 @@ const FAR: i32 = 30_000;
 const FINE: i32 = 50;
 /// The most places that are asked of the rules for one answer.
 const PROBES: u32 = 1_500;
+/// How many are kept for one ray more.
+const LAST: u32 = 100;
 /// Rings around a finger that are looked at for a place near it, in tenths of a millimetre, and places on each.
 const RINGS: [i32; 9] = [50, 100, 200, 300, 450, 600, 800, 1_100, 1_500];
 const AROUND: usize = 16;
@@ -168,40 +172,95 @@ impl<'f> Seed<'f> {
         Value::Object(Map::from_iter([(self.form.command.clone(), Value::Object(fields))]))
     }
 
-    /// The farthest accepted places, ray by ray; nothing where there are too many to ask.
+    /// The farthest accepted places around the middle of the ground, ray by ray, and closer about its corners; nothing
+    /// where there are too many to ask.
     fn outline(&self, eyes: &Eyes<'_>, left: &mut u32) -> Result<Vec<Point>, Inconsistent> {
-        let mut outline = Vec::new();
+        let from = self.middle(eyes, left)?;
+        let mut rays = BTreeMap::new();
         for degrees in (0..360).step_by(BETWEEN) {
-            let at = |tenths| offset(self.at, degrees, tenths);
-            let mut ask = |tenths: i32| -> Result<bool, Inconsistent> {
-                *left = left.saturating_sub(1);
-                eyes.fits(&self.command(at(tenths)))
-            };
-            let (mut good, mut next, mut gaps) = (0, STRIDE, 0);
-            while next < FAR && gaps < GAPS {
-                if ask(next)? {
-                    (good, gaps) = (next, 0);
-                } else {
-                    gaps = gaps.saturating_add(1);
-                }
-                next = next.saturating_add(STRIDE);
-            }
-            let mut bad = good.saturating_add(STRIDE);
-            while bad.saturating_sub(good) > FINE {
-                let middle = i32::midpoint(good, bad);
-                if ask(middle)? {
-                    good = middle;
-                } else {
-                    bad = middle;
-                }
-            }
-            outline.push(at(good));
-            if *left == 0 {
-                return Ok(Vec::new());
+            rays.insert(degrees, self.ray(eyes, from, degrees, left)?);
+        }
+        if *left == 0 {
+            return Ok(Vec::new());
+        }
+        while let Some(degrees) = cut_corner(&rays).filter(|_| *left > LAST) {
+            rays.insert(degrees, self.ray(eyes, from, degrees, left)?);
+        }
+        Ok(rays.into_values().collect())
+    }
+
+    /// An accepted place about half way between the edges of the ground, along and across.
+    fn middle(&self, eyes: &Eyes<'_>, left: &mut u32) -> Result<Point, Inconsistent> {
+        let mut from = self.at;
+        for degrees in [0, 90, 0] {
+            let one = self.ray(eyes, from, degrees, left)?;
+            let other = self.ray(eyes, from, degrees + 180, left)?;
+            let between = Point { x: i32::midpoint(one.x, other.x), y: i32::midpoint(one.y, other.y), ..from };
+            *left = left.saturating_sub(1);
+            if eyes.fits(&self.command(between))? {
+                from = between;
             }
         }
-        Ok(outline)
+        Ok(from)
     }
+
+    /// The farthest accepted place in a direction.
+    fn ray(
+        &self,
+        eyes: &Eyes<'_>,
+        from: Point,
+        degrees: i32,
+        left: &mut u32,
+    ) -> Result<Point, Inconsistent> {
+        let at = |tenths| offset(from, degrees, tenths);
+        let mut ask = |tenths: i32| -> Result<bool, Inconsistent> {
+            *left = left.saturating_sub(1);
+            Ok(*left > 0 && eyes.fits(&self.command(at(tenths)))?)
+        };
+        let (mut good, mut next, mut gaps) = (0, STRIDE, 0);
+        while next < FAR && gaps < GAPS {
+            if ask(next)? {
+                (good, gaps) = (next, 0);
+            } else {
+                gaps = gaps.saturating_add(1);
+            }
+            next = next.saturating_add(STRIDE);
+        }
+        let mut bad = good.saturating_add(STRIDE);
+        while bad.saturating_sub(good) > FINE {
+            let middle = i32::midpoint(good, bad);
+            if ask(middle)? {
+                good = middle;
+            } else {
+                bad = middle;
+            }
+        }
+        Ok(at(good))
+    }
+}
+
+/// The direction half way between two rays that have a corner of the ground between them; none where all of it is drawn.
+fn cut_corner(rays: &BTreeMap<i32, Point>) -> Option<i32> {
+    let all: Vec<(i32, Point)> = rays.iter().map(|(degrees, point)| (*degrees, *point)).collect();
+    let at = |place: usize| all.get(place % all.len().max(1)).copied();
+    let many = all.len();
+    (0..many).find_map(|place| {
+        let [before, one, other, after] =
+            [at((place + many).saturating_sub(1))?, at(place)?, at(place + 1)?, at(place + 2)?];
+        let turn = (other.0 - one.0).rem_euclid(360);
+        let is_corner = turn > 1
+            && !is_straight(before.1, one.1, other.1)
+            && !is_straight(one.1, other.1, after.1);
+        is_corner.then(|| (one.0 + turn / 2).rem_euclid(360))
+    })
+}
+
+/// Whether a point lies on the line between two others, as nearly as ends of rays are found.
+fn is_straight(one: Point, middle: Point, other: Point) -> bool {
+    let part = |to: i32, from: i32| i64::from(to) - i64::from(from);
+    let [x, y] = [part(other.x, one.x), part(other.y, one.y)];
+    let aside = (x * part(middle.y, one.y) - y * part(middle.x, one.x)).abs();
+    aside <= 2 * i64::from(FINE) * (x * x + y * y).isqrt()
 }
 
 fn point(value: &Value) -> Option<Point> {

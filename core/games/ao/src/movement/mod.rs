@@ -20,7 +20,6 @@ use crate::terrain::table::{self, Length};
 use crate::{hiding, skills};
 use greffe_core::geometry::disc::{contact, overlap};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::path::path_length;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -138,10 +137,7 @@ pub fn walked(
     stated: Ground,
 ) -> Result<Stretch, Stop> {
     let start = look(draft).figure(figure).and_then(|figure| figure.at).filter(|_| !path.is_empty());
-    let measured = start.map(|start| {
-        let points: Vec<Point> = [start].into_iter().chain(path.iter().copied()).collect();
-        Length::measured(look(draft), path_length(&points))
-    });
+    let measured = start.map(|start| Length::measured(look(draft), ground::length(look(draft), start, &path)));
     let length = table::length(draft, "length", &[figure], measured)?.hundredths();
     let look = look(draft);
     let (ground, over, cost) = if let Some(start) = start {

@@ -6,7 +6,7 @@ use crate::state::look::Look;
 use crate::state::{Ground, Over};
 use crate::terrain::table::Length;
 use greffe_core::geometry::CONTACT_TOLERANCE;
-use greffe_core::geometry::path::{leg, point_along};
+use greffe_core::geometry::path::{distances, leg, point_along};
 use greffe_core::telling::view::Point;
 
 /// What leaving deep water costs, and crossing a linear obstacle.   AO-WATER-03, AO-TERR-02
@@ -58,14 +58,29 @@ pub fn at(look: Look<'_>, place: Point) -> Ground {
     here.max_by_key(|ground| (price(*ground), *ground == Ground::RunningWater)).unwrap_or_default()
 }
 
+/// How long a way is, in tenths of a millimetre: rounded up once, before the third revision with each of its legs.
+pub fn length(look: Look<'_>, start: Point, path: &[Point]) -> i32 {
+    legs(look, start, path).iter().fold(0, |sum, leg| sum.saturating_add(*leg))
+}
+
+/// What each leg of a way adds to its length.   AO-MOVE-01
+fn legs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<i32> {
+    let points: Vec<Point> = [start].into_iter().chain(path.iter().copied()).collect();
+    if !look.setup.third {
+        return points.iter().zip(path).map(|(from, to)| leg(*from, *to)).collect();
+    }
+    let ends = distances(&points);
+    ends.iter().zip(ends.iter().skip(1)).map(|(from, to)| to.saturating_sub(*from)).collect()
+}
+
 /// The kinds of ground that a way goes over, in order.
 pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut from = start;
-    for to in path {
-        let whole = leg(from, *to);
+    for (to, whole) in path.iter().zip(legs(look, start, path)) {
         let outlines = pieces(look, from.z.min(to.z)).map(|(piece, _)| &piece.outline);
         let mut cuts: Vec<i32> = outlines.flat_map(|outline| outline.borders(from, *to)).collect();
+        cuts.retain(|cut| *cut < whole);
         cuts.extend([0, whole]);
         cuts.sort_unstable();
         cuts.dedup();
