@@ -39,6 +39,17 @@ fn under(terrain: &[Terrain], at: Point) -> impl Iterator<Item = &Terrain> {
     terrain.iter().filter(move |piece| piece.outline.as_ref().is_some_and(|outline| outline.contains(at)))
 }
 
+/// Whether the ground of the table is missing at a place: over a hole, or over ground that lies lower.
+fn is_holed(terrain: &[Terrain], at: Point) -> bool {
+    under(terrain, at).any(|piece| match piece.kind {
+        TerrainKind::Hole => true,
+        TerrainKind::Obstacle | TerrainKind::Difficult => {
+            piece.earthed && piece.is_stand() && piece.height < 0
+        }
+        TerrainKind::Water | TerrainKind::Impassable | TerrainKind::Stairs | TerrainKind::Scatter => false,
+    })
+}
+
 /// Whether something solid at this very height bears a base.
 fn is_borne(terrain: &[Terrain], base: Disc) -> bool {
     let on = |piece: &Terrain| match piece.kind {
@@ -56,8 +67,7 @@ fn is_borne(terrain: &[Terrain], base: Disc) -> bool {
     if under(terrain, base.at).any(on) {
         return true;
     }
-    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
-    level(base.at.z, 0) && !holed
+    level(base.at.z, 0) && !is_holed(terrain, base.at)
 }
 
 /// Whether water surrounds the whole base at its height, and no land bears it.   TDE-POST-05, TDE-MOVE-06
@@ -118,8 +128,7 @@ pub fn landing(terrain: &[Terrain], base: Disc) -> Landing {
         .map(|piece| piece.height)
         .filter(|height| below(*height))
         .max();
-    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
-    let floor = if holed { stand.unwrap_or(0) } else { stand.unwrap_or(0).max(0) };
+    let floor = if is_holed(terrain, base.at) { stand.unwrap_or(0) } else { stand.unwrap_or(0).max(0) };
     let at = |z: i32| Disc::new(Point { z, ..base.at }, base.diameter);
     let water = terrain
         .iter()
@@ -244,7 +253,8 @@ pub fn is_inside(terrain: &[Terrain], base: Disc) -> bool {
     let bridged = |piece: &Terrain| piece.earthed && base.at.z > 0 && is_borne(terrain, base);
     is_underground(terrain, base.at)
         || terrain.iter().any(|piece| {
-            let flat = piece.height == 0 && !bridged(piece);
+            let sunk = piece.earthed && piece.kind == TerrainKind::Impassable && piece.height < 0;
+            let flat = (piece.height == 0 || sunk) && !bridged(piece);
             let solid = piece.is_solid() && (flat || base.at.z < piece.height) && base.at.z >= piece.floor;
             solid && piece.outline.as_ref().is_some_and(|outline| outline.overlaps(base))
         })

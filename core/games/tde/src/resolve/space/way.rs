@@ -168,7 +168,8 @@ fn is_barred(terrain: &[Terrain], start: Disc, to: Point, tall: i32) -> bool {
         let whole = ground_length(start.at, to);
         piece.earthed && is_bridged(terrain, (start.at, to), whole, 0)
     };
-    let level = |piece: &Terrain| low < piece.height || (piece.height == 0 && !bridged(piece));
+    let flat = |piece: &Terrain| piece.height == 0 || (piece.earthed && piece.height < 0);
+    let level = |piece: &Terrain| low < piece.height || (flat(piece) && !bridged(piece));
     let bars = |piece: &&Terrain| piece.kind == TerrainKind::Impassable && level(piece) && !above(piece);
     terrain
         .iter()
@@ -231,7 +232,8 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground
     }
 }
 
-/// Whether ground stands above a height along a leg, between two pits or beyond the side of one.   TDE-MOVE-24, TDE-MOVE-25
+/// Whether ground stands above a height along a leg, between two pits or beyond the side of one.
+/// TDE-MOVE-24, TDE-MOVE-25
 fn is_banked(terrain: &[Terrain], (from, to): (Point, Point), above: i32) -> bool {
     ground::is_buried(terrain, Point { z: above, ..from }, Point { z: above, ..to })
 }
@@ -272,8 +274,17 @@ fn is_gapped(terrain: &[Terrain], from: Point, to: Point, whole: i32, stairs: &[
     }
     // Whoever goes along the bottom of a hole has ground under it, and one an inch deep is passed by.
     let least = from.z.max(to.z).saturating_sub(INCH);
-    let gapes = |piece: &&Terrain| !(piece.earthed && piece.height >= least);
-    let holes = terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole).filter(gapes);
+    let sunk = |piece: &Terrain| match piece.kind {
+        TerrainKind::Hole => true,
+        TerrainKind::Stairs => false,
+        TerrainKind::Obstacle
+        | TerrainKind::Difficult
+        | TerrainKind::Water
+        | TerrainKind::Impassable
+        | TerrainKind::Scatter => piece.earthed && piece.height < 0,
+    };
+    let gapes = |piece: &&Terrain| sunk(piece) && !(piece.earthed && piece.height >= least);
+    let holes = terrain.iter().filter(gapes);
     holes.flat_map(|piece| inside(piece, from, to)).any(|hole| {
         let over: Vec<Stretch> = borne
             .iter()
