@@ -19,7 +19,7 @@ use crate::turn::events::FirstSideChosen;
 use crate::turn::{self, hand};
 use crate::wounds::heal;
 use crate::{activation, deployment, energy, reactions, team, victory};
-use greffe_core::judging::draft::Stop;
+use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::judging::fact::{Claim, FigureId};
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
@@ -174,7 +174,8 @@ fn moves(
     // What it could not use is not tested for.   SEG-MOVE-06, SEG-SKMOVE-03
     let moot = held && draft.setup().grounds;
     if left == 0 && tests > 0 && look(draft).is_on_table(figure) && !moot {
-        movement::test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests))?;
+        let after = tested.saturating_add(tests);
+        movement::test_moves(draft, figure, very, tested, 1, after, Because::default())?;
         return Ok(true);
     }
     lapse_moves(draft, figure, left == 0 || held)

@@ -103,8 +103,8 @@ pub const FIRST: &str = "seg/1";
 /// The second revision: a walk crossed the void between two roofs, a disengagement was declared with the table's
 /// edge behind, and who could move no more tested for moves all the same.
 pub const SECOND: &str = "seg/2";
-/// The third revision: a claim that opened a way opened any place at its end, a disengagement of no length was one, a
-/// bonus in contact counted where there was nobody, and an opening's portals and procedures were not held together.
+/// The third revision: a claim that opened a way opened any place at its end, a disengagement that left nobody was one,
+/// a bonus in contact counted where there was nobody, and an opening's portals and procedures were not held together.
 pub const THIRD: &str = "seg/3";
 
 /// The game.

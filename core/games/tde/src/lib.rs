@@ -60,7 +60,8 @@ pub const SECOND: &str = "tde/2";
 /// against it; target points and drifting templates were anywhere in the air or off the table; cards placed their
 /// markers in the midst of an action, and hid who burned or was engaged; ways led off the table and jumps landed on
 /// nothing; the bottom of a hole was no ground, and what lay in it was seen through the earth; a fall on stairs went
-/// through them; and what was dropped was put off the table or in a wall.
+/// through them; what was dropped was put off the table or in a wall; a rider was still on foot to whoever dodged
+/// after it had mounted; and nobody minded ground that lies lower than the table.
 pub const THIRD: &str = "tde/3";
 
 /// The game.

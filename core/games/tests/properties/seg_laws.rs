@@ -356,9 +356,13 @@ fn disengage_is_short(moment: &Moment<'_>) -> Option<bool> {
             Some(touching == [*from])
         }
         Event::FigureMoved(FigureMoved { figure, kind: MoveKind::Disengage, .. }) => {
-            let (from, to) = (moment.was().disc(*figure)?, moment.is().disc(*figure)?);
-            let leaves = from != to || moment.was().has(*figure, Skill::Elusive);
-            Some(keeps_within(moment, *figure, Ruler::Short)? && leaves)
+            let mut met = moment.was().adversaries_touching(*figure);
+            let leaves = met.all(|other| !moment.is().touch(*figure, other));
+            let free = leaves || moment.was().has(*figure, Skill::Elusive);
+            if moment.is().disc(*figure).is_none() {
+                return Some(free);
+            }
+            Some(keeps_within(moment, *figure, Ruler::Short)? && free)
         }
         _ => None,
     }
@@ -907,6 +911,12 @@ fn moves(bed: &Bed) {
     };
     bed.broken("SEG-MOVE-01", moved("Free"), far);
     bed.broken("SEG-BASIC-04", moved("Disengage"), far);
+    let clings: Plant<'_> = &|before, after| {
+        before.contacts.insert((figure, enemy));
+        after.contacts.insert((figure, enemy));
+        after.figures[0].at = before.figures[0].at;
+    };
+    bed.broken("SEG-BASIC-04", moved("Disengage"), clings);
     bed.broken("SEG-MOVE-04", moved("Free"), &|before, after| {
         before.figures[0].at = Some(Point::flat(200, 200));
         before.figures[other].at = Some(Point::flat(700, 200));

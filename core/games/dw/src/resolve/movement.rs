@@ -169,6 +169,11 @@ pub fn is_flying_on(look: Look<'_>, figure: FigureId) -> bool {
 fn hovers(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
     let Some(there) = path::base_at(look, figure, to) else { return false };
     let alone = !table::bases(look, &[figure]).into_iter().any(|(_, base)| table::would_touch(there, base));
+    alone && gets_down(look, figure, there)
+}
+
+/// Whether a flyer in the air at a place can come down with its next hop.   DW-FLY-01, DW-TRAIT-56
+fn gets_down(look: Look<'_>, figure: FigureId, there: Disc) -> bool {
     let gravity = environment::gravity_at(look, Some(there));
     let (length, cost) = pace::measure(look, pace::category(skills::stride(look, figure).0, gravity));
     let lands = |to: Point| {
@@ -178,7 +183,7 @@ fn hovers(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
             && path::room_refusal(look, figure, base, &[figure]).is_none()
             && can_land(look, figure, base)
     };
-    alone && cost == 1 && path::around_base(look, figure, there).into_iter().any(lands)
+    cost == 1 && path::around_base(look, figure, there).into_iter().any(lands)
 }
 
 /// Whether a flyer can come down at a place without more ado.   DW-FLY-01, DW-TRAIT-56
@@ -191,9 +196,10 @@ fn can_land(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
 pub fn forbid_hovering(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let look = look(draft);
     let aloft = look.figure(figure).is_some_and(|figure| figure.airborne) && !look.setup.early;
-    // Whom its failed test bars from the water has nowhere else to go, and comes down where it is.   DW-TRAIT-56
+    // Whom its failed test bars from the water flies on to dry ground; out of its reach, it comes down where it is.
     let barred = look.figure(figure).is_some_and(|figure| figure.water_barred);
-    let bears = |base: Disc| barred && !path::is_solid(look, base) && levels::has_footing(look, base);
+    let held = |base: Disc| !path::is_solid(look, base) && levels::has_footing(look, base);
+    let bears = |base: Disc| barred && held(base) && !gets_down(look, figure, base);
     let stuck = aloft && look.disc(figure).is_some_and(|base| !can_land(look, figure, base) && !bears(base));
     forbid(draft, stuck, refusal::Move::Hovering { who: name(draft, figure) })
 }
@@ -207,8 +213,11 @@ pub fn gates(
     aloft: bool,
 ) -> Result<Vec<Gate>, Stop> {
     let mut gates = Vec::new();
-    let over = aloft && to.is_some();
-    if look(draft).has(figure, &Trait::FearOfWater) && !over && enters_water(draft, figure, to)? {
+    // Over water from where no dry ground is in reach it has nowhere else to come down: it enters it now.
+    let dries = |there: Disc| gets_down(look(draft), figure, there);
+    let fears = look(draft).has(figure, &Trait::FearOfWater);
+    let over = fears && aloft && path::base_at(look(draft), figure, to).is_some_and(dries);
+    if fears && !over && enters_water(draft, figure, to)? {
         let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
         forbid(draft, barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
         gates.push(Gate::Water {});
@@ -257,7 +266,8 @@ fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) ->
     let recorded = look(draft).disc(figure).zip(to).map(|(start, to)| {
         let wet = |base: Disc| is_wet(look(draft), base);
         let aloft = look(draft).figure(figure).is_some_and(|known| known.airborne);
-        let dry = !wet(start) || (aloft && !look(draft).setup.early);
+        // Out of reach of dry ground it is half-way already.
+        let dry = !wet(start) || (aloft && !look(draft).setup.early && gets_down(look(draft), figure, start));
         let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.early;
         // Who flies passes over it, and enters it where it lands.   DW-FLY-03
         let crosses = || path::ground(look(draft), start, to).contains(&TerrainKind::Water);

@@ -120,16 +120,19 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     let to = path::place(draft, to)?;
     path::forbid_length(draft, figure, to, Ruler::Short, "SEG-BASIC-04")?;
     let elusive = look(draft).has(figure, Skill::Elusive);
+    let held = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
         let leads = |own: Disc, to| !draft.setup().sound || to != own.at;
         let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at) && leads(own, to));
         let away = away.or(table::stated(draft, "away", &[figure], away)?);
-        let refusal = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
-        forbid(draft, away == Some(false), refusal)?;
+        forbid(draft, away == Some(false), held.clone())?;
     }
     path::forbid_blocked(draft, figure, to, Way::Walk(Some(from)))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
+    // Who still touches it has left nobody.
+    let clings = !elusive && draft.setup().sound && arrival.touches.contains(&from);
+    forbid(draft, clings, held)?;
     let mut because = read(draft, figure, to, walk_rules(draft, figure)).and(RuleId::new("SEG-BASIC-04"));
     if elusive {
         because = because.and(RuleId::new("SEG-SKMOVE-05")).and(RuleId::new("SEG-GAP-59"));

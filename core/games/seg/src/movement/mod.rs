@@ -192,10 +192,10 @@ pub fn fast_move(draft: &mut SegDraft<'_>, active: &Active, very: bool) -> Resul
         FastMoveSequence::TestsFirst => total,
         FastMoveSequence::Interleaved => 1,
     };
-    test_moves(draft, active.figure, very, 0, first, total)
+    test_moves(draft, active.figure, very, 0, first, total, Because::default())
 }
 
-/// Tests for moves: `count` tests after `made` of `total`.
+/// Tests for moves: `count` tests after `made` of `total`, for a reason or none.
 pub fn test_moves(
     draft: &mut SegDraft<'_>,
     figure: FigureId,
@@ -203,12 +203,13 @@ pub fn test_moves(
     made: u16,
     count: u16,
     total: u16,
+    reason: Because,
 ) -> Result<(), Stop> {
     let rule = if very { "SEG-SKMOVE-04" } else { "SEG-BASIC-03" };
     let trial = Trial { figure, suit: Suit::Clubs, other: None, ranged: None, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let mut tests = Vec::new();
-    let mut why = Because::default();
+    let mut why = reason;
     for nth in 1..=count {
         let nth = made.saturating_add(nth);
         let throw = Throw {
@@ -251,7 +252,8 @@ pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     draft::forbid_foreign(draft, side, figure)?;
     if let Some((very, tested, tests)) = next {
         // The move of one test is left unmade; the next test is still due.
-        return test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests));
+        let reason = because(draft, &["SEG-MOVE-02"]);
+        return test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests), reason);
     }
     let because = because(draft, &["SEG-MOVE-02"]);
     draft.emit(Event::MovesForgone(MovesForgone { figure, lapsed: false }), because)

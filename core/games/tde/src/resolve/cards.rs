@@ -6,7 +6,7 @@ use crate::profiles::cards::{AtOnce, EffectCard, Lasting, Moment};
 use crate::profiles::talents::{Effect, Peril, Period, Token};
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
-use crate::resolve::{TdeDraft, ap, because, cavalry, dice, drop, health, look, name, scenario};
+use crate::resolve::{TdeDraft, ap, because, cavalry, dice, drop, health, look, name, scenario, stealth};
 use crate::skills::effects;
 use crate::state::dice::TalentRef;
 use crate::state::frames::Frame;
@@ -129,7 +129,7 @@ pub fn play(
 }
 
 /// What a card did between two actions has its consequences at once; in the midst of one, with the others.
-/// TDE-CAV-30, TDE-COU-11, TDE-TRE-10, TDE-ASS-09, TDE-VEN-06
+/// TDE-CAV-30, TDE-COU-11, TDE-TRE-10, TDE-ASS-09, TDE-VEN-06, TDE-STEALTH-04
 pub fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
     // Somebody who still falls drops what it carries once it is down.
     let falls = matches!(look(draft).top(), Some(Frame::Tumble { .. }));
@@ -143,6 +143,7 @@ pub fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
     let kills: Vec<Kill> = look(draft).state.kills.iter().skip(before).copied().collect();
     cavalry::fall_apart(draft)?;
     scenario::score_kills(draft, &kills)?;
+    stealth::pressed(draft, &["TDE-STEALTH-04"])?;
     if falls { Ok(()) } else { drop::ask(draft).map(|_| ()) }
 }
 

@@ -8,6 +8,7 @@ use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::route::Manner;
 use crate::resolve::{TdeDraft, ap, because, cards, forbid, look, movement, name, pose, route};
 use crate::skills::effects::LEADER_ABILITY;
+use crate::state::change::{figure, land, remove};
 use crate::state::frames::Frame;
 use crate::state::harm::Mark;
 use crate::state::look::{Look, part_of, place};
@@ -16,6 +17,7 @@ use crate::state::sequence::{Course, Motion, Sequence};
 use crate::state::{Arm, Lent, Part, Posture, Presence, Slowed, State, Used};
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
 use greffe_core::judging::draft::Stop;
+use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
@@ -68,16 +70,56 @@ pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop>
     let Some(motion) = &sequence.motion else { return Ok(()) };
     let reached = motion.reached.unwrap_or(motion.route.length());
     let tested = motion.test.is_some();
+    if let Some(mount) = mounted(motion) {
+        return get_on(draft, sequence.active, mount, tested);
+    }
     match motion.course {
-        Course::MountUp { mount } if reached >= motion.route.length() && motion.fall.is_none() => {
-            get_on(draft, sequence.active, mount, tested)
-        }
         // Short of the separation point nobody gets off.   TDE-CAV-13
         Course::Dismount { separation, .. } if reached >= separation => {
             get_off(draft, sequence, motion, separation)
         }
         Course::MountUp { .. } | Course::Dismount { .. } | Course::Walk { .. } | Course::Charge {} => Ok(()),
     }
+}
+
+/// The mount that the rider of a move gets on: it has got to it.   TDE-CAV-20, TDE-CAV-22
+pub fn mounted(motion: &Motion) -> Option<FigureId> {
+    let whole = motion.reached.is_none_or(|reached| reached >= motion.route.length());
+    match motion.course {
+        Course::MountUp { mount } => Some(mount).filter(|_| whole && motion.fall.is_none()),
+        Course::Dismount { .. } | Course::Walk { .. } | Course::Charge {} => None,
+    }
+}
+
+/// How all stand once a rider that has got to its mount is in the saddle.   TDE-CAV-22, TDE-SEQ-24
+///
+/// # Errors
+/// When a figure does not exist.
+pub fn saddled(look: Look<'_>, parts: [FigureId; 2]) -> Result<State, Inconsistent> {
+    let mut later = look.state.clone();
+    let [rider, _] = parts;
+    let Some(cavalry) = whole_of(look, rider) else { return Ok(later) };
+    let landing = in_saddle(look, cavalry, parts);
+    for id in parts {
+        remove(&mut later, id, Presence::Merged(cavalry))?;
+    }
+    figure(&mut later, cavalry)?.presence = Presence::OnTable;
+    land(&mut later, cavalry, &landing)?;
+    Ok(later)
+}
+
+/// Where a rider and its mount stand as one figure: where the mount does. Cavalry is never Crouched.
+/// TDE-CAV-22, TDE-CAV-26, TDE-CAV-37
+fn in_saddle(look: Look<'_>, cavalry: FigureId, [rider, mount]: [FigureId; 2]) -> Landing {
+    let mut landing = standing(look, mount);
+    if let Some(base) = landing.to.and_then(|at| look.disc_at(cavalry, at)) {
+        landing = berth(look, [rider, mount], cavalry, (base, landing));
+    }
+    landing.touches.retain(|other| *other != rider && *other != mount);
+    if landing.posture == Posture::Crouched {
+        landing.posture = Posture::Standing;
+    }
+    landing
 }
 
 /// The rider gets off where the way says; the mount, a Beast now, stands where the move ended and is active to
@@ -495,15 +537,7 @@ fn joined(look: Look<'_>, parts: [FigureId; 2]) -> Vec<Lent> {
 /// The rider is in the saddle again.   TDE-CAV-22 to TDE-CAV-25
 fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
     let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
-    let mut landing = standing(look(draft), mount);
-    if let Some(base) = landing.to.and_then(|at| look(draft).disc_at(cavalry, at)) {
-        landing = berth(look(draft), [rider, mount], cavalry, (base, landing));
-    }
-    landing.touches.retain(|other| *other != rider && *other != mount);
-    // Cavalry is never Crouched.   TDE-CAV-26
-    if landing.posture == Posture::Crouched {
-        landing.posture = Posture::Standing;
-    }
+    let landing = in_saddle(look(draft), cavalry, [rider, mount]);
     let (own, other) = (split_from(look(draft), rider), split_from(look(draft), mount));
     let by = |slowed: Option<Slowed>| slowed.map_or(0, |slowed| slowed.by);
     let slowed = if by(own.slowed) >= by(other.slowed) { own.slowed } else { other.slowed };

@@ -10,7 +10,7 @@ use crate::resolve::declare::bare;
 use crate::resolve::opposed::{self, ActOutcome};
 use crate::resolve::route::{self, Manner};
 use crate::resolve::{
-    TdeDraft, because, look, melee, movement, name, pose, sequence as steps, strike, table, template,
+    TdeDraft, because, cavalry, look, melee, movement, name, pose, sequence as steps, strike, table, template,
 };
 use crate::state::change::{land, remove};
 use crate::state::dice::{Attribute, Grade};
@@ -98,16 +98,26 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
     };
     let grade = opposed::outcome(look(draft), &sequence, place).success();
     let Some((most, dynamic)) = grade.and_then(leeway) else { return Err(Refusal::NotNow.into()) };
-    let stays = *way == Way::default();
-    let from = start(draft, &sequence, figure)?;
-    let route = if stays {
+    let later = by_then(draft, &sequence, place)?;
+    let mover = later.as_ref().map_or(figure, |_| mover(look(draft), &sequence, figure));
+    let from = match later.as_ref().filter(|_| mover != figure) {
+        Some(later) => Look { setup: draft.setup(), state: later }.figure(mover).and_then(|figure| figure.at),
+        None => start(draft, &sequence, figure)?,
+    };
+    let route = if *way == Way::default() {
         Route { from, ..Route::default() }
     } else {
-        let later = by_then(draft, &sequence, place)?;
-        route::plan_from(draft, figure, (from, later.as_ref()), way, Manner::Dodge { most, dynamic })?
+        route::plan_from(draft, mover, (from, later.as_ref()), way, Manner::Dodge { most, dynamic })?
     };
-    let leaves = leaves(draft, &sequence, figure, &route)?;
+    let leaves = leaves(draft, &sequence, [figure, mover], &route)?;
     declare(draft, place, Escape { route, leaves, after: 0 })
+}
+
+/// Who goes where a dodge leads: the cavalry figure, where the dodger is its rider and in the saddle by then.
+/// TDE-CAV-22, TDE-SEQ-24, TDE-SEQ-25
+fn mover(look: Look<'_>, sequence: &Sequence, figure: FigureId) -> FigureId {
+    let rides = sequence.active == figure && sequence.motion.as_ref().and_then(cavalry::mounted).is_some();
+    cavalry::whole_of(look, figure).filter(|_| rides).unwrap_or(figure)
 }
 
 /// Where a dodger stands when its dodge is carried out: the active figure has moved first.   TDE-SEQ-25
@@ -122,7 +132,8 @@ fn start(draft: &mut TdeDraft<'_>, sequence: &Sequence, figure: FigureId) -> Res
 }
 
 /// How everybody stands when a dodge is carried out: the active figure has moved, and whoever goes before it has
-/// dodged. Known where positions are recorded.   TDE-SEQ-21, TDE-SEQ-25, TDE-SEQ-26
+/// dodged; a rider that has got to its mount is in the saddle. Known where positions are recorded.
+/// TDE-SEQ-21, TDE-SEQ-24 to TDE-SEQ-26
 fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Option<State>, Stop> {
     if !look(draft).is_measured() || draft.setup().past {
         return Ok(None);
@@ -135,6 +146,10 @@ fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Op
         if leaves && !movement::falls_short(sequence) {
             remove(&mut later, sequence.active, Presence::Exited)?;
         }
+        if let Some(mount) = cavalry::mounted(motion) {
+            let there = Look { setup: draft.setup(), state: &later };
+            later = cavalry::saddled(there, [sequence.active, mount])?;
+        }
     }
     let reacts = sequence.act(act).is_some_and(|act| act.cause.is_reaction());
     let before = |other: &Act| reacts || !other.cause.is_reaction();
@@ -142,6 +157,9 @@ fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Op
         order(sequence).into_iter().filter_map(|place| sequence.act(place)).filter(|other| before(other));
     for other in gone {
         let there = Look { setup: draft.setup(), state: &later };
+        if !there.is_on_table(other.figure) {
+            continue;
+        }
         let end = other.escape.as_ref().and_then(|escape| escape.route.end());
         let Some(base) = end.and_then(|at| there.disc_at(other.figure, at)) else { continue };
         let upright = movement::upright(pose::now(there, other.figure).posture);
@@ -156,13 +174,13 @@ fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Op
 fn leaves(
     draft: &mut TdeDraft<'_>,
     sequence: &Sequence,
-    figure: FigureId,
+    [figure, mover]: [FigureId; 2],
     route: &Route,
 ) -> Result<Vec<u16>, Stop> {
     let mut left = Vec::new();
     for (place, act) in sequence.live() {
         let Some(blast) = act.blast.as_ref().filter(|blast| blast.under.contains(&figure)) else { continue };
-        let end = route.end().and_then(|at| look(draft).disc_at(figure, at));
+        let end = route.end().and_then(|at| look(draft).disc_at(mover, at));
         let shape = template::shape(look(draft), blast);
         let out = end.zip(shape).map(|(end, shape)| !shape.covers(end));
         let gone = route.length() > 0 && table::ask(draft, figure, "away", &[figure], out)?;

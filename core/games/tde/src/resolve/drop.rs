@@ -74,13 +74,13 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// Whether a marker may lie at a place: against the body, on the table and in nothing solid, where there is such a
-/// place.   TDE-COU-11, TDE-TRE-10, TDE-TERR-05
+/// Whether a marker may lie at a place: against the body, on the table, on something and in nothing solid, where there
+/// is such a place.   TDE-COU-11, TDE-TRE-10, TDE-TERR-05
 pub fn fits(look: Look<'_>, body: Disc, at: Point) -> bool {
     let clear = |at: Point| {
         let marker = Disc::new(at, MARKER);
         let on = look.setup.table.is_none_or(|table| marker.is_on_table(table.width, table.depth));
-        on && !ground::is_inside(&look.setup.terrain, marker)
+        on && !ground::is_inside(&look.setup.terrain, marker) && ground::rests(&look.setup.terrain, at)
     };
     let free = || look.setup.past || !ring(body, MARKER, PLACES).into_iter().any(clear);
     contact(body, Disc::new(at, MARKER)) && (clear(at) || free())

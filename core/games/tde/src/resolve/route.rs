@@ -389,7 +389,7 @@ fn touches(
         let upright = pose::now(there, figure).posture;
         pose::touched(there, figure, base, pose::held(there, base, upright))
     });
-    let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != figure).collect();
+    let others: Vec<FigureId> = by_then(draft, later).on_table().filter(|other| *other != figure).collect();
     let mut touches = Vec::new();
     for other in others {
         let aimed = match manner {

@@ -87,16 +87,20 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
             draft.emit(event::StealthLost { figure }, why)?;
         }
     }
-    if draft.setup().past { Ok(()) } else { pressed(draft) }
+    pressed(draft, &["TDE-STEALTH-04", "TDE-SEQ-35"])
 }
 
-/// Whoever was hid by a card while an enemy came against it hides no more.   TDE-STEALTH-04
-fn pressed(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+/// Whoever was hid by a card while an enemy came against it hides no more, nor does whoever touches an enemy that comes
+/// to.   TDE-STEALTH-04
+pub fn pressed(draft: &mut TdeDraft<'_>, rules: &[&'static str]) -> Result<(), Stop> {
+    if draft.setup().past {
+        return Ok(());
+    }
     let hidden = |id: &FigureId| look(draft).figure(*id).is_some_and(|figure| figure.stealthed);
     let met = |id: &FigureId| look(draft).engaging(*id).next().is_some();
     let found: Vec<FigureId> = look(draft).on_table().filter(hidden).filter(met).collect();
     for figure in found {
-        let why = because(draft, &["TDE-STEALTH-04", "TDE-SEQ-35"]);
+        let why = because(draft, rules);
         draft.emit(event::StealthLost { figure }, why)?;
     }
     Ok(())

@@ -73,7 +73,7 @@ fn laid(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, template: Template, aim: 
         return Err(Refusal::Fight(FightRefusal::PointNeeded).into());
     };
     match template {
-        Template::Small | Template::Large if is_nowhere(look(draft), at) => {
+        Template::Small | Template::Large if is_nowhere(look(draft), moment, at) => {
             Err(Refusal::Fight(FightRefusal::PointNowhere).into())
         }
         Template::Small | Template::Large => Ok(Blast { at: Some(at), ..blast }),
@@ -84,11 +84,15 @@ fn laid(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, template: Template, aim: 
     }
 }
 
-/// Whether a target point is off the table, or on nothing: neither scenery nor the base of a climber.   TDE-TPL-04
-fn is_nowhere(look: Look<'_>, at: Point) -> bool {
+/// Whether a target point is off the table, or on nothing: neither scenery nor the base of a climber, where it is at
+/// that moment.   TDE-TPL-04, TDE-SEQ-08
+fn is_nowhere(look: Look<'_>, moment: &Moment<'_>, at: Point) -> bool {
     let point = Disc::new(at, 0);
     let off = look.setup.table.is_some_and(|table| !point.is_on_table(table.width, table.depth));
-    let based = || look.on_table().filter_map(|id| look.disc(id)).any(|base| gap(base, point) == 0);
+    let based = || {
+        let mut bases = look.on_table().filter_map(|id| pose::at(look, moment, id).base);
+        bases.any(|base| gap(base, point) == 0)
+    };
     !look.setup.past && (off || !(ground::carries(&look.setup.terrain, at) || based()))
 }
 
@@ -446,7 +450,7 @@ fn settle(look: Look<'_>, from: Point, to: Point) -> (Point, End) {
     let edge = if on(to) { to } else { step(from, to, kept) };
     let terrain = &look.setup.terrain;
     let lies =
-        if ground::carries(terrain, edge) { edge } else { ground::landing(terrain, Disc::new(edge, 0)).at };
+        if ground::rests(terrain, edge) { edge } else { ground::landing(terrain, Disc::new(edge, 0)).at };
     match (on(to), lies == to) {
         (false, _) if look.options().edge_loses_template => (lies, End::Lost),
         (true, true) => (lies, End::Level),

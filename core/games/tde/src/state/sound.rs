@@ -176,7 +176,6 @@ fn object_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// The procedures under way: one activation at most, of a figure that can act, in a turn.
 /// Smoke has its place on the table where positions are recorded, and names who is inside where they are not.
 /// TDE-PROP-06, TDE-TPL-14
 fn smoke_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
@@ -219,6 +218,7 @@ fn place_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
+/// The procedures under way: one activation at most, of a figure that can act, in a turn.   TDE-TURN-01, TDE-TURN-06
 fn stack_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
     let mut activations = 0_usize;
     for (number, frame) in look.state.stack.iter().enumerate() {

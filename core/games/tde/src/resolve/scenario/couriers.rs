@@ -118,7 +118,11 @@ pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
         Some(_) | None => return Err(Refusal::NotNow.into()),
     }
     let couriers = look(draft).state.scenario == Some(Scenario::Couriers);
-    let rules = if couriers { ["TDE-COU-09", "TDE-COU-10"] } else { ["TDE-BUILD-11", "TDE-GAP-05"] };
+    let rules = if couriers || draft.setup().past {
+        ["TDE-COU-09", "TDE-COU-10"]
+    } else {
+        ["TDE-BUILD-11", "TDE-GAP-05"]
+    };
     let why = because(draft, &rules);
     draft.emit(event::LootLeft { side }, why)
 }

@@ -2,6 +2,7 @@
 //! TDE-TPL-02, TDE-TPL-14 to TDE-TPL-16, TDE-TPL-18, TDE-TPL-19
 
 use crate::profiles::INCH;
+use crate::resolve::space::ground::to_earth;
 use crate::resolve::space::sight::{BASE_HEIGHT, Silhouette, view};
 use crate::setup::terrain::{Sizes, Terrain};
 use greffe_core::geometry::disc::{Disc, is_partly_under};
@@ -95,7 +96,7 @@ impl Shape {
 }
 
 /// The place a template drifts to. Face 1 of the die points to the centre of the table, the others follow
-/// clockwise at even steps; heavy cover stops it.   TDE-TPL-18, TDE-TPL-19
+/// clockwise at even steps; heavy cover stops it, the side of a pit included.   TDE-TPL-18, TDE-TPL-19
 pub fn drift(terrain: &[Terrain], centre: Point, from: Point, face: u32, tenths: i32) -> Point {
     let turns = i32::try_from(face.clamp(1, 10)).unwrap_or(1) - 1;
     let to = offset_towards(from, Point { z: from.z, ..centre }, -36 * turns, tenths);
@@ -105,6 +106,7 @@ pub fn drift(terrain: &[Terrain], centre: Point, from: Point, face: u32, tenths:
         .filter(|piece| piece.covers().is_heavy() && piece.floor <= from.z && piece.height > from.z)
         .filter_map(|piece| piece.outline.as_ref())
         .filter_map(|outline| stretches(outline, from, to).first().map(|stretch| stretch.from))
+        .chain(to_earth(terrain, from, to))
         .min();
     match stop {
         Some(stop) if stop < whole => step(from, to, stop),

@@ -4,6 +4,7 @@
 use crate::setup::terrain::{Terrain, TerrainKind};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::telling::view::Point;
 
 /// What holds a base at a place.   TDE-MOVE-20
@@ -38,6 +39,17 @@ fn under(terrain: &[Terrain], at: Point) -> impl Iterator<Item = &Terrain> {
     terrain.iter().filter(move |piece| piece.outline.as_ref().is_some_and(|outline| outline.contains(at)))
 }
 
+/// Whether the ground of the table is missing at a place: over a hole, or over ground that lies lower.
+fn is_holed(terrain: &[Terrain], at: Point) -> bool {
+    under(terrain, at).any(|piece| match piece.kind {
+        TerrainKind::Hole => true,
+        TerrainKind::Obstacle | TerrainKind::Difficult => {
+            piece.earthed && piece.is_stand() && piece.height < 0
+        }
+        TerrainKind::Water | TerrainKind::Impassable | TerrainKind::Stairs | TerrainKind::Scatter => false,
+    })
+}
+
 /// Whether something solid at this very height bears a base.
 fn is_borne(terrain: &[Terrain], base: Disc) -> bool {
     let on = |piece: &Terrain| match piece.kind {
@@ -55,8 +67,7 @@ fn is_borne(terrain: &[Terrain], base: Disc) -> bool {
     if under(terrain, base.at).any(on) {
         return true;
     }
-    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
-    level(base.at.z, 0) && !holed
+    level(base.at.z, 0) && !is_holed(terrain, base.at)
 }
 
 /// Whether water surrounds the whole base at its height, and no land bears it.   TDE-POST-05, TDE-MOVE-06
@@ -117,8 +128,7 @@ pub fn landing(terrain: &[Terrain], base: Disc) -> Landing {
         .map(|piece| piece.height)
         .filter(|height| below(*height))
         .max();
-    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
-    let floor = if holed { stand.unwrap_or(0) } else { stand.unwrap_or(0).max(0) };
+    let floor = if is_holed(terrain, base.at) { stand.unwrap_or(0) } else { stand.unwrap_or(0).max(0) };
     let at = |z: i32| Disc::new(Point { z, ..base.at }, base.diameter);
     let water = terrain
         .iter()
@@ -132,20 +142,120 @@ pub fn landing(terrain: &[Terrain], base: Disc) -> Landing {
     }
 }
 
-/// Whether a place lies on something: ground, water, a face, the top of any piece.   TDE-TPL-04
-pub fn carries(terrain: &[Terrain], at: Point) -> bool {
-    let held = !matches!(footing(terrain, Disc::new(at, 0)), Footing::Air(_));
+/// Whether what is laid at a place stays there: on the ground, on water, on the top of any piece.
+/// TDE-TPL-04, TDE-COU-11, TDE-GAP-80
+pub fn rests(terrain: &[Terrain], at: Point) -> bool {
+    let held = match footing(terrain, Disc::new(at, 0)) {
+        Footing::Solid | Footing::Water => true,
+        Footing::Face | Footing::Air(_) => false,
+    };
     held || under(terrain, at).any(|piece| level(piece.height, at.z))
 }
 
-/// Whether a base bites into something that nobody stands inside: an obstacle taller than where it is. Over what has
-/// no height nobody stands either, but on a footbridge.
-/// TDE-TERR-03, TDE-TERR-05
+/// Whether a place lies on something: where it would rest, or on the side of any piece, climbable or not.   TDE-TPL-04
+pub fn carries(terrain: &[Terrain], at: Point) -> bool {
+    let (point, wider) = (Disc::new(at, 0), Disc::new(at, 2 * CONTACT_TOLERANCE));
+    let beside = |piece: &Terrain| {
+        let (foot, top) = (piece.floor.min(piece.height), piece.floor.max(piece.height));
+        let outline = piece.outline.as_ref();
+        (foot..=top).contains(&at.z)
+            && outline.is_some_and(|outline| outline.touches(point) && !outline.holds_whole(wider))
+    };
+    rests(terrain, at) || terrain.iter().any(beside)
+}
+
+/// How deep below the level of the table a piece lets in: the bottom of a hole, a ramp down, lower ground or water.
+fn bottom(piece: &Terrain) -> Option<i32> {
+    let low = match piece.kind {
+        TerrainKind::Hole | TerrainKind::Stairs => piece.floor.min(piece.height),
+        TerrainKind::Obstacle
+        | TerrainKind::Difficult
+        | TerrainKind::Water
+        | TerrainKind::Impassable
+        | TerrainKind::Scatter => piece.height,
+    };
+    (piece.earthed && low < 0).then_some(low)
+}
+
+/// The parts of a line below the level of the table that lie in the open, from its upper end down.
+/// TDE-LOS-05, TDE-MOVE-32
+fn dug(terrain: &[Terrain], upper: Point, lower: Point) -> Vec<Stretch> {
+    let whole = ground_length(upper, lower);
+    let down = i64::from(upper.z) - i64::from(lower.z);
+    // Beyond this the line is below the bottom, in the ground again.
+    let last = |bottom: i32| {
+        let least = bottom.saturating_sub(CONTACT_TOLERANCE);
+        let over = i64::from(upper.z) - i64::from(least);
+        match (lower.z >= least, over >= 0 && whole > 0) {
+            (true, _) => Some(whole),
+            (false, true) => i32::try_from(i64::from(whole) * over / down.max(1)).ok(),
+            (false, false) => None,
+        }
+    };
+    let open = terrain.iter().filter_map(|piece| piece.outline.as_ref().zip(bottom(piece).and_then(last)));
+    open.flat_map(|(outline, last)| {
+        let parts = stretches(outline, upper, lower).into_iter();
+        parts.map(move |part| Stretch { to: part.to.min(last), ..part }).filter(|part| part.from <= part.to)
+    })
+    .collect()
+}
+
+/// Whether the ground has a depth here: some piece lets in below the level of the table.
+fn is_deep(terrain: &[Terrain]) -> bool {
+    terrain.iter().any(|piece| bottom(piece).is_some())
+}
+
+/// Whether a line goes through the ground: below the level of the table it stays above the bottoms of holes, of ramps
+/// and of lower ground.   TDE-LOS-05, TDE-LOS-07, TDE-MOVE-32
+pub fn is_buried(terrain: &[Terrain], from: Point, to: Point) -> bool {
+    if from.z.min(to.z) >= 0 || !is_deep(terrain) {
+        return false;
+    }
+    let [upper, lower] = if from.z >= to.z { [from, to] } else { [to, from] };
+    let entry = if upper.z > 0 { at_level(upper, lower) } else { upper };
+    let (open, whole) = (dug(terrain, entry, lower), ground_length(entry, lower));
+    open.is_empty() || longest_gap(&open, whole) > CONTACT_TOLERANCE
+}
+
+/// Whether a place lies in the ground.   TDE-MOVE-20
+pub fn is_underground(terrain: &[Terrain], at: Point) -> bool {
+    at.z < -CONTACT_TOLERANCE && is_buried(terrain, at, at)
+}
+
+/// Where a line that comes from above goes below the level of the table.
+fn at_level(upper: Point, lower: Point) -> Point {
+    let drop = (i64::from(upper.z) - i64::from(lower.z)).max(1);
+    let along = |from: i32, to: i32| {
+        let moved = (i64::from(to) - i64::from(from)) * i64::from(upper.z) / drop;
+        from.saturating_add(i32::try_from(moved).unwrap_or(0))
+    };
+    Point { x: along(upper.x, lower.x), y: along(upper.y, lower.y), z: 0 }
+}
+
+/// How far a level line goes before the ground stops it, below the level of the table: the side of a pit.
+/// TDE-TPL-19
+pub fn to_earth(terrain: &[Terrain], from: Point, to: Point) -> Option<i32> {
+    if from.z >= 0 || !is_deep(terrain) {
+        return None;
+    }
+    let mut open = dug(terrain, from, Point { z: from.z, ..to });
+    open.sort_unstable();
+    let onward = |far: i32, part: Stretch| {
+        if part.from <= far.saturating_add(CONTACT_TOLERANCE) { far.max(part.to) } else { far }
+    };
+    let far = open.into_iter().fold(0, onward);
+    (far < ground_length(from, to)).then_some(far)
+}
+
+/// Whether a base bites into something that nobody stands inside: an obstacle taller than where it is, or the ground.
+/// Over what has no height nobody stands either, but on a footbridge.   TDE-TERR-03, TDE-TERR-05
 pub fn is_inside(terrain: &[Terrain], base: Disc) -> bool {
     let bridged = |piece: &Terrain| piece.earthed && base.at.z > 0 && is_borne(terrain, base);
-    terrain.iter().any(|piece| {
-        let flat = piece.height == 0 && !bridged(piece);
-        let solid = piece.is_solid() && (flat || base.at.z < piece.height) && base.at.z >= piece.floor;
-        solid && piece.outline.as_ref().is_some_and(|outline| outline.overlaps(base))
-    })
+    is_underground(terrain, base.at)
+        || terrain.iter().any(|piece| {
+            let sunk = piece.earthed && piece.kind == TerrainKind::Impassable && piece.height < 0;
+            let flat = (piece.height == 0 || sunk) && !bridged(piece);
+            let solid = piece.is_solid() && (flat || base.at.z < piece.height) && base.at.z >= piece.floor;
+            solid && piece.outline.as_ref().is_some_and(|outline| outline.overlaps(base))
+        })
 }

@@ -4,11 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::resolve::space::area::Shape;
-use crate::setup::terrain::{Terrain, TerrainKind};
+use crate::resolve::space::ground::is_buried;
+use crate::setup::terrain::Terrain;
 use greffe_core::asking::schema::{JsonSchema, schemars};
-use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
-use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::geometry::turn::offset_towards;
 use greffe_core::geometry::volume::Volume;
 use greffe_core::judging::fact::FigureId;
@@ -150,29 +149,4 @@ pub fn is_open(terrain: &[Terrain], from: Point, to: Point) -> bool {
             .filter(|piece| piece.hides())
             .filter_map(volume)
             .any(|volume| volume.cuts(from, to))
-}
-
-/// Whether a line goes through the ground: below the level of the table it stays within holes.   TDE-LOS-05, TDE-LOS-07
-fn is_buried(terrain: &[Terrain], from: Point, to: Point) -> bool {
-    let holes = || terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole && piece.earthed);
-    if from.z.min(to.z) >= 0 || holes().next().is_none() {
-        return false;
-    }
-    let [upper, lower] = if from.z >= to.z { [from, to] } else { [to, from] };
-    let entry = if upper.z > 0 { at_level(upper, lower) } else { upper };
-    let parts: Vec<Stretch> = holes()
-        .filter_map(|piece| piece.outline.as_ref())
-        .flat_map(|outline| stretches(outline, entry, lower))
-        .collect();
-    longest_gap(&parts, ground_length(entry, lower)) > CONTACT_TOLERANCE
-}
-
-/// Where a line that comes from above goes below the level of the table.
-fn at_level(upper: Point, lower: Point) -> Point {
-    let drop = (i64::from(upper.z) - i64::from(lower.z)).max(1);
-    let along = |from: i32, to: i32| {
-        let moved = (i64::from(to) - i64::from(from)) * i64::from(upper.z) / drop;
-        from.saturating_add(i32::try_from(moved).unwrap_or(0))
-    };
-    Point { x: along(upper.x, lower.x), y: along(upper.y, lower.y), z: 0 }
 }

@@ -102,6 +102,9 @@ pub fn leg(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resul
     if is_barred(terrain, start, to, choice.height) {
         return Err(NoWay::Impassable);
     }
+    if ground::is_underground(terrain, to) {
+        return Err(NoWay::Inside);
+    }
     let ground = survey(terrain, start, to, choice);
     let kind = kind(terrain, start, to, choice, ground)?;
     let length = path_length(&contour(start.at, to, kind));
@@ -165,7 +168,8 @@ fn is_barred(terrain: &[Terrain], start: Disc, to: Point, tall: i32) -> bool {
         let whole = ground_length(start.at, to);
         piece.earthed && is_bridged(terrain, (start.at, to), whole, 0)
     };
-    let level = |piece: &Terrain| low < piece.height || (piece.height == 0 && !bridged(piece));
+    let flat = |piece: &Terrain| piece.height == 0 || (piece.earthed && piece.height < 0);
+    let level = |piece: &Terrain| low < piece.height || (flat(piece) && !bridged(piece));
     let bars = |piece: &&Terrain| piece.kind == TerrainKind::Impassable && level(piece) && !above(piece);
     terrain
         .iter()
@@ -211,6 +215,7 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground
             || piece.outline.as_ref().is_some_and(|outline| Obstacle::Polygon(outline).blocks(start, to));
         piece.kind == TerrainKind::Obstacle && tall_enough && !(slope && piece.height <= high) && hit()
     });
+    let bank = !(slope && high >= 0) && is_banked(terrain, (from, to), low.saturating_add(INCH));
     let long = |kind: TerrainKind, before: i32| {
         grounds_of(terrain, from, to, kind).any(|(piece, stretch)| {
             let before = if stretch.from == 0 && stretch.length() > 0 { before } else { 0 };
@@ -219,12 +224,18 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground
         })
     };
     Ground {
-        wall,
+        wall: wall || bank,
         step: high.saturating_sub(low) > INCH && !slope,
         gap: is_gapped(terrain, from, to, whole, &stairs),
         rough: long(TerrainKind::Difficult, run.rough),
         water: long(TerrainKind::Water, run.water) && !is_bridged(terrain, (from, to), whole, i32::MIN),
     }
+}
+
+/// Whether ground stands above a height along a leg, between two pits or beyond the side of one.
+/// TDE-MOVE-24, TDE-MOVE-25
+fn is_banked(terrain: &[Terrain], (from, to): (Point, Point), above: i32) -> bool {
+    ground::is_buried(terrain, Point { z: above, ..from }, Point { z: above, ..to })
 }
 
 /// Whether a piece's top is within an inch of where a leg goes.
@@ -262,9 +273,18 @@ fn is_gapped(terrain: &[Terrain], from: Point, to: Point, whole: i32, stairs: &[
         return longest_gap(&borne, whole) > INCH;
     }
     // Whoever goes along the bottom of a hole has ground under it, and one an inch deep is passed by.
-    let (lowest, high) = (low, from.z.max(to.z));
-    let gapes = |piece: &&Terrain| !(piece.earthed && is_near(piece, lowest, high));
-    let holes = terrain.iter().filter(|piece| piece.kind == TerrainKind::Hole).filter(gapes);
+    let least = from.z.max(to.z).saturating_sub(INCH);
+    let sunk = |piece: &Terrain| match piece.kind {
+        TerrainKind::Hole => true,
+        TerrainKind::Stairs => false,
+        TerrainKind::Obstacle
+        | TerrainKind::Difficult
+        | TerrainKind::Water
+        | TerrainKind::Impassable
+        | TerrainKind::Scatter => piece.earthed && piece.height < 0,
+    };
+    let gapes = |piece: &&Terrain| sunk(piece) && !(piece.earthed && piece.height >= least);
+    let holes = terrain.iter().filter(gapes);
     holes.flat_map(|piece| inside(piece, from, to)).any(|hole| {
         let over: Vec<Stretch> = borne
             .iter()
@@ -323,8 +343,9 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
         let crossed = || inside(piece, from, to).iter().any(|stretch| stretch.length() > 0);
         piece.kind == TerrainKind::Obstacle && tall && crossed()
     });
+    let banked = is_banked(terrain, (from, to), from.z.saturating_add(most));
     // A face may be jumped onto: the figure ends beside it, not in it.   TDE-MOVE-33
-    if walled { Err(NoWay::NoFace) } else { Ok(()) }
+    if walled || banked { Err(NoWay::NoFace) } else { Ok(()) }
 }
 
 /// Whether a leg may be climbed: a face touches both of its ends, or a thin top bears them.
@@ -356,5 +377,6 @@ fn is_open(terrain: &[Terrain], points: &[Point]) -> bool {
             level && through()
         })
     };
-    points.iter().zip(points.iter().skip(1)).all(|(from, to)| !bars(*from, *to))
+    let open = |from: Point, to: Point| !bars(from, to) && !ground::is_buried(terrain, from, to);
+    points.iter().zip(points.iter().skip(1)).all(|(from, to)| open(*from, *to))
 }
