@@ -400,7 +400,8 @@ fn offers(blanks: &[Blank], claim: &Claim) -> bool {
 fn states(blanks: &[Blank], fact: &Fact) -> bool {
     let asks = |blank: &&Blank| {
         let Kind::Fact { fact: name, of, .. } = &blank.kind else { return false };
-        *name == fact.fact && *of == fact.of
+        // Which pairs have an order, the rules say.
+        *name == fact.fact && (*of == fact.of || of.iter().rev().eq(&fact.of))
     };
     every(blanks).iter().any(asks)
 }

@@ -6,13 +6,11 @@ use crate::profiles::traits::Trait;
 use crate::prompt::actions::NEAR;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title, value, wire};
-use crate::resolve::{flight, movement, pace, path};
+use crate::resolve::{area, flight, movement, pace, path, possession};
 use crate::state::Height;
-use crate::state::frames::Frame;
 use crate::view::words::{height_words, millimetres};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
-use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -21,6 +19,9 @@ use greffe_core::telling::words::Words;
 
 /// The directions tried for a witness, in degrees.
 const DIRECTIONS: i32 = 24;
+
+/// The places with room that are tried for a witness.
+const FEW: usize = 8;
 
 impl Clerk<'_> {
     /// Every way the active figure may go.
@@ -257,12 +258,8 @@ impl Clerk<'_> {
     /// Where a thrown figure lands.   DW-AREA-10
     pub(super) fn thrown(&self, figure: FigureId) -> Option<Form> {
         let question = self.where_to(figure, "tombe au bord du souffle", "lands at the rim of the blast");
-        let at = self.look.state.stack.iter().rev().find_map(|frame| {
-            let Frame::Blast { at, .. } = frame else { return None };
-            *at
-        });
-        let across = self.look.ruler(Ruler::Short).saturating_mul(2);
-        let spots = at.map(|at| ring(Disc::new(at, across), self.look.base(figure), 48)).unwrap_or_default();
+        let places = area::rim_places(self.look, figure);
+        let spots: Vec<Point> = places.map(|places| places.take(FEW).collect()).unwrap_or_default();
         let make = |to| Command::PlaceThrown { to };
         let title = title("Placer au bord du souffle", "Place at the rim of the blast");
         self.place_form("DW-AREA-10", title, &question, figure, &make, &spots).map(|(form, _)| form)
@@ -291,8 +288,13 @@ impl Clerk<'_> {
     pub(super) fn expelled(&self, figure: FigureId, host: FigureId) -> Option<Form> {
         let question =
             self.where_to(figure, "reprend corps au contact de son hôte", "takes its body again by its host");
-        let spots =
-            self.look.disc(host).map(|host| ring(host, self.look.base(figure), 48)).unwrap_or_default();
+        let places = possession::places_beside(self.look, figure, host);
+        let mut spots: Vec<Point> = places.map(|places| places.take(FEW).collect()).unwrap_or_default();
+        let own = self.look.disc(host).filter(|_| spots.is_empty());
+        spots.extend(own.into_iter().flat_map(|host| {
+            let wide = host.diameter.saturating_add(self.look.base(figure));
+            around(host.at, &[wide, wide.saturating_mul(2), wide.saturating_mul(4), wide.saturating_mul(8)])
+        }));
         let make = |to| Command::PlaceExpelled { to };
         let title = title("Reprendre corps", "Take its own body again");
         self.place_form("DW-TRAIT-66", title, &question, figure, &make, &spots).map(|(form, _)| form)

@@ -176,8 +176,9 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
             Ok(true)
         }
         Frame::Blast { .. } => area::step(draft).map(|()| true),
-        Frame::Throw { figure, by, .. } => {
-            lapse_place(draft, figure, by, Event::ThrowEnded(event::ThrowEnded { figure }))
+        Frame::Throw { figure, by, prone } => {
+            let ended = Event::ThrowEnded(event::ThrowEnded { figure });
+            Ok(lapse_place(draft, figure, by, ended)? || area::stay_thrown(draft, figure, prone)?)
         }
         Frame::Recoil { figure, by, from } => {
             let ended = Event::RecoilEnded(event::RecoilEnded { figure, stuck: false });

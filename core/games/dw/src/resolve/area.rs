@@ -19,9 +19,10 @@ use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Harmed, Height, Hold, QualityLoss};
 use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::path::leg;
-use greffe_core::judging::draft::Stop;
+use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
@@ -229,6 +230,8 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let shielded = grenade.sheet().combat.is_none()
         && look(draft).figure(next.figure).is_some_and(|figure| figure.shield_up);
     let why = if shielded { why.and(RuleId::new("DW-GAP-78")) } else { why };
+    let plant = grenade == GrenadeKind::Toxic && look(draft).is(next.figure, &Kind::Plant);
+    let why = if plant { sealed_by(look(draft), next.figure).into_iter().fold(why, Because::and) } else { why };
     draft.emit(event::BlastStepped {}, why)?;
     let stopped = shielded && draft.setup().options.shield_stops_all_grenades;
     if stopped || !look(draft).is_on_table(next.figure) {
@@ -240,7 +243,7 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
         GrenadeKind::Sonic => suffer(draft, next.figure, "DW-AREA-15", Peril::Sonic, TestUse::SonicBlast {}),
         GrenadeKind::Toxic => {
             strike(draft, by, grenade, next)?;
-            if look(draft).is(next.figure, &Kind::Plant) {
+            if plant && sealed_by(look(draft), next.figure).is_none() {
                 // The test lies above the roll: a plant that fails it is gone before the dice.
                 suffer(draft, next.figure, "DW-AREA-14", Peril::Gas, TestUse::PlantInGas {})?;
             }
@@ -250,6 +253,22 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
             strike(draft, by, grenade, next)
         }
     }
+}
+
+/// Why no gas gets at a plant: it is immune to gas, or its shield stops all of every grenade.
+/// DW-AREA-14, DW-TRAIT-06, DW-TRAIT-20, DW-GAP-78
+fn sealed_by(look: Look<'_>, figure: FigureId) -> Option<RuleId> {
+    let up = look.figure(figure).is_some_and(|known| known.shield_up);
+    let rule = if look.has(figure, &Trait::PowerArmour) {
+        "DW-TRAIT-06"
+    } else if look.has(figure, &Trait::NbcSuit) {
+        "DW-TRAIT-20"
+    } else if up && look.setup.options.shield_stops_all_grenades {
+        "DW-GAP-78"
+    } else {
+        return None;
+    };
+    (!look.setup.early).then(|| RuleId::new(rule))
 }
 
 /// Whom a sonic explosion spares: machines, plants, wearers of power armour.   DW-AREA-15
@@ -311,15 +330,55 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     if over { climb::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
+/// The places with room on the rim of the explosion that is under way: straight outside it first, then on it and
+/// inside; none told where places are not recorded.   DW-AREA-10, DW-GAP-33
+pub fn rim_places(look: Look<'_>, figure: FigureId) -> Option<impl Iterator<Item = Point>> {
+    let (impact, own) = (impact(look).flatten()?, look.disc(figure)?);
+    let half = own.diameter / 2;
+    let rim = look.ruler(Ruler::Short);
+    let lengths = [rim.saturating_add(half), rim, rim.saturating_sub(half)];
+    let spots = lengths.into_iter().flat_map(move |far| (0..360_i32).map(move |turn| offset(impact, turn, far)));
+    let heights = move |at: Point| {
+        [0, own.at.z, levels::surface(look, at)].into_iter().map(move |z| Point { z, ..at })
+    };
+    let free = move |to: &Point| {
+        let base = own.moved_to(*to);
+        levels::has_footing(look, base)
+            && path::room_refusal(look, figure, base, &[figure]).is_none()
+            && is_on_rim(look, figure, Some(*to))
+    };
+    Some(spots.flat_map(heights).filter(free))
+}
+
+/// Whoever has no room anywhere on the rim stays where it is, and lies there if it was to. Whether that is so.
+/// DW-AREA-10, DW-GAP-33, DW-FALL-04
+pub fn stay_thrown(draft: &mut DwDraft<'_>, figure: FigureId, prone: bool) -> Result<bool, Stop> {
+    let full = rim_places(look(draft), figure).is_some_and(|mut places| places.next().is_none());
+    if draft.setup().early || !full {
+        return Ok(false);
+    }
+    let why = because(draft, &["DW-AREA-10", "DW-GAP-33"]);
+    draft.emit(event::ThrowEnded { figure }, why)?;
+    if !prone {
+        return Ok(true);
+    }
+    let over = table::lip(draft, figure)?;
+    harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-AREA-10")?;
+    if over {
+        climb::over_the_lip(draft, figure)?;
+    }
+    Ok(true)
+}
+
+/// Where the explosion that is under way went off, if one is; none within where places are not recorded.
+fn impact(look: Look<'_>) -> Option<Option<Point>> {
+    let at = |frame: &Frame| if let Frame::Blast { at, .. } = frame { Some(*at) } else { None };
+    look.state.stack.iter().rev().find_map(at)
+}
+
 /// Whether a base lies on the rim of the explosion that is under way, inside or outside.
 fn is_on_rim(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
-    let impact = look
-        .state
-        .stack
-        .iter()
-        .rev()
-        .find_map(|frame| if let Frame::Blast { at, .. } = frame { Some(*at) } else { None });
-    let (Some(Some(impact)), Some(to)) = (impact, to) else { return true };
+    let (Some(Some(impact)), Some(to)) = (impact(look), to) else { return true };
     let off = leg(impact, to).saturating_sub(look.ruler(Ruler::Short)).saturating_abs();
     let reach = look.base(figure).saturating_div(2).saturating_add(CONTACT_TOLERANCE);
     off <= reach

@@ -262,7 +262,14 @@ pub fn fall(
         look(draft).has(figure, &Trait::Flight).then_some("DW-FLY-04")
     };
     let why = because(draft, &[rule, spared.unwrap_or("DW-FALL-01")]);
+    let hung = look(draft).figure(figure).is_some_and(|known| known.climbing.is_some());
     draft.emit(event::ClimbSet { figure, climbing: None }, why.clone())?;
+    // Whom it touched up there it touches no more, where no place says so.
+    let high = hung || rule == "DW-FALL-04";
+    if high && !draft.setup().early && !look(draft).is_measured() {
+        let arrival = path::landing(draft, figure, None)?;
+        movement::moved(draft, figure, MoveKind::Fall, arrival, why.clone())?;
+    }
     // Whoever falls at the foot of what it climbed lies where it stood.
     let falls = |base: &Disc| base.at.z > 0;
     let base = look(draft).disc(figure).filter(falls);

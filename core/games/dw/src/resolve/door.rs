@@ -7,7 +7,7 @@ use crate::profiles::{Item, Size};
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, melee, name, shooting, sight, table, test,
+    DwDraft, because, climb, combat, die, forbid, gear, harm, look, melee, name, shooting, sight, table, test,
 };
 use crate::setup::{Door, DoorKind, DoorState};
 use crate::skills;
@@ -72,7 +72,9 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     if let Some(holder) = push.holder {
         melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
         forbid_apart(draft, holder, push.door)?;
-        let beside = is_behind(look(draft), figure, holder, push.door) == Some(false);
+        // Whoever lies there holds nothing.
+        let lies = look(draft).is_prone(holder);
+        let beside = lies || is_behind(look(draft), figure, holder, push.door) == Some(false);
         let refusal = refusal::Door::NotBehind { who: name(draft, holder) };
         forbid(draft, beside && !draft.setup().early, refusal)?;
     }
@@ -211,7 +213,7 @@ fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str)
 
 /// The breaker and the holder have rolled. A breaker that wins opens the door, as it came to do, and the holder
 /// falls or recoils; a holder that wins keeps it shut, or opens it upon the breaker. A tie keeps it shut: the
-/// broken lock stays broken.   DW-DOOR-05, DW-GAP-54
+/// broken lock stays broken.   DW-DOOR-05, DW-GAP-54, DW-FALL-04
 pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: Verdict) -> Result<(), Stop> {
     let pushed = matches!(verdict.harm, Harm::Prone {} | Harm::Recoil {});
     if verdict.winner != Some(Party::Attacker) && !pushed {
@@ -226,7 +228,11 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
     set(draft, door, DoorState::Destroyed, "DW-DOOR-05")?;
     let Some((loser, winner)) = combat.loser().zip(combat.winner()) else { return Ok(()) };
     match verdict.harm {
-        Harm::Prone {} => harm::prone(draft, loser, harm::KNOCKED_DOWN, "DW-DOOR-05"),
+        Harm::Prone {} => {
+            let over = !draft.setup().early && table::lip(draft, loser)?;
+            harm::prone(draft, loser, harm::KNOCKED_DOWN, "DW-DOOR-05")?;
+            if over { climb::over_the_lip(draft, loser) } else { Ok(()) }
+        }
         Harm::Recoil {} => combat::recoil_owed(draft, loser, Some(winner)),
         Harm::Nothing {}
         | Harm::Held { .. }

@@ -231,7 +231,7 @@ pub fn roll_gravity(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     draft.emit(event::GravityRolled { face, gravity }, why)
 }
 
-/// The next figure in gas of the round's end on top of the stack: there is one.   DW-ENV-14, DW-GAP-30
+/// The next figure in gas of the round's end on top of the stack: there is one.   DW-ENV-14, DW-GAP-30, DW-FALL-04
 pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::RoundEnd { gas }) = look(draft).top() else { return Ok(()) };
     let Some(next) = gas.first().copied() else { return Ok(()) };
@@ -240,7 +240,9 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     if !look(draft).is_on_table(next.figure) {
         return Ok(());
     }
-    let combat = Combat::new(CombatKind::Gas { strength: next.strength }, None, next.figure);
+    let mut combat = Combat::new(CombatKind::Gas { strength: next.strength }, None, next.figure);
+    // Knocked down on a brink it falls, whatever knocks it down.   DW-FALL-04
+    combat.given.lip = !draft.setup().early && table::lip(draft, next.figure)?;
     let why = because(draft, &["DW-ENV-14", "DW-GAP-30"]);
     combat::declare(draft, combat, why)
 }

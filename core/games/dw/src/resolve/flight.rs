@@ -101,7 +101,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let to = path::place(draft, to)?;
     let pace = pace::pace(draft, figure, to)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MORALE-02")?;
-    let leaves = to.is_some_and(|to| touches_edge(look(draft), figure, to));
+    let leaves = to.is_some_and(|to| is_off(look(draft), figure, to, cover));
     if leaves {
         path::forbid_crossing(draft, figure, to)?;
     } else {
@@ -130,6 +130,12 @@ fn touches_edge(look: Look<'_>, figure: FigureId, to: Point) -> bool {
         || to.y <= reach
         || to.x >= table.width.saturating_sub(reach)
         || to.y >= table.depth.saturating_sub(reach)
+}
+
+/// Whether a flight that ends at a place takes its figure off the table: cover that lies at the edge is on it.
+/// DW-MORALE-02, DW-MORALE-05
+fn is_off(look: Look<'_>, figure: FigureId, to: Point, cover: bool) -> bool {
+    touches_edge(look, figure, to) && (look.setup.early || !cover)
 }
 
 /// A flight under way, one way or the other.
@@ -201,14 +207,14 @@ fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
         || rest <= SLACK
         || !same
         || !is_toward(look, flight, own, full)
-        || !is_legal(look, figure, from, full)
+        || !is_legal(look, figure, from, full, cover)
 }
 
 /// Whether nothing recorded keeps a fleeing figure from a place: what is in the way, who stands there, and for
 /// a flyer who is near.   DW-MORALE-02, DW-MORALE-06
-fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point) -> bool {
+fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point, cover: bool) -> bool {
     let Some(own) = look.disc(figure) else { return false };
-    let reached = if touches_edge(look, figure, to) {
+    let reached = if is_off(look, figure, to, cover) {
         path::is_open_way(look, figure, own, to)
     } else {
         let borne = look.has(figure, &Trait::Flight) || path::is_borne(look, own, to);
@@ -230,7 +236,10 @@ fn is_hemmed_in(look: Look<'_>, figure: FigureId, from: &[FigureId]) -> bool {
     !spots(look, figure)
         .into_iter()
         .filter(|to| leg(own.at, *to) <= reach && own.at != *to)
-        .any(|to| is_legal(look, figure, from, to) && ways.iter().any(|way| is_toward(look, *way, own, to)))
+        .any(|to| {
+            let open = |way: &Flight<'_>| is_legal(look, figure, from, to, way.cover);
+            ways.iter().any(|way| open(way) && is_toward(look, *way, own, to))
+        })
 }
 
 /// Places to flee to, in every direction, the end of each ruler first; last, where the figure stands.

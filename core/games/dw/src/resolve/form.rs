@@ -9,7 +9,7 @@ use crate::resolve::{DwDraft, because, forbid, gear, look, movement, name, table
 use crate::skills;
 use crate::state::frames::Frame;
 use crate::state::look::Active;
-use crate::state::{Form, FormSource};
+use crate::state::{Form, FormSource, Hold};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
@@ -83,7 +83,30 @@ pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     }
     let form = look(draft).figure(figure).and_then(|figure| figure.form.as_ref()?.under.clone());
     let why = because(draft, &["DW-TRAIT-30"]);
-    draft.emit(event::FormSet { figure, form }, why)
+    draft.emit(event::FormSet { figure, form }, why)?;
+    lay_down(draft, figure)
+}
+
+/// What another form had in force ends with it: a shield raised, armour that shut down.
+/// DW-TRAIT-06, DW-TRAIT-16, DW-TRAIT-30, DW-TRAIT-49
+fn lay_down(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if draft.setup().early {
+        return Ok(());
+    }
+    if !look(draft).has(figure, &Trait::KineticShield) {
+        gear::drop_shield(draft, figure)?;
+    }
+    let off = look(draft).figure(figure).is_some_and(|known| known.armour_off);
+    if !off || look(draft).has(figure, &Trait::PowerArmour) {
+        return Ok(());
+    }
+    let why = because(draft, &["DW-TRAIT-06"]);
+    draft.emit(event::ArmourSet { figure, off: false }, why)?;
+    if !look(draft).figure(figure).is_some_and(|known| known.immobilised.contains(Hold::Armour)) {
+        return Ok(());
+    }
+    let why = because(draft, &["DW-TRAIT-06"]);
+    draft.emit(event::Freed { figure, hold: Some(Hold::Armour) }, why)
 }
 
 /// Whom the silver watch of a figure calls.   DW-TRAIT-49
@@ -110,5 +133,6 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
     gear::set(draft, figure, "DW-TRAIT-49", |kit| {
         kit.grenades = fresh.grenades;
         kit.stimulants = fresh.stimulants;
-    })
+    })?;
+    lay_down(draft, figure)
 }

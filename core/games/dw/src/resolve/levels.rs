@@ -57,7 +57,7 @@ pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
 }
 
 /// The height of the ground at a place: the top of the highest thing there.
-fn surface(look: Look<'_>, at: Point) -> i32 {
+pub fn surface(look: Look<'_>, at: Point) -> i32 {
     under(look, at).map(|terrain| terrain.height).max().unwrap_or(0)
 }
 
@@ -89,8 +89,13 @@ pub fn lip_at(look: Look<'_>, base: Disc) -> bool {
     let held = under(look, base.at)
         .filter(level_with)
         .any(|terrain| terrain.outline.as_ref().is_some_and(|outline| outline.holds_whole(wide)));
+    // Where pieces as high as one another adjoin there is no brink between them.
+    let joined = || {
+        let mut rim = (0..360_i32).map(|turn| offset(base.at, turn, wide.diameter / 2));
+        !look.setup.early && rim.all(|at| under(look, at).any(|terrain| level_with(&terrain)))
+    };
     let stairs = under(look, base.at).any(|terrain| terrain.kind == TerrainKind::Stairs);
-    base.at.z > 0 && has_footing(look, base) && !held && !stairs
+    base.at.z > 0 && has_footing(look, base) && !held && !stairs && !joined()
 }
 
 /// A length as falls count it.   DW-FALL-01

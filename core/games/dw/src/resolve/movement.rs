@@ -544,15 +544,23 @@ pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -
     };
     let why = because(draft, &[rule]);
     draft.emit(event::FollowTaken { figure }, why.clone())?;
-    let spines = |by, target| Combat::new(CombatKind::Spines {}, Some(by), target);
     match follow {
-        Follow::Spines(by) => combat::declare(draft, spines(by, figure), why.and(RuleId::new("DW-GAP-42"))),
-        Follow::OwnSpines(other) => {
-            combat::declare(draft, spines(figure, other), why.and(RuleId::new("DW-GAP-42")))
-        }
+        Follow::Spines(by) => prick(draft, by, figure, why),
+        Follow::OwnSpines(other) => prick(draft, figure, other, why),
         Follow::Radiation {} => environment::irradiate(draft, figure),
         Follow::Attraction(of) => environment::attract(draft, figure, of),
     }
+}
+
+/// Spines on a figure that has come into contact: it may stand higher, or on a brink.
+/// DW-TRAIT-64, DW-GAP-42, DW-MELEE-13, DW-FALL-04
+fn prick(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, why: Because) -> Result<(), Stop> {
+    let mut spines = Combat::new(CombatKind::Spines {}, Some(by), target);
+    if !draft.setup().early {
+        spines.given.target_higher = table::is_higher(draft, target, by)?;
+        spines.given.lip = table::lip(draft, target)?;
+    }
+    combat::declare(draft, spines, why.and(RuleId::new("DW-GAP-42")))
 }
 
 /// Walks off the table: it counts as fled.   DW-MOVE-13, DW-TURN-10

@@ -6,14 +6,15 @@ use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{
-    DwDraft, because, combat, forbid, harm, lend, look, melee, movement, name, path, psychic, table,
+    DwDraft, because, combat, forbid, harm, lend, levels, look, melee, movement, name, path, psychic, table,
 };
 use crate::skills::Topic;
 use crate::state::combat::{Combat, CombatKind};
 use crate::state::frames::{Frame, MoveKind};
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Presence};
+use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -139,6 +140,20 @@ pub fn expulsion_tested(
     draft.emit(event::ExpulsionOwed { figure: possessor, host }, why)
 }
 
+/// The places with room around a host; none told where places are not recorded.   DW-TRAIT-66
+pub fn places_beside(
+    look: Look<'_>,
+    figure: FigureId,
+    host: FigureId,
+) -> Option<impl Iterator<Item = Point>> {
+    let around = look.disc(host)?;
+    let free = move |to: &Point| {
+        let base = Disc::new(*to, look.base(figure));
+        levels::has_footing(look, base) && path::room_refusal(look, figure, base, &[figure]).is_none()
+    };
+    Some(ring(around, look.base(figure), 360).into_iter().filter(free))
+}
+
 /// Places it beside its host.   DW-TRAIT-66
 pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Expelled { figure, host }) = look(draft).top() else {
@@ -157,7 +172,9 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
     }
     let beside = arrival.touches.contains(&host);
     let refusal = refusal::Gear::NotBeside { who: name(draft, figure), by: name(draft, host) };
-    forbid(draft, !beside, refusal)?;
+    // Where the host leaves no room around it, any other place will do.
+    let room = places_beside(look(draft), figure, host).is_none_or(|mut places| places.next().is_some());
+    forbid(draft, !beside && (room || draft.setup().early), refusal)?;
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event::PossessorSet { figure, host: None }, why)?;
     let why = because(draft, &["DW-TRAIT-66"]);

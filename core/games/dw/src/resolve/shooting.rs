@@ -51,10 +51,12 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     activation::count_attack(draft, figure)?;
     reveal(draft, figure, &ranged, given.ambush)?;
     let goes_on = ranged.salvo && !aimed && hit.is_empty();
-    if goes_on {
-        let salvo = Some(Salvo { arm: weapon, targets: vec![target], ambush: given.ambush, fell: None });
+    // A second attack that no other may follow ends the salvo before it, too.
+    let before = matches!(look(draft).top(), Some(Frame::Activation { salvo: Some(_), .. }));
+    if goes_on || (before && !draft.setup().early) {
+        let fresh = Salvo { arm: weapon, targets: vec![target], ambush: given.ambush, fell: None };
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
-        draft.emit(event::SalvoSet { figure, salvo }, because)?;
+        draft.emit(event::SalvoSet { figure, salvo: goes_on.then_some(fresh) }, because)?;
     }
     let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-08", "DW-GAP-32"]);
     why = why.and(RuleId::new(entry(weapon)));
@@ -367,11 +369,20 @@ fn also_hit(
             let near = table::recorded_within(look(draft), by, target, reach).unwrap_or(given.near);
             let dark = environment::dark(draft, by, target)?;
             let same_wood = sight::share_wood(look(draft), by, target).unwrap_or(given.same_wood);
-            Given { cover: sight::covered(draft, by, target)?, same_wood, near, dark, lip, ..given }
+            let bands = recorded_bands(look(draft), by, target, ranged.ruler).unwrap_or(given.bands);
+            Given { bands, cover: sight::covered(draft, by, target)?, same_wood, near, dark, lip, ..given }
         };
         hit.push(Aimed { target, given: aimed });
     }
     Ok(hit)
+}
+
+/// How many rulers beyond the first somebody hit beside the target is, as the record has it: 2 at most.   DW-SHOOT-02
+fn recorded_bands(look: Look<'_>, by: FigureId, target: FigureId, ruler: Ruler) -> Option<u32> {
+    let length = look.ruler(ruler);
+    let first = table::recorded_within(look, by, target, length)?;
+    let second = table::recorded_within(look, by, target, length.saturating_mul(2))?;
+    Some(if first { 0 } else { 2_u32.saturating_sub(u32::from(second)) })
 }
 
 /// A firearm gives a stealthy or hidden shooter away; a silent weapon does not.

@@ -219,7 +219,7 @@ pub fn share_wood(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
 }
 
 /// Whether a base stands inside a wood that another is not in: from there nobody sees it.   DW-SHOOT-19, DW-FAQ-02
-fn is_deep(look: Look<'_>, from: Disc, to: Disc) -> bool {
+pub fn is_deep(look: Look<'_>, from: Disc, to: Disc) -> bool {
     wood_of(look, to).is_some_and(|wood| wood_of(look, from) != Some(wood))
 }
 

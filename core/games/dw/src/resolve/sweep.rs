@@ -7,15 +7,16 @@ use crate::profiles::weapons::Weapon;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::psychic::in_order;
-use crate::resolve::{DwDraft, because, forbid, gear, look, melee, name, sight, table};
+use crate::resolve::{DwDraft, because, environment, forbid, gear, look, melee, name, shooting, sight, table};
 use crate::state::combat::{CombatKind, Given};
 use crate::state::frames::Aimed;
 use crate::state::look::{Active, Look};
+use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
 /// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
-/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
+/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-36, DW-TRAIT-44
 pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
     // One that another has dropped serves as well.
@@ -40,20 +41,34 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     activation::spend(draft, active, ActionKind::SonicSweep, 1, None)?;
     activation::count_attack(draft, by)?;
     let ambush = left.iter().any(|aimed| aimed.given.ambush);
-    melee::spend_ambush(draft, by, ambush)?;
+    let row = weapon.sheet(draft.setup().options.pistol_stats).ranged;
+    match row.filter(|_| !draft.setup().early) {
+        Some(row) => shooting::reveal(draft, by, &row, ambush)?,
+        None => melee::spend_ambush(draft, by, ambush)?,
+    }
     let why = because(draft, &["DW-TRAIT-87"]);
     draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
 }
 
 /// Whether nothing but figures stands between: a sweep affects all of them, but no wall lets a shot through.
-/// DW-SHOOT-08
+/// DW-SHOOT-08, DW-SHOOT-19
 fn is_open(draft: &mut DwDraft<'_>, by: FigureId, other: FigureId) -> Result<bool, Stop> {
     let pair = look(draft).disc(by).zip(look(draft).disc(other));
-    let recorded = pair.map(|(from, to)| sight::is_open(look(draft), from, to));
+    let recorded = pair.map(|(from, to)| {
+        let look = look(draft);
+        sight::is_open(look, from, to) && (look.setup.early || is_out_of_woods(look, from, to))
+    });
     table::flag(draft, "sight", &[by, other], recorded, true)
 }
 
-/// The enemies in reach and in sight, with what covers them.
+/// Whether no wood comes between: nobody sweeps into one, nor out of one but from its edge.
+/// DW-SHOOT-19, DW-SHOOT-20, DW-SHOOT-21
+fn is_out_of_woods(look: Look<'_>, from: Disc, to: Disc) -> bool {
+    let out = sight::is_deep(look, to, from) && !sight::at_wood_edge(look, from);
+    !sight::is_deep(look, from, to) && !out
+}
+
+/// The enemies in reach and in sight, with what covers them or dazzles.   DW-TRAIT-87, DW-ENV-13
 fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Vec<Aimed>, Stop> {
     let enemies: Vec<FigureId> =
         look(draft).on_table().filter(|other| look(draft).are_enemies(by, *other)).collect();
@@ -74,7 +89,8 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
     for target in in_order(named, reached, "DW-TRAIT-87")? {
         let cover = sight::covered(draft, by, target)?;
         let (same_wood, wood_edge) = woods(look(draft), by, target);
-        let given = Given { near: true, cover, ambush, same_wood, wood_edge, ..Given::default() };
+        let dark = if draft.setup().early { 0 } else { environment::dark(draft, by, target)? };
+        let given = Given { near: true, cover, ambush, same_wood, wood_edge, dark, ..Given::default() };
         left.push(Aimed { target, given });
     }
     Ok(left)

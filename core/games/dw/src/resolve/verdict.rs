@@ -34,8 +34,10 @@ fn may_harm(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
         | CombatKind::Host {}
         | CombatKind::Door { .. } => false,
         CombatKind::Telepathy {} | CombatKind::Scream {} => {
+            // No mind reaches an artificial one, though it has attacked.
+            let open = |by| look.setup.early || !skills::is_artificial(look, by);
             look.has(combat.target, &Trait::Telepathy)
-                && combat.by.is_some_and(|by| look.has(by, &Trait::Telepathy))
+                && combat.by.is_some_and(|by| look.has(by, &Trait::Telepathy) && open(by))
         }
         CombatKind::Melee {} | CombatKind::Possession {} => {
             match (look.setup.options.helpless_strikes_back, combat.target_guard) {
