@@ -165,6 +165,9 @@ pub enum Command {
     Reload {
         /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
+        /// Whether it is reloaded after the steps that come with it; else before them.
+        #[serde(default)]
+        after: bool,
     },
     /// Guet.   AD-FULL-11
     SetOverwatch {},
@@ -425,6 +428,10 @@ pub enum Command {
         target: Option<FigureId>,
         /// Among squares equally good, which it ends on.
         to: Option<Square>,
+        /// Among ways equally short, which it takes: its squares in order from the next one, as far as is said; the
+        /// first of them where none is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<Vec<Square>>,
     },
     /// Has a figure of nobody fight another.   AD-NPC-19
     NpcDuel {

@@ -116,7 +116,9 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Run {} => movement::begin(draft, side, MoveKind::Run),
         Command::Go { pace } => movement::go(draft, side, *pace),
         Command::EndMove {} => movement::end(draft, side),
-        Command::Reload { weapon } => deed::declare(draft, side, Deed::Reload { weapon: *weapon }),
+        Command::Reload { weapon, after } => {
+            deed::declare(draft, side, Deed::Reload { weapon: *weapon, after: *after })
+        }
         Command::SetOverwatch {} => deed::declare(draft, side, Deed::Overwatch {}),
         Command::WakeUp {} => deed::declare(draft, side, Deed::WakeUp {}),
         Command::StandUp {} => deed::declare(draft, side, Deed::StandUp {}),
@@ -179,7 +181,9 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         }
         Command::PassInteraction {} => interaction::pass(draft, side),
 
-        Command::ActivateNpc { figure, target, to } => npc::activate(draft, side, *figure, *target, *to),
+        Command::ActivateNpc { figure, target, to, way } => {
+            npc::activate(draft, side, *figure, npc::Named { target: *target, to: *to, way: way.clone() })
+        }
         Command::NpcDuel { attacker, defender } => duel::begin(draft, side, *attacker, *defender),
         Command::Help { figure, whom } if fight::is_on_top(draft) => fight::help(draft, side, *figure, *whom),
         Command::Help { figure, whom } => duel::help(draft, side, *figure, *whom),

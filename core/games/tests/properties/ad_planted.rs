@@ -99,7 +99,8 @@ fn stays() -> event::FigureMoved {
 }
 
 fn moving(kind: MoveKind, points: u8, stopped: bool) -> Frame {
-    Frame::Move(Move { figure: FIRST, kind, points, squares: vec![square("A1")], stopped, door: None })
+    let squares = vec![square("A1")];
+    Frame::Move(Move { figure: FIRST, kind, points, squares, stopped, door: None, loads: None })
 }
 
 fn talk(target: FigureId) -> Conversation {
@@ -134,7 +135,7 @@ fn places(bed: &Bed) {
         before.stack.push(moving(MoveKind::Full, 2, false));
     });
     bed.seen("AD-ZOC-03", stays(), &|before, _| before.stack.push(moving(MoveKind::Full, 2, true)));
-    let long = event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5, door: None };
+    let long = event::MoveBegun { figure: FIRST, kind: MoveKind::Full, points: 5, door: None, loads: None };
     bed.seen("AD-FULL-06", long, &none);
     bed.seen("AD-FULL-08", event::MoveEnded { figure: FIRST }, &|before, _| {
         before.stack.push(moving(MoveKind::Run, 0, true));
@@ -156,13 +157,14 @@ fn places(bed: &Bed) {
             squares,
             stopped: false,
             door,
+            loads: None,
         }));
     });
 }
 
 fn nobodys(bed: &Bed) {
     let near = ["C3", "C7"].map(square);
-    let program = Program { figure: FIRST, target: None, to: None, stage: ProgramStage::Second };
+    let program = Program { figure: FIRST, target: None, to: None, way: None, stage: ProgramStage::Second };
     let activation = Activation {
         figure: FIRST,
         by: 0,
@@ -179,7 +181,7 @@ fn nobodys(bed: &Bed) {
         for (id, at) in [SECOND, bed.foe].into_iter().zip(near) {
             figure(before, id).place = Whereabouts::On(at);
         }
-        before.stack = vec![Frame::Program(program), Frame::Activation(activation.clone())];
+        before.stack = vec![Frame::Program(program.clone()), Frame::Activation(activation.clone())];
     });
     bed.seen("AD-NPC-10", event::FirstActorAsked {}, &|before, _| {
         (figure(before, FIRST).controller, figure(before, FIRST).role) = (None, Some(NpcRole::Attacker));

@@ -64,13 +64,14 @@ pub(super) fn stealth_dropped(
 
 pub(super) fn move_begun(
     state: &mut State,
-    event::MoveBegun { figure: id, kind, points, door }: &event::MoveBegun,
+    event::MoveBegun { figure: id, kind, points, door, loads }: &event::MoveBegun,
 ) -> Applied {
     let squares = match figure(state, *id)?.place {
         Whereabouts::On(square) => vec![square],
         Whereabouts::Reserve | Whereabouts::Gone(_) => return Err(lacks("figure on the board")),
     };
-    let moving = Move { figure: *id, kind: *kind, points: *points, squares, stopped: false, door: *door };
+    let (door, loads) = (*door, *loads);
+    let moving = Move { figure: *id, kind: *kind, points: *points, squares, stopped: false, door, loads };
     state.stack.push(Frame::Move(moving));
     Ok(())
 }

@@ -72,6 +72,9 @@ pub struct MoveBegun {
     /// The door just smashed, through which it leads.   AD-PART-05
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub door: Option<EdgeName>,
+    /// The weapon that is reloaded once it is over, by its number (see `state::arms`).   AD-FULL-10
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loads: Option<u8>,
 }
 
 /// Something was declared that watchers may interrupt.   AD-OVW-04

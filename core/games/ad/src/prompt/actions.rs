@@ -212,7 +212,8 @@ impl Clerk<'_> {
         let Some(square) = self.look.square(figure) else { return found };
         // The cheap question first: what its one square could be.
         let kind = MoveKind::Overwatch;
-        let moving = Move { figure, kind, points: 2, squares: vec![square], stopped: false, door: None };
+        let squares = vec![square];
+        let moving = Move { figure, kind, points: 2, squares, stopped: false, door: None, loads: None };
         for pace in self.paces(figure) {
             let reaction = Reaction::Move { pace };
             if way::judge(self.look, &moving, pace).is_ok() && legal(&reaction) {

@@ -39,6 +39,16 @@ pub(super) fn awaited(look: Look<'_>, fight: &Fight) -> Option<(u8, FigureId)> {
     }
 }
 
+/// Whether a weapon is reloaded before the steps that come with it, or after.   AD-FULL-10
+fn order() -> Blank {
+    let of = vec![
+        Choice::new(false, Words::new("Avant les 2 PM", "Before the 2 mp")),
+        Choice::new(true, Words::new("Après les 2 PM", "After the 2 mp")),
+    ];
+    let question = Words::new("Quand recharger ?", "When to reload?");
+    Blank::new("after", question, Kind::One { of }).optional()
+}
+
 impl Clerk<'_> {
     /// A weapon of a card, or bare hands, as a choice.
     fn arm(&self, figure: FigureId, weapon: Option<u8>) -> Choice {
@@ -237,16 +247,11 @@ impl Clerk<'_> {
         forms.extend(self.shot(figure, "DefensiveShot", "AD-FULL-02", ShotKind::Defensive, &defensive));
         let loads = reload::choices(self.look, figure).into_iter();
         let of: Vec<Choice> = loads
-            .filter(|weapon| self.accepts(&Command::Reload { weapon: *weapon }))
+            .filter(|weapon| self.accepts(&Command::Reload { weapon: *weapon, after: false }))
             .map(|weapon| self.arm(figure, Some(weapon)))
             .collect();
-        forms.extend(chosen(
-            "Reload",
-            "AD-FULL-10",
-            "weapon",
-            Words::new("Quelle arme ?", "Which weapon?"),
-            of,
-        ));
+        let question = Words::new("Quelle arme ?", "Which weapon?");
+        forms.extend(chosen("Reload", "AD-FULL-10", "weapon", question, of).map(|form| form.blank(order())));
         forms
     }
 

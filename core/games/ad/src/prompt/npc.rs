@@ -3,13 +3,19 @@
 use serde_json::Value;
 
 use crate::prompt::trial::Clerk;
-use crate::prompt::{form, one, title};
+use crate::prompt::{form, one, title, value};
 use crate::resolve::{duel, npc, program};
+use crate::setup::square::Square;
 use crate::state::Phase;
 use crate::state::frames::Duel;
 use greffe_core::asking::form::{Blank, Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
+/// A way as the squares that it leads over.
+fn along(way: &[Square]) -> Words {
+    Words::same(way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+}
+
 impl Clerk<'_> {
     pub(super) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;
@@ -40,14 +46,23 @@ impl Clerk<'_> {
     fn npc_blanks(&self, figure: FigureId) -> Vec<Blank> {
         let look = self.look;
         let reached = program::reach(look, figure);
+        let ways = |to: Square| {
+            let ways = program::short_ways(look, figure, to);
+            let of: Vec<Choice> = ways.iter().map(|way| Choice::new(value(way), along(way))).collect();
+            let blank = one("way", "Par quel chemin, des plus courts ?", "By which of the shortest ways?", of);
+            if ways.is_empty() { Vec::new() } else { vec![blank.optional()] }
+        };
         let squares = |target: Option<FigureId>| {
             let squares = program::choices(look, &reached, figure, target).squares;
             let of: Vec<Choice> = squares
                 .iter()
-                .map(|square| Choice::new(square.to_string(), Words::same(square.to_string())))
+                .map(|to| Choice::new(to.to_string(), Words::same(to.to_string())).then(ways(*to)))
                 .collect();
-            let blank = one("to", "Vers quelle case ?", "To which square?", of);
-            if squares.len() > 1 { vec![blank] } else { Vec::new() }
+            match squares.as_slice() {
+                [] => Vec::new(),
+                [only] => ways(*only),
+                _ => vec![one("to", "Vers quelle case ?", "To which square?", of)],
+            }
         };
         let targets = program::choices(look, &reached, figure, None).targets;
         if targets.len() < 2 {

@@ -173,6 +173,7 @@ pub enum Refusal {
     NotAmongNearest { who: String },
     NameOne { who: String },
     NotAmongSquares { square: Square },
+    NotTheWay { who: String },
     NoDuel { who: String, other: String },
     NpcsLast,
     Comrades { who: String, other: String },
@@ -436,6 +437,7 @@ impl Refusal {
             | Self::NotAmongNearest { .. }
             | Self::NameOne { .. }
             | Self::NotAmongSquares { .. }
+            | Self::NotTheWay { .. }
             | Self::NpcsLast
             | Self::Comrades { .. }
             | Self::NoDuel { .. }

@@ -217,6 +217,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{square} n'est pas une des cases permises"),
             format!("{square} is not one of the squares allowed"),
         ),
+        Refusal::NotTheWay { who } => by(
+            "AD-NPC-21",
+            format!("ce n'est pas un des chemins les plus courts de {who}"),
+            format!("that is not one of the shortest ways of {who}"),
+        ),
         Refusal::NpcsLast => by(
             "AD-NPC-17",
             "les figurines des joueurs combattent d'abord",

@@ -45,6 +45,14 @@ pub fn may(look: Look<'_>, figure: FigureId) -> bool {
     }
 }
 
+/// Whether the initiative holder may have a figure of nobody fight that lies prone, engaged, and has not let it be.
+/// AD-MELEE-20, AD-NPC-01, AD-NPC-18
+fn lies_fighting(look: Look<'_>, figure: FigureId) -> bool {
+    let left = look.setup.first || look.side_has(look.holder(), SideMark::DuelsDeclined);
+    let open = look.posture(figure) == Posture::Prone && !look.is(figure, Mark::Stealth);
+    !left && open && may(look, figure)
+}
+
 /// Whether a figure that drops its marker has somebody to attack: lying prone, an enemy that would engage it.
 /// AD-TAL-14a, AD-MELEE-20, AD-MELEE-21, AD-NPC-09
 fn may_unveil(look: Look<'_>, figure: FigureId) -> bool {
@@ -98,7 +106,8 @@ pub fn due(look: Look<'_>) -> Option<Turn> {
         look.of_side(*side).any(|figure| must(look, figure) || (!passed && may(look, figure)))
     };
     let side = [first, look.other(first)].into_iter().find(eligible).map(Turn::Side);
-    let npc = || look.of_nobody().any(|figure| must(look, figure)).then(|| Turn::Nobodys(look.holder()));
+    let able = |figure: FigureId| must(look, figure) || lies_fighting(look, figure);
+    let npc = || look.of_nobody().any(able).then(|| Turn::Nobodys(look.holder()));
     let duel = || duel::is_open(look).then(|| Turn::Nobodys(look.holder()));
     side.or_else(npc).or_else(duel)
 }
@@ -117,7 +126,9 @@ pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
         Some(Turn::Side(side)) => {
             look.of_side(side).filter(|figure| must(look, *figure) || may(look, *figure)).collect()
         }
-        Some(Turn::Nobodys(_)) => look.of_nobody().filter(|figure| must(look, *figure)).collect(),
+        Some(Turn::Nobodys(_)) => {
+            look.of_nobody().filter(|figure| must(look, *figure) || lies_fighting(look, *figure)).collect()
+        }
     };
     let begun = figures.iter().copied().find(|figure| has_begun(look, *figure));
     begun.map_or(figures, |figure| vec![figure])

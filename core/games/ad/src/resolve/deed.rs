@@ -44,7 +44,7 @@ fn weight(deed: Deed) -> (bool, &'static str) {
 fn judge(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
     let free = Fit::default();
     match deed {
-        Deed::Reload { weapon } => {
+        Deed::Reload { weapon, .. } => {
             activation::fit(draft, figure, free)?;
             reload::judge(draft, figure, weapon)
         }
@@ -131,7 +131,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Resul
         Err(other) => return Err(other),
     }
     match deed {
-        Deed::Reload { weapon } => reload::carry_out(draft, figure, weapon),
+        Deed::Reload { weapon, after } => reload::carry_out(draft, figure, weapon, after),
         Deed::Overwatch {} => {
             let why = because(draft, &["AD-FULL-11"]);
             draft.emit(event::FigureMarked { figure, mark: Mark::Overwatch, on: true }, why)

@@ -103,7 +103,7 @@ fn forbid_target(draft: &AdDraft<'_>, attacker: FigureId, defender: FigureId) ->
     forbid(draft, nobody && !weakest(known, attacker).contains(&defender), Refusal::NotWeakest { who: whom })
 }
 
-/// Among the enemies that a figure of nobody engages, those with the lowest skill in the weapon at hand.
+/// Among the enemies that a figure of nobody is engaged with, those with the lowest skill in the weapon at hand.
 /// AD-NPC-18
 pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
     let skill = |enemy: FigureId| {
@@ -114,8 +114,14 @@ pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
         let bare = score(crate::profiles::CombatSkill::Brawling);
         skills.into_iter().map(score).max().unwrap_or(bare)
     };
+    // Lying prone it engages nobody: it fights those who engage it.   AD-MELEE-20
+    let near: Vec<FigureId> = if look.is_down(attacker) && !look.setup.first {
+        look.engaging(attacker).collect()
+    } else {
+        look.engaged_by(attacker).collect()
+    };
     let engaged: Vec<FigureId> =
-        look.engaged_by(attacker).filter(|enemy| look.side_of(*enemy).is_some()).collect();
+        near.into_iter().filter(|enemy| look.side_of(*enemy).is_some()).collect();
     let least = engaged.iter().map(|enemy| skill(*enemy)).min();
     engaged.into_iter().filter(|enemy| Some(skill(*enemy)) == least).collect()
 }

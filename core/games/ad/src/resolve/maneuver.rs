@@ -209,6 +209,5 @@ pub fn ends(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !moves {
         return Ok(());
     }
-    let why = because(draft, &["AD-MAN-12", "AD-GAP-49"]);
-    draft.emit(event::MoveEnded { figure }, why)
+    movement::over(draft, figure, &["AD-MAN-12", "AD-GAP-49"])
 }

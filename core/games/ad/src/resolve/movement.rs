@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::resolve::activation::{self, Fit};
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::way::{self, Way};
-use crate::resolve::{AdDraft, because, harm, interrupt, leave, look, maneuver};
+use crate::resolve::{AdDraft, because, harm, interrupt, leave, look, maneuver, reload, stealth};
 use crate::setup::board::Door;
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Posture;
@@ -70,7 +70,7 @@ pub fn open(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door: None }, why)
+    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door: None, loads: None }, why)
 }
 
 /// The free square through a door just smashed.   AD-PART-05, AD-GAP-38
@@ -78,7 +78,7 @@ pub fn pass_door(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> R
     let kind = MoveKind::SmashedDoor;
     let door = Some(door).filter(|_| !look(draft).setup.first);
     let why = because(draft, &["AD-PART-05"]);
-    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door }, why)
+    draft.emit(event::MoveBegun { figure, kind, points: points(kind), door, loads: None }, why)
 }
 
 /// An enemy whose zone holds a figure where it stands.   AD-ZOC-04, AD-ZOC-05
@@ -125,8 +125,18 @@ fn close(draft: &mut AdDraft<'_>, moving: &Move) -> Result<(), Stop> {
         return run_test(draft, figure);
     }
     let cut = moving.kind == MoveKind::Run && able && moving.points > 0;
-    let why = because(draft, if cut { &["AD-FULL-09", "AD-GAP-12"][..] } else { &["AD-MOVE-01"][..] });
-    draft.emit(event::MoveEnded { figure }, why)
+    over(draft, figure, if cut { &["AD-FULL-09", "AD-GAP-12"] } else { &["AD-MOVE-01"] })
+}
+
+/// The move on top is over; a weapon that was to be reloaded after it is.   AD-FULL-10
+pub fn over(draft: &mut AdDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
+    let loads = of(look(draft), figure).and_then(|moving| moving.loads);
+    let why = because(draft, rules);
+    draft.emit(event::MoveEnded { figure }, why)?;
+    match loads {
+        Some(weapon) => reload::after(draft, figure, weapon),
+        None => Ok(()),
+    }
 }
 
 /// Goes on with the move on top; whether there was anything to do.   AD-FULL-08, AD-FULL-09, AD-ZOC-03,
@@ -260,7 +270,9 @@ pub fn arrive(
     for rule in ignored(look(draft), figure, &path) {
         why = why.and(RuleId::new(rule));
     }
+    let passed = stealth::passing(look(draft), figure, &path);
     draft.emit(event::FigureMoved { figure, path, diagonals: taken.saturating_add(diagonals) }, why)?;
+    stealth::passed(draft, figure, passed)?;
     if of(look(draft), figure).is_some() && holding(look(draft), figure).is_some() {
         let why = because(draft, &["AD-ZOC-03", "AD-ZOC-01", "AD-ZOC-02"]);
         draft.emit(event::MoveStopped { figure }, why)?;

@@ -115,16 +115,21 @@ fn opens(look: Look<'_>) -> bool {
     look.state.phase == Phase::Action && look.state.to_act.is_none()
 }
 
+/// What the initiative holder names for a figure of nobody.   AD-NPC-01
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Named {
+    /// Among enemies equally near.
+    pub target: Option<FigureId>,
+    /// Among squares equally good.
+    pub to: Option<Square>,
+    /// Among ways equally short.
+    pub way: Option<Vec<Square>>,
+}
+
 /// The initiative holder starts a program, with what the book leaves open.   AD-NPC-01, AD-NPC-10
-pub fn activate(
-    draft: &mut AdDraft<'_>,
-    side: u8,
-    figure: FigureId,
-    target: Option<FigureId>,
-    to: Option<Square>,
-) -> Result<(), Stop> {
+pub fn activate(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, named: Named) -> Result<(), Stop> {
     if let Some(program) = program::undecided(look(draft)) {
-        return aim(draft, side, program, figure, target, to);
+        return aim(draft, side, &program, figure, named);
     }
     let known = look(draft);
     if known.top().is_some() || !is_due(known) {
@@ -143,9 +148,9 @@ pub fn activate(
     if let Some(begun) = next(known).first().filter(|_| !next(known).contains(&figure)) {
         return Err(Refusal::HasBegun { who: known.name(*begun) }.into());
     }
-    let named = named(known, figure, target, to)?;
+    let Named { target, to, way } = judge(known, figure, named)?;
     let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
-    let program = Program { figure, target: named, to, stage: ProgramStage::First };
+    let program = Program { figure, target, to, way, stage: ProgramStage::First };
     draft.emit(event::ProgramBegun { program }, why)?;
     activation::begin(draft, side, figure)?;
     interaction::begun(draft, figure)
@@ -155,10 +160,9 @@ pub fn activate(
 fn aim(
     draft: &mut AdDraft<'_>,
     side: u8,
-    program: Program,
+    program: &Program,
     figure: FigureId,
-    target: Option<FigureId>,
-    to: Option<Square>,
+    named: Named,
 ) -> Result<(), Stop> {
     let known = look(draft);
     if known.activation().is_none_or(|active| active.by != side) {
@@ -167,23 +171,18 @@ fn aim(
     if figure != program.figure {
         return Err(Refusal::NotThisNpc { who: known.name(figure) }.into());
     }
-    let target = named(known, figure, target, to)?;
+    let Named { target, to, way } = judge(known, figure, named)?;
     let why = because(draft, &["AD-NPC-01"]);
-    draft.emit(event::ProgramAimed { program: Program { target, to, ..program } }, why)
+    draft.emit(event::ProgramAimed { program: Program { target, to, way, ..program.clone() } }, why)
 }
 
-/// What the initiative holder names for a program: one of the enemies equally near, one of the squares equally good.
-/// AD-NPC-01
-fn named(
-    known: Look<'_>,
-    figure: FigureId,
-    target: Option<FigureId>,
-    to: Option<Square>,
-) -> Result<Option<FigureId>, Refusal> {
+/// What the initiative holder names for a program: one of the enemies equally near, one of the squares equally good,
+/// one of the ways equally short.   AD-NPC-01, AD-NPC-21
+fn judge(known: Look<'_>, figure: FigureId, named: Named) -> Result<Named, Refusal> {
     let who = known.name(figure);
     let Choices { targets, squares } =
-        program::choices(known, &program::reach(known, figure), figure, target);
-    let named = match target {
+        program::choices(known, &program::reach(known, figure), figure, named.target);
+    let target = match named.target {
         Some(target) if targets.contains(&target) => Some(target),
         Some(target) => return Err(Refusal::NotAmongNearest { who: known.name(target) }),
         None if targets.len() > 1 => {
@@ -192,11 +191,17 @@ fn named(
         }
         None => None,
     };
-    match to {
-        Some(square) if !squares.contains(&square) => Err(Refusal::NotAmongSquares { square }),
-        None if squares.len() > 1 => Err(Refusal::NameOne { who }),
-        Some(_) | None => Ok(named),
+    match named.to {
+        Some(square) if !squares.contains(&square) => return Err(Refusal::NotAmongSquares { square }),
+        None if squares.len() > 1 => return Err(Refusal::NameOne { who }),
+        Some(_) | None => {}
     }
+    let goal = named.to.or_else(|| squares.first().copied());
+    let short = |way: &Vec<Square>| goal.is_some_and(|to| program::is_short(known, figure, way, to));
+    if named.way.as_ref().is_some_and(|way| !short(way)) {
+        return Err(Refusal::NotTheWay { who });
+    }
+    Ok(Named { target, ..named })
 }
 
 /// How a figure of nobody walks; in the midst of a move, what it has taken of its diagonals is gone.   AD-NPC-21,
@@ -270,7 +275,22 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         guards.into_iter().find_map(near)
     };
     let Some((figure, seen)) = found else { return Ok(false) };
-    turn(draft, figure, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] }).map(|()| true)
+    rise(draft, figure, seen).map(|()| true)
+}
+
+/// The guards that one enemy provokes, and whether by being seen.   AD-NPC-07
+pub fn provoked(look: Look<'_>, enemy: FigureId) -> Vec<(FigureId, bool)> {
+    let guards = look.of_nobody().filter(|id| look.role(*id) == Some(NpcRole::Guard));
+    let roused = |id: &FigureId| look.are_enemies(*id, enemy) && is_provoked(look, *id, enemy);
+    guards.filter(roused).map(|guard| (guard, shoots_at(look, guard, enemy))).collect()
+}
+
+/// A guard that was provoked wakes, by being shown somebody or by somebody near.   AD-NPC-07, AD-GAP-40
+pub fn rise(draft: &mut AdDraft<'_>, figure: FigureId, seen: bool) -> Result<(), Stop> {
+    if look(draft).role(figure) != Some(NpcRole::Guard) {
+        return Ok(());
+    }
+    turn(draft, figure, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] })
 }
 
 /// A figure of nobody is attacked by a side: a guard wakes, a recruit joins the other side.   AD-NPC-07,

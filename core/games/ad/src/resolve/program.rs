@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::event;
 use crate::profiles::weapons::Weapon;
 use crate::resolve::npc::{gait, occupant};
-use crate::resolve::walk::{Explored, explore};
+use crate::resolve::walk::{self, Explored, explore};
 use crate::resolve::{AdDraft, because, deed, look, movement, shooting, sight};
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::square::{EdgeName, Square};
@@ -17,6 +17,10 @@ use greffe_core::judging::fact::FigureId;
 
 /// The points of a partial move.   AD-PART-01
 const PARTIAL: u32 = 2;
+/// The points of a full move, the longest of a program.   AD-FULL-06
+const FULL: u32 = 4;
+/// How many ways are listed at most: any other may be named all the same.
+const WAYS: u32 = 12;
 
 /// What the book leaves to the initiative holder: equally near enemies, equally good squares.   AD-NPC-01
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +80,22 @@ fn walks_of(look: Look<'_>, figure: FigureId) -> Option<Explored> {
     let here = look.square(figure)?;
     let who = |square: Square| occupant(look, figure, square);
     Some(explore(look.ground(), here, gait(look, figure), &who))
+}
+
+/// Whether these squares begin one of the shortest ways of a figure of nobody to a square.   AD-NPC-01, AD-NPC-21
+pub fn is_short(look: Look<'_>, figure: FigureId, way: &[Square], to: Square) -> bool {
+    let who = |square: Square| occupant(look, figure, square);
+    let here = look.square(figure).filter(|_| !way.is_empty());
+    here.is_some_and(|here| walk::is_short(look.ground(), [here, to], gait(look, figure), &who, way))
+}
+
+/// The ways equally short that a figure of nobody may take to a square in one move; none where there is one alone.
+/// AD-NPC-01, AD-NPC-21
+pub fn short_ways(look: Look<'_>, figure: FigureId, to: Square) -> Vec<Vec<Square>> {
+    let who = |square: Square| occupant(look, figure, square);
+    let Some(here) = look.square(figure) else { return Vec::new() };
+    let ways = walk::short_ways(look.ground(), [here, to], gait(look, figure), &who, [FULL, WAYS]);
+    if ways.len() > 1 { ways } else { Vec::new() }
 }
 
 /// Whether a shot from a square would reach an enemy, the shooter itself not standing in its own way.
@@ -257,7 +277,7 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
     let goes_on = program.figure == active.figure
         && program.stage != ProgramStage::Done
         && look.is_in_play(program.figure);
-    goes_on.then_some(*program)
+    goes_on.then(|| program.clone())
 }
 
 /// The program on top whose second action leaves something to the initiative holder that was not named.   AD-NPC-01
@@ -331,7 +351,7 @@ fn act(draft: &mut AdDraft<'_>, by: u8, program: &Program, plan: &Plan, partial:
             movement::begin(draft, by, MoveKind::Partial)
         }
         Plan::Reload(_) if partial => Ok(()),
-        Plan::Reload(weapon) => deed::declare(draft, by, Deed::Reload { weapon: *weapon }),
+        Plan::Reload(weapon) => deed::declare(draft, by, Deed::Reload { weapon: *weapon, after: false }),
         Plan::Shoot(weapon, targets) => {
             let named = program.target.filter(|target| targets.contains(target));
             let Some(target) = named.or_else(|| targets.first().copied()) else { return Ok(()) };
@@ -371,7 +391,7 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     }
     let program = look.state.stack.iter().rev().find_map(|frame| {
         let Frame::Program(program) = frame else { return None };
-        (program.figure == figure).then_some(*program)
+        (program.figure == figure).then(|| program.clone())
     })?;
     let here = look.square(figure)?;
     let walks = walks_of(look, figure)?;
@@ -384,7 +404,12 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     };
     let Plan::Walk(squares, _) = plan else { return None };
     let to = program.to.filter(|to| squares.contains(to)).or_else(|| squares.first().copied())?;
-    pace_along(look, figure, here, &walks.way(to))
+    // What is left of the way named, as long as it is one of the shortest still.   AD-NPC-01
+    let named = program.way.unwrap_or_default();
+    let gone = named.iter().position(|square| *square == here).map_or(0, |place| place.saturating_add(1));
+    let left: Vec<Square> = named.into_iter().skip(gone).collect();
+    let way = if is_short(look, figure, &left, to) { left } else { walks.way(to) };
+    pace_along(look, figure, here, &way)
 }
 
 /// The first step or maneuver of a way.   AD-NPC-16

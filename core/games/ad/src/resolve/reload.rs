@@ -8,7 +8,7 @@ use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{AdDraft, because, forbid, look};
 use crate::setup::options::FastReloadTest;
 use crate::skills::melee;
-use crate::state::frames::{MoveKind, Score, Test, TestUse};
+use crate::state::frames::{Deed, MoveKind, Pending, Score, Test, TestUse};
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -42,8 +42,35 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<()
     forbid(draft, load(known, figure, weapon) == 0, Refusal::Loaded { who })
 }
 
-/// Reloads: a fast one is tested first; then the figure may move.   AD-FULL-10, AD-TAL-31
-pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+/// Reloads, then the figure may move; or the other way round.   AD-FULL-10
+pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, after: bool) -> Result<(), Stop> {
+    if after { walk(draft, figure, Some(weapon)) } else { reload(draft, figure, weapon, false) }
+}
+
+/// The steps of a reload.   AD-FULL-10
+fn walk(draft: &mut AdDraft<'_>, figure: FigureId, loads: Option<u8>) -> Result<(), Stop> {
+    let why = because(draft, &["AD-FULL-10"]);
+    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS, door: None, loads }, why)
+}
+
+/// The steps are taken: the weapon is reloaded if its bearer is still there, on its feet, with it in hand. That they
+/// led into an enemy zone does not stop it.   AD-FULL-10, AD-OVW-06, AD-GAP-91
+pub fn after(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    let held = known.weapons_in_hand(figure).any(|(place, _)| place == weapon);
+    if known.state.ended.is_some() {
+        return Ok(());
+    }
+    if !known.is_in_play(figure) || known.is_down(figure) || !held {
+        let why = because(draft, &["AD-OVW-06", "AD-FULL-10"]);
+        let pending = Pending::Deed(Deed::Reload { weapon, after: true });
+        return draft.emit(event::Lapsed { figure, pending }, why);
+    }
+    reload(draft, figure, weapon, true)
+}
+
+/// Reloads: a fast one is tested first.   AD-FULL-10, AD-TAL-31
+fn reload(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, moved: bool) -> Result<(), Stop> {
     let known = look(draft);
     if load(known, figure, weapon) == 0 {
         return Ok(());
@@ -57,7 +84,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Resul
     let fast = fast.filter(|_| quick && (gains || always));
     let Some(target_number) = fast else {
         let rules: &[&'static str] = if moot { &["AD-FULL-10", "AD-GAP-90"] } else { &["AD-FULL-10"] };
-        return turn(draft, figure, weapon, 1, rules);
+        return turn(draft, figure, (weapon, moved), 1, rules);
     };
     let trial = Trial {
         figure,
@@ -65,16 +92,16 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Resul
         score: Score::Ability(Ability::Willpower),
         target_number,
         modifiers: Modifiers::new(),
-        used_for: TestUse::FastReload { weapon },
+        used_for: TestUse::FastReload { weapon, moved },
     };
     test::begin(draft, trial)
 }
 
-/// The counter goes down by so much, and the figure may move.   AD-FULL-10
+/// The counter goes down by so much; unless it has moved before, the figure may move.   AD-FULL-10
 fn turn(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
-    weapon: u8,
+    (weapon, moved): (u8, bool),
     by: u8,
     rules: &[&'static str],
 ) -> Result<(), Stop> {
@@ -88,17 +115,25 @@ fn turn(
     if several {
         why = why.and(RuleId::new("AD-GAP-36"));
     }
+    if moved && look(draft).is_engaged(figure) {
+        why = why.and(RuleId::new("AD-GAP-91"));
+    }
     if rules.contains(&"AD-TAL-31") {
         why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
     }
     draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)?;
-    let why = because(draft, &["AD-FULL-10"]);
-    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS, door: None }, why)
+    if moved { Ok(()) } else { walk(draft, figure, None) }
 }
 
 /// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07
-pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
+pub fn tested(
+    draft: &mut AdDraft<'_>,
+    test: &Test,
+    (weapon, moved): (u8, bool),
+    passed: &Passed,
+) -> Result<(), Stop> {
     let by = if passed.success { SLOW } else { 1 };
     let moot = load(look(draft), test.figure, weapon) < SLOW;
-    turn(draft, test.figure, weapon, by, if moot { &["AD-TAL-31", "AD-GAP-90"] } else { &["AD-TAL-31"] })
+    let rules: &[&'static str] = if moot { &["AD-TAL-31", "AD-GAP-90"] } else { &["AD-TAL-31"] };
+    turn(draft, test.figure, (weapon, moved), by, rules)
 }

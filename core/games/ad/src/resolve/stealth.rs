@@ -9,9 +9,10 @@ pub use crate::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
 use crate::resolve::{AdDraft, because, combat, look, movement, npc, opposed, own};
 use crate::setup::NpcRole;
 use crate::setup::options::{CaughtInZone, Conspicuous, TalentLos};
+use crate::setup::square::Square;
 use crate::state::frames::{Frame, OpposedUse, Score, Spent};
 use crate::state::look::Look;
-use crate::state::{Mark, Phase};
+use crate::state::{Mark, Phase, Whereabouts};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
@@ -129,21 +130,68 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         look.in_play().find_map(|id| exposed(look, id).map(|rule| (id, rule)))
     };
     if let Some((figure, rule)) = found {
-        let mut rules = vec![rule];
-        let known = look(draft);
-        if rule == "AD-TAL-14d" {
-            rules.push("AD-LOS-10");
-        } else if !known.weapons_in_hand(figure).any(|(_, weapon)| !weapon.inconspicuous) {
-            rules.push("AD-GAP-20");
-        }
-        if known.options().talent_los == TalentLos::WallsOnly {
-            rules.push("AD-GAP-59");
-        }
-        let why = because(draft, &rules);
-        draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
-        return caught(draft, figure).map(|()| true);
+        return unmask(draft, figure, rule).map(|()| true);
     }
     npc::wake(draft)
+}
+
+/// What the squares that a mover passes over without stopping bring about.   AD-MAN-05
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Passing {
+    /// The rule that takes its marker there.
+    exposed: Option<&'static str>,
+    /// The guards that it wakes there, and whether by being seen.
+    guards: Vec<(FigureId, bool)>,
+}
+
+/// What a mover would bring about on the squares of its path but the last: each is entered by an ordinary step.
+/// AD-MAN-05, AD-TAL-14b, AD-TAL-14d, AD-NPC-07
+pub fn passing(look: Look<'_>, figure: FigureId, path: &[Square]) -> Passing {
+    let mut found = Passing::default();
+    let Some((_, over)) = path.split_last() else { return found };
+    if look.setup.first {
+        return found;
+    }
+    for square in over {
+        let mut there = look.state.clone();
+        if let Some(mover) = there.figures.get_mut(&figure) {
+            mover.place = Whereabouts::On(*square);
+        }
+        found.exposed = found.exposed.or_else(|| exposed(Look { setup: look.setup, state: &there }, figure));
+        if let (Some(_), Some(mover)) = (found.exposed, there.figures.get_mut(&figure)) {
+            mover.marks.remove(&Mark::Stealth);
+        }
+        found.guards.extend(npc::provoked(Look { setup: look.setup, state: &there }, figure));
+    }
+    found
+}
+
+/// Brings that about, the mover having arrived.   AD-MAN-05, AD-TAL-14b, AD-TAL-14d, AD-NPC-07
+pub fn passed(draft: &mut AdDraft<'_>, figure: FigureId, passing: Passing) -> Result<(), Stop> {
+    if let Some(rule) = passing.exposed {
+        unmask(draft, figure, rule)?;
+    }
+    for (guard, seen) in passing.guards {
+        npc::rise(draft, guard, seen)?;
+    }
+    Ok(())
+}
+
+/// A marker is taken off by what exposes it.   AD-TAL-14b, AD-TAL-14d
+fn unmask(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
+    let mut rules = vec![rule];
+    let known = look(draft);
+    if rule == "AD-TAL-14d" {
+        rules.push("AD-LOS-10");
+    } else if !known.weapons_in_hand(figure).any(|(_, weapon)| !weapon.inconspicuous) {
+        rules.push("AD-GAP-20");
+    }
+    if known.options().talent_los == TalentLos::WallsOnly {
+        rules.push("AD-GAP-59");
+    }
+    let why = because(draft, &rules);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
+    caught(draft, figure)
 }
 
 /// A mover seen in mid-move may stand in an enemy zone that it did not enter as an enemy: it cannot leave it, and by one

@@ -63,11 +63,11 @@ fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
         None if look.activation().is_some_and(|activation| activation.figure != figure) => {
             look.other(acting())
         }
-        // A player's figure attacked it: a test for want of a retreat, a jump, a flight.
+        // A player's figure fought it: a test for want of a retreat, a jump, a flight.
         None => fight::open(look)
-            .filter(|fight| fight.defender == figure)
-            .and_then(|fight| look.side_of(fight.attacker))
-            .map_or_else(|| look.holder(), |attacker| look.other(attacker)),
+            .filter(|fight| fight.defender == figure || (fight.attacker == figure && !look.setup.first))
+            .and_then(|fight| look.side_of(fight.opponent(figure)))
+            .map_or_else(|| look.holder(), |fighter| look.other(fighter)),
     }
 }
 
@@ -327,7 +327,7 @@ fn follow(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), S
         TestUse::Shot { shot, piercing } => shooting::tested(draft, test, *shot, *piercing, passed),
         TestUse::ForceDoor { door } => deed::door_tested(draft, test.figure, *door, passed),
         TestUse::PickLock { door } => item::lock_tested(draft, test, *door, passed),
-        TestUse::FastReload { weapon } => reload::tested(draft, test, *weapon, passed),
+        TestUse::FastReload { weapon, moved } => reload::tested(draft, test, (*weapon, *moved), passed),
         TestUse::Parry {} => parry::tested(draft, test, passed),
         TestUse::Disarm { weapon } => disarm::tested(draft, test, *weapon, passed),
         TestUse::NoRetreat {} => retreat::no_retreat(draft, test, passed),

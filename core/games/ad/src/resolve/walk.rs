@@ -83,6 +83,13 @@ struct At {
     passing: bool,
 }
 
+impl At {
+    /// Where a walker stands before it goes.
+    fn start(square: Square, gait: Gait) -> Self {
+        Self { square, diagonals: gait.taken, passing: false }
+    }
+}
+
 /// What a walker reaches, and how.
 pub struct Explored {
     /// The least points to every free square, with the place there.
@@ -116,7 +123,69 @@ impl Explored {
 
 /// Where steps and maneuvers without a test lead; zones of control are ignored.   AD-NPC-21
 pub fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
-    explore_within(ground, from, gait, who, u32::MAX)
+    explore_within(ground, (At::start(from, gait), 0), gait, who, u32::MAX)
+}
+
+/// Whether these squares, from the next one on, are the beginning of one of the shortest ways to another.   AD-NPC-01,
+/// AD-NPC-21
+pub fn is_short(
+    ground: Ground<'_>,
+    [from, to]: [Square; 2],
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    way: &[Square],
+) -> bool {
+    let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
+    let start = At::start(from, gait);
+    let (mut at, mut spent) = (start, 0_u32);
+    for square in way {
+        let onward = onward(&mut steps, at, spent, gait, who);
+        let next = onward.into_iter().filter(|(next, _)| next.square == *square).min_by_key(|next| next.1);
+        let Some((next, points)) = next else { return false };
+        (at, spent) = (next, spent.saturating_add(points));
+    }
+    let least = explore(ground, from, gait, who).reached.get(&to).map(|(spent, _)| *spent);
+    let leads = |most: u32| explore_within(ground, (at, spent), gait, who, most).reached.contains_key(&to);
+    !at.passing && least.is_some_and(|least| spent <= least && leads(least))
+}
+
+/// The beginnings of the shortest ways to a square, as far as so many points lead; at most so many of them.   AD-NPC-01,
+/// AD-NPC-21
+pub fn short_ways(
+    ground: Ground<'_>,
+    [from, to]: [Square; 2],
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    [points, most]: [u32; 2],
+) -> Vec<Vec<Square>> {
+    let Some(least) = explore(ground, from, gait, who).reached.get(&to).map(|(spent, _)| *spent) else {
+        return Vec::new();
+    };
+    let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
+    let mut lead: BTreeMap<(At, u32), bool> = BTreeMap::new();
+    let mut open = vec![(At::start(from, gait), 0_u32, Vec::<Square>::new())];
+    let mut found: Vec<Vec<Square>> = Vec::new();
+    while let Some((at, spent, way)) = open.pop() {
+        if u32::try_from(found.len()).unwrap_or(u32::MAX) >= most {
+            break;
+        }
+        let mut goes_on = false;
+        for (next, cost) in onward(&mut steps, at, spent, gait, who) {
+            let there = spent.saturating_add(cost);
+            let leads = there <= points.min(least)
+                && *lead.entry((next, there)).or_insert_with(|| {
+                    explore_within(ground, (next, there), gait, who, least).reached.contains_key(&to)
+                });
+            if leads {
+                goes_on = true;
+                open.push((next, there, way.iter().copied().chain([next.square]).collect()));
+            }
+        }
+        if !goes_on && !at.passing && !way.is_empty() {
+            found.push(way);
+        }
+    }
+    found
 }
 
 /// Whether a free square is reached with so many points.   AD-NPC-07, AD-NPC-21
@@ -127,12 +196,12 @@ pub fn is_within(
     who: &dyn Fn(Square) -> Occupant,
     most: u32,
 ) -> bool {
-    explore_within(ground, from, gait, who, most).reached.contains_key(&to)
+    explore_within(ground, (At::start(from, gait), 0), gait, who, most).reached.contains_key(&to)
 }
 
 fn explore_within(
     ground: Ground<'_>,
-    from: Square,
+    (start, before): (At, u32),
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
     most: u32,
@@ -143,8 +212,7 @@ fn explore_within(
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
     let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
     let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
-    let start = At { square: from, diagonals: gait.taken, passing: false };
-    let mut queue = BinaryHeap::from([Reverse((0_u32, start))]);
+    let mut queue = BinaryHeap::from([Reverse((before, start))]);
     while let Some(Reverse((spent, at))) = queue.pop() {
         // Diagonal steps that are never renewed: coming later helps only with fewer of them taken.
         if gait.anew_after.is_none() {
@@ -182,7 +250,7 @@ fn explore_within(
         }
     }
     // The start is come from nowhere, even where a way leads back to it.
-    explored.before.remove(&(start, 0));
+    explored.before.remove(&(start, before));
     explored
 }
 

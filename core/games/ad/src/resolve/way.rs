@@ -354,7 +354,7 @@ fn jump_down(look: Look<'_>, moving: &Move, from: Square, to: Square) -> Result<
     })
 }
 
-/// Across exactly one open square, taken or not.   AD-MAN-10
+/// Across exactly one open square, taken or not: nothing happens on it.   AD-MAN-10, AD-GAP-92
 fn jump_across(
     look: Look<'_>,
     moving: &Move,
@@ -381,7 +381,7 @@ fn jump_across(
         path: vec![to],
         test: Some(ACROSS),
         rule: "AD-MAN-10",
-        edges: vec!["AD-MOVE-03"],
+        edges: vec!["AD-MOVE-03", "AD-GAP-92"],
     })
 }
 

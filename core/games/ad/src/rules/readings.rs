@@ -97,4 +97,10 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AD-GAP-76",
         "Le +1 de la Courtisane est son Charisme.",
         "The Courtesan's +1 is her charisma."),
+    reading("AD-GAP-91",
+        "Engagé par les pas de son rechargement, on recharge encore : on était libre à l'annonce.",
+        "Engaged by the steps of its reload, a figure still reloads: it was free when it declared."),
+    reading("AD-GAP-92",
+        "Un saut ignore la case du milieu : on n'y est ni vu ni arrêté, et nul Garde ne s'y éveille.",
+        "A jump ignores the middle square: nobody is seen or stopped there, and no guard wakes there."),
 ];

@@ -85,6 +85,9 @@ pub struct Move {
     /// The door just smashed, the only way that its square leads.   AD-PART-05
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub door: Option<EdgeName>,
+    /// The weapon that is reloaded once it is over, by its number (see `state::arms`).   AD-FULL-10
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loads: Option<u8>,
 }
 
 /// A step or maneuver.   AD-MOVE-05, AD-MAN-01
@@ -198,6 +201,9 @@ pub enum Deed {
     Reload {
         /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
+        /// Whether it is reloaded after the steps.
+        #[serde(default, skip_serializing_if = "is_false")]
+        after: bool,
     },
     /// Guet.   AD-FULL-11
     Overwatch {},

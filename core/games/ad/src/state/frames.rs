@@ -64,7 +64,7 @@ pub enum ProgramStage {
 }
 
 /// The program of a figure of nobody, under way.   AD-NPC-11 to AD-NPC-15
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// Which figure.
@@ -75,6 +75,9 @@ pub struct Program {
     /// The square that was named among equally good ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Square>,
+    /// The way that was named among equally short ones: its squares in order, as far as it was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<Vec<Square>>,
     /// How far it has come.
     pub stage: ProgramStage,
 }

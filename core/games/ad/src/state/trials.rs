@@ -44,6 +44,9 @@ pub enum TestUse {
     FastReload {
         /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
+        /// Whether the steps of the reload have been taken already.   AD-FULL-10
+        #[serde(default, skip_serializing_if = "is_false")]
+        moved: bool,
     },
     /// A parry in the fight below.   AD-PARRY-01
     Parry {},
