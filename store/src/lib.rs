@@ -183,6 +183,7 @@
 
 mod engine;
 mod files;
+mod heads;
 mod journal;
 mod keys;
 mod witness;
