@@ -764,4 +764,21 @@ mod tests {
         assert_eq!(heads[&id(7)].next, u64::try_from(5 * REMEMBERED - 1).unwrap());
         assert!((4 * REMEMBERED..5 * REMEMBERED).all(|number| heads.contains_key(&id(number))));
     }
+
+    #[test]
+    fn an_answer_comes_however_long_it_takes_and_who_took_the_processor_is_noticed() {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let later = async {
+            tokio::time::sleep(5 * AWAKE).await;
+            7
+        };
+        assert_eq!(runtime.block_on(awake(later)).0, 7);
+        let taken = async {
+            tokio::task::yield_now().await;
+            // As if another had it.
+            thread::sleep(2 * TAKEN);
+            8
+        };
+        assert_eq!(runtime.block_on(awake(taken)), (8, false));
+    }
 }
