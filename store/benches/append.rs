@@ -1,6 +1,7 @@
 //! Durable appends beside a raw file and `SQLite`, in one run, and the opening of a store of a million records.
 //!
-//! `cargo bench -p greffe-store [--features bench-sqlite]`; `-- open` or `-- append` for one half.
+//! `cargo bench -p greffe-store [--features bench-sqlite]`; `-- open` or `-- append` for one half; `-- open 20000` fills in
+//! so many matches.
 
 #![expect(
     clippy::unwrap_used,
@@ -46,7 +47,9 @@ fn main() {
     }
     if wants("open") {
         // What grows with what is kept shows between them.
-        for matches in [1_250, 5_000] {
+        let wanted: Vec<u64> = arguments.iter().filter_map(|argument| argument.parse().ok()).collect();
+        let wanted = if wanted.is_empty() { vec![500, 5_000] } else { wanted };
+        for matches in wanted {
             million(&dir.join("million"), matches);
         }
     }

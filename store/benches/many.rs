@@ -58,20 +58,21 @@ fn measure() {
     let Some(server) = Server::start("-c shared_buffers=512MB -c max_wal_size=4GB") else { return };
     let home = Home::on(Arc::new(server));
     let log = Postgres::connect(&home.address).unwrap().log(&home.scratch.path().join("log")).unwrap();
-    let begun = Instant::now();
-    for round in 0..RECORDS / BATCH {
-        let (answer, done) = mpsc::channel();
-        for number in 0..MATCHES {
-            let answer = answer.clone();
-            log.submit(batch(id(number), round * BATCH, BATCH), move |result| {
-                answer.send(result.is_ok()).unwrap();
-            });
+    // What grows with what is kept shows between them.
+    let mut there = 0;
+    for matches in [MATCHES / 10, MATCHES] {
+        let begun = Instant::now();
+        fill(&log, there..matches);
+        println!(
+            "{} records in {:.1} s, in groups",
+            (matches - there) * RECORDS,
+            begun.elapsed().as_secs_f64()
+        );
+        there = matches;
+        for _ in 0..ROUNDS {
+            finish(child(&home, &["open"], "a"));
         }
-        drop(answer);
-        assert!(done.iter().all(|appended| appended));
     }
-    let records = MATCHES * RECORDS;
-    println!("{records} records in {:.1} s, in groups", begun.elapsed().as_secs_f64());
     home.server.run(&home.address, "vacuum analyze");
     let sizes = "select relname, pg_table_size(oid), pg_indexes_size(oid) from pg_class \
         where relname like 'greffe%' and relkind = 'r' order by 2 desc";
@@ -104,9 +105,25 @@ fn measure() {
         home.server.run(&home.address, &format!("{insert} from generate_series(1, 1000000) g"));
     }
     home.server.run(&home.address, "vacuum analyze");
+    // The first has witnessed none of them, the others all those played here.
     for _ in 0..ROUNDS {
         println!("with a million matches more:");
         finish(child(&home, &["open"], "e"));
+    }
+}
+
+/// Appends all records of some matches, a batch of each by turns.
+fn fill(log: &Log, matches: std::ops::Range<u64>) {
+    for round in 0..RECORDS / BATCH {
+        let (answer, done) = mpsc::channel();
+        for number in matches.clone() {
+            let answer = answer.clone();
+            log.submit(batch(id(number), round * BATCH, BATCH), move |result| {
+                answer.send(result.is_ok()).unwrap();
+            });
+        }
+        drop(answer);
+        assert!(done.iter().all(|appended| appended));
     }
 }
 

@@ -247,12 +247,16 @@ impl Committer<'_> {
 
     /// Takes an imported match out, for good. Whatever stops it on the way leaves the match whole, or gone.
     fn remove(&mut self, match_id: MatchId) -> Result<(), RemoveError> {
-        match self.shared.state.entry(&match_id).map(|entry| entry.origin) {
+        let closed = || RemoveError::ReadOnly { reason: self.shared.state.reason() };
+        let known = self.shared.state.known(&match_id).map_err(|error| {
+            self.shared.state.close(format!("a read failed: {error}"));
+            closed()
+        })?;
+        match known.map(|entry| entry.origin) {
             None => return Err(RemoveError::Absent),
             Some(Origin::Own | Origin::Sample) => return Err(RemoveError::NotImported),
             Some(Origin::Imported) => {}
         }
-        let closed = || RemoveError::ReadOnly { reason: self.shared.state.reason() };
         // The second one waits for the first: the journal, read again after a crash, would bring the match back.
         if !(self.hand_over() && self.hand_over() && self.shared.state.closed().is_none()) {
             return Err(closed());
@@ -266,9 +270,12 @@ impl Committer<'_> {
 
     fn take_out(&mut self, match_id: MatchId) -> Result<(), EngineError> {
         self.journal.clear()?;
-        let heads = self.shared.state.heads().into_iter().filter(|(other, _)| *other != match_id);
+        let state = &self.shared.state;
         // The witness first: what it does not speak of may be there or not.
-        self.witness.compact(heads.collect::<Vec<_>>().into_iter())?;
+        self.witness.compact(|put| {
+            let others = &mut |other, head| if other == match_id { Ok(()) } else { put(other, head) };
+            state.tell_heads(|_| true, others)
+        })?;
         self.shared.state.forget(&match_id);
         let mut changes = Changes::default();
         self.shared.database.clear(&mut changes, keys::all(&match_id))?;
@@ -278,9 +285,11 @@ impl Committer<'_> {
     fn note(&mut self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
         self.witness.note(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)))?;
         if self.witness.is_bulky() {
-            let mut heads = self.shared.state.heads().into_iter().collect::<BTreeMap<_, _>>();
-            heads.extend(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)));
-            self.witness.compact(heads.into_iter())?;
+            let state = &self.shared.state;
+            self.witness.compact(|put| {
+                state.tell_heads(|_| true, put)?;
+                grown.iter().try_for_each(|(match_id, entry)| put(*match_id, entry.head))
+            })?;
         }
         Ok(())
     }
@@ -358,8 +367,11 @@ impl Draft<'_> {
         if let Some(known) = self.known_outcome(&batch)? {
             return Ok(known);
         }
-        let entry =
-            self.grown.get(&batch.match_id).copied().or_else(|| self.shared.state.entry(&batch.match_id));
+        let entry = match self.grown.get(&batch.match_id) {
+            Some(entry) => Some(*entry),
+            // What cannot be read is not taken for a match that is not there.
+            None => self.shared.state.known(&batch.match_id)?,
+        };
         let head = entry.map_or(Head { next: 0, hash: [0; 32] }, |entry| entry.head);
         if head.next != batch.expected_next {
             return Ok(Err(AppendError::Conflict { next: head.next, head: head.hash }));

@@ -5,16 +5,16 @@ use crate::{
     committer::{self, Task},
     engine::Database,
     files,
+    heads::Heads,
     journal::Journal,
     keys::{self, Outcome, Stored},
     log::Engine,
     opening,
     pending::Pending,
-    state::{Entry, State},
+    state::State,
     witness::Witness,
 };
 use std::{
-    collections::BTreeMap,
     fs::File,
     ops::Range,
     path::Path,
@@ -56,12 +56,13 @@ impl Embedded {
         files::create_dir(dir).map_err(io)?;
         let lock = opening::lock(dir)?;
         opening::found(dir).map_err(io)?;
-        let (database, entries) = opening::open_sound(dir)?;
-        let heads = entries.iter().map(|(match_id, entry)| (*match_id, entry.head));
-        let witness = Witness::create(&dir.join(opening::WITNESS), heads).map_err(io)?;
+        let (database, heads) = opening::open_sound(dir)?;
+        let shared = Arc::new(Shared::new(database, heads));
+        let witness =
+            Witness::create(&dir.join(opening::WITNESS), |put| shared.state.tell_heads(|_| true, put))
+                .map_err(io)?;
         let journal = Journal::create(dir).map_err(io)?;
         opening::founded(dir).map_err(io)?;
-        let shared = Arc::new(Shared::new(database, entries));
         let (queue, jobs) = mpsc::channel();
         let committer = {
             let shared = Arc::clone(&shared);
@@ -78,8 +79,8 @@ impl Embedded {
     pub(crate) fn open_damaged(dir: &Path) -> Result<Self, OpenError> {
         files::demand_clock(SystemTime::now())?;
         let lock = opening::lock(dir)?;
-        let (database, entries, faults) = opening::open_salvage(dir)?;
-        let shared = Arc::new(Shared::new(database, entries));
+        let (database, heads, faults) = opening::open_salvage(dir)?;
+        let shared = Arc::new(Shared::new(database, heads));
         shared.state.hold("the store is damaged".to_owned());
         Ok(Self { shared, faults, queue: None, committer: None, _lock: lock })
     }
@@ -132,7 +133,10 @@ impl Engine for Embedded {
 
     fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
         let reader = self.reader();
-        let range = reader.clip(match_id, range);
+        let range = match reader.clip(match_id, range) {
+            Ok(range) => range,
+            Err(fault) => return (Vec::new(), vec![fault]),
+        };
         if let Ok(lines) = reader.read(match_id, range.clone()) {
             return (range.zip(lines).collect(), Vec::new());
         }
@@ -195,9 +199,9 @@ impl Drop for Embedded {
 }
 
 impl Shared {
-    fn new(database: Database, entries: BTreeMap<MatchId, Entry>) -> Self {
+    fn new(database: Database, heads: Heads) -> Self {
         Self {
-            state: State::new(entries),
+            state: State::new(heads),
             database,
             pending: Pending::default(),
             #[cfg(test)]
@@ -208,9 +212,8 @@ impl Shared {
 
 impl Reader {
     /// The part of a range that exists.
-    fn clip(&self, match_id: MatchId, range: Range<u64>) -> Range<u64> {
-        let end = self.0.state.entry(&match_id).map_or(0, |entry| entry.head.next);
-        range.start.min(end)..range.end.min(end)
+    fn clip(&self, match_id: MatchId, range: Range<u64>) -> Result<Range<u64>, Fault> {
+        self.0.state.clip(match_id, &range)
     }
 
     pub(crate) fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
@@ -220,7 +223,7 @@ impl Reader {
 
     /// The records of a range, with the heads that end their batches.
     fn kept(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Stored>, ReadError> {
-        let range = self.clip(match_id, range);
+        let range = self.clip(match_id, range)?;
         if range.is_empty() {
             return Ok(Vec::new());
         }

@@ -3,7 +3,7 @@
 use crate::OpenError;
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{self, BufWriter, IntoInnerError, Write as _},
     path::Path,
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -27,16 +27,55 @@ pub(crate) fn sync_dir(dir: &Path) -> io::Result<()> {
 
 /// Replaces a file's content in one step, readable by its owner only.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    replace_by(path, |file| file.write_all(content))
+}
+
+/// The same of content that is never in memory as a whole.
+pub(crate) fn replace_by<T>(
+    path: &Path,
+    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
+) -> io::Result<T> {
     let draft = path.with_extension("new");
-    match fs::remove_file(&draft) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
-    let mut file = private(OpenOptions::new().write(true).create_new(true)).open(&draft)?;
-    file.write_all(content)?;
-    file.sync_all()?;
+    remove(&draft)?;
+    let file = private(OpenOptions::new().write(true).create_new(true)).open(&draft)?;
+    let mut file = BufWriter::new(file);
+    let written = write(&mut file)?;
+    file.into_inner().map_err(IntoInnerError::into_error)?.sync_all()?;
     fs::rename(&draft, path)?;
-    path.parent().map_or(Ok(()), sync_dir)
+    path.parent().map_or(Ok(()), sync_dir)?;
+    Ok(written)
+}
+
+/// A file of this process alone, which nobody else finds, where the system can have one.
+pub(crate) fn nameless(path: &Path) -> io::Result<File> {
+    remove(path)?;
+    let file = private(OpenOptions::new().read(true).write(true).create_new(true)).open(path)?;
+    // Where an open file keeps its name it is removed before the next one is made.
+    drop(fs::remove_file(path));
+    Ok(file)
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Reads bytes at a place of a file, whoever else reads it.
+#[cfg(unix)]
+pub(crate) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+/// Reads bytes at a place of a file, one reader at a time.
+#[cfg(not(unix))]
+pub(crate) fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    use std::io::{Read as _, Seek as _, SeekFrom};
+    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(bytes)
 }
 
 #[cfg(unix)]

@@ -45,5 +45,9 @@ pub fn check(log: &Log, mut on_progress: impl FnMut(Progress), verify: &mut Veri
         report.progress.matches_done = report.progress.matches_done.saturating_add(1);
         on_progress(report.progress);
     }
+    if log.engine().state().is_torn() {
+        let detail = "not all matches could be listed: the disk of this machine fails".to_owned();
+        report.faults.push(Fault::Engine { detail });
+    }
     report
 }

@@ -62,8 +62,10 @@
 //! | `match, 2^64-1` | origin of the match: own, imported, sample |
 //! | `match, 2^64-1, idempotency key` | fingerprint, first and last sequence number of the outcome |
 //!
-//! Memory is for what is in use: pages of the database that were read are let go of beyond 16 MiB or so. What grows with
-//! what is kept is its index of pages, some 1.3 kB a match of 200 records, and a hundred bytes of each match's head.
+//! Memory is for what is in use: pages of the database that were read are let go of beyond 16 MiB or so, heads of matches
+//! that did not change lately stand in a file without a name in this directory, made at each opening, and the witness is
+//! read match by match. What grows with what is kept is the database's own index of pages, some 1.3 kB a match of 200
+//! records, which it cannot be without.
 //!
 //! Every key ends with a two-byte piece number, because a value longer than 4 KiB is kept in pieces.
 //! The head stands beside the record itself, so no crash can part them.
@@ -100,8 +102,8 @@
 //! sequence, advisory lock, trigger or foreign key. It was run on `PostgreSQL` 15 only.
 //!
 //! **Appending.** One hand of each server takes all waiting batches into one transaction, sent in one journey: a thread of
-//! its own, and where nobody waits the thread that appends, which then wakes no other. A lone
-//! batch is one statement, which is a transaction of its own: it moves the match on from the expected number where the
+//! its own, and where nobody waits the thread that appends, which then wakes no other, and waits for the answer awake
+//! where nobody else wants the processor. A lone batch is one statement, which is a transaction of its own: it moves the match on from the expected number where the
 //! key was not used and the settings are honest, keeps what goes beside it, and tells the others; or it touches nothing.
 //! The statement has a part for a key, or for what goes beside, only where there is one: each costs, even when it finds
 //! nothing to do.
@@ -173,16 +175,18 @@
 //! same for ever: its file, its replay and its parts may be kept by any HTTP cache or CDN in front, except what a signed-in
 //! reader sees of their own. Heads and lists change and are not to be.
 //!
-//! *Where it breaks first.* In the memory of each server: 130 to 240 bytes for the head of every match that is kept, a
-//! gigabyte at some five million, and a list of all matches about as much again (what it tells in words is filed). Then in
-//! the start, which reads all heads, a page of 10,000 at a time, and compares what was witnessed: well under a second for a
-//! million records in 5,000 matches, some ten for a million matches. Then in the one thread that writes for a server: more
-//! servers. Last in the primary's disk: distributed SQL.
+//! *Where it breaks first.* In the start of each server, which reads all heads, a page of 10,000 at a time, and compares
+//! what it witnessed: well under a second for a million records in 5,000 matches, some ten seconds for a million matches,
+//! and as long again or more where it witnessed all of them. Then in its memory: not the store's, which takes some 20 MB for
+//! a million matches, for what did not change lately is filed; but a list of all matches takes some 230 bytes of each (what
+//! it tells in words is filed), a gigabyte at some four million. Then in the one thread that writes for a server: more servers.
+//! Last in the primary's disk: distributed SQL.
 
 #![expect(clippy::missing_errors_doc, reason = "each error enum documents its cases")]
 
 mod engine;
 mod files;
+mod heads;
 mod journal;
 mod keys;
 mod witness;

@@ -4,14 +4,13 @@ use crate::{
     Fault, Head, MatchId, OpenError, Origin,
     engine::{Database, EngineError},
     files,
+    heads::{Entry, Heads},
     journal::{self, Frame},
     keys,
     pending::Portion,
-    state::Entry,
     witness::{self, Testimony},
 };
 use std::{
-    collections::{BTreeMap, BTreeSet},
     fs::{self, File, OpenOptions, TryLockError},
     io,
     path::Path,
@@ -26,8 +25,6 @@ const FOUNDING: &str = "founding";
 
 /// Memory for pages: the engine's own default takes 500 MB for a million records.
 const LOG_CACHE: u64 = 16 << 20;
-
-type Entries = BTreeMap<MatchId, Entry>;
 
 /// Takes the store for this process until the file is dropped, or the process killed.
 pub(crate) fn lock(dir: &Path) -> Result<File, OpenError> {
@@ -63,7 +60,7 @@ pub(crate) fn founded(dir: &Path) -> io::Result<()> {
 }
 
 /// Opens a store that must be sound.
-pub(crate) fn open_sound(dir: &Path) -> Result<(Database, Entries), OpenError> {
+pub(crate) fn open_sound(dir: &Path) -> Result<(Database, Heads), OpenError> {
     let witness = dir.join(WITNESS);
     let testimony =
         witness::read(&witness).map_err(|source| OpenError::Io { path: witness.clone(), source })?;
@@ -75,19 +72,20 @@ pub(crate) fn open_sound(dir: &Path) -> Result<(Database, Entries), OpenError> {
     let log = dir.join(LOG);
     let database = Database::open(&log, LOG_CACHE).map_err(|error| engine_fault(&log, dir, error))?;
     let pending = unmoved(dir, &database).map_err(|source| journal_fault(dir, source))?;
-    let (entries, mut faults) = compare(&database, &pending, &testimony);
-    if !entries.is_empty() && !witness.exists() {
+    let io = |source| OpenError::Io { path: witness.clone(), source };
+    let (heads, mut faults) = compare(dir, &database, &pending, &testimony).map_err(io)?;
+    if heads.count() > 0 && !witness.exists() {
         faults.push(missing(WITNESS));
     }
     if !faults.is_empty() {
         return Err(OpenError::Damaged { faults });
     }
     pending.load_into(&database).map_err(|error| engine_fault(&log, dir, error))?;
-    Ok((database, entries))
+    Ok((database, heads))
 }
 
 /// Opens a copy of a damaged store, with whatever the engine makes of it, and says what is wrong.
-pub(crate) fn open_salvage(dir: &Path) -> Result<(Database, Entries, Vec<Fault>), OpenError> {
+pub(crate) fn open_salvage(dir: &Path) -> Result<(Database, Heads, Vec<Fault>), OpenError> {
     let witness = dir.join(WITNESS);
     let testimony =
         witness::read(&witness).map_err(|source| OpenError::Io { path: witness.clone(), source })?;
@@ -106,13 +104,13 @@ pub(crate) fn open_salvage(dir: &Path) -> Result<(Database, Entries, Vec<Fault>)
         }
     };
     let pending = unmoved(dir, &database).map_err(|source| journal_fault(dir, source))?;
-    let (entries, found) = compare(&database, &pending, &testimony);
+    let (heads, found) = compare(dir, &database, &pending, &testimony).map_err(io)?;
     faults.extend(found);
     pending.load_into(&database).map_err(|error| engine_fault(&copy, dir, error))?;
-    if !entries.is_empty() && !witness.exists() {
+    if heads.count() > 0 && !witness.exists() {
         faults.push(missing(WITNESS));
     }
-    Ok((database, entries, faults))
+    Ok((database, heads, faults))
 }
 
 /// What the journal holds and the database lacks, as far as it continues what the database has.
@@ -144,7 +142,7 @@ fn count_of(database: &Database, match_id: MatchId) -> Result<u64, EngineError> 
 fn files_present(dir: &Path, testimony: &Testimony) -> Vec<Fault> {
     let file = dir.join(LOG).join("db");
     let is_there = fs::metadata(&file).is_ok_and(|data| data.len() > 0);
-    if testimony.heads.is_empty() || is_there { Vec::new() } else { vec![missing("log/db")] }
+    if testimony.is_empty() || is_there { Vec::new() } else { vec![missing("log/db")] }
 }
 
 fn missing(file: &str) -> Fault {
@@ -170,50 +168,91 @@ pub(crate) fn engine_fault(path: &Path, dir: &Path, error: EngineError) -> OpenE
     }
 }
 
-/// The matches as far as they reach, by the database or by the witness, and where these disagree.
-fn compare(database: &Database, pending: &Portion, testimony: &Testimony) -> (Entries, Vec<Fault>) {
+/// The matches of the database, in the order of their ids.
+struct There<'a> {
+    database: &'a Database,
+    from: Option<MatchId>,
+}
+
+impl Iterator for There<'_> {
+    type Item = Result<MatchId, EngineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let from = self.from.take()?;
+        let found = self.database.first_key(keys::from_match(&from)).transpose()?;
+        Some(found.and_then(|key| {
+            let damaged = || EngineError::Damaged("a key without a match".to_owned());
+            let match_id = keys::match_of(&key).ok_or_else(damaged)?;
+            self.from = keys::next_match(&match_id);
+            Ok(match_id)
+        }))
+    }
+}
+
+/// The matches as far as they reach, by the database or by the witness, and where these disagree. All three are read
+/// match by match, in one order: what this takes does not grow with them.
+fn compare(
+    dir: &Path,
+    database: &Database,
+    pending: &Portion,
+    testimony: &Testimony,
+) -> io::Result<(Heads, Vec<Fault>)> {
     let mut faults = Vec::new();
-    let mut ids = testimony.heads.keys().chain(pending.matches()).copied().collect::<BTreeSet<_>>();
-    let mut from = Some([0; 16]);
-    while let Some(start) = from {
-        match database.first_key(keys::from_match(&start)) {
-            Ok(found) => {
-                let id = found.as_deref().and_then(keys::match_of);
-                ids.extend(id);
-                from = id.as_ref().and_then(keys::next_match);
-            }
-            Err(error) => {
-                faults.push(Fault::Engine { detail: error.to_string() });
-                from = None;
-            }
+    let mut heads = Heads::filed_in(dir.to_owned());
+    let mut witnessed = testimony.heads()?;
+    let (mut acknowledged, mut unmoved) = (witnessed.next().transpose()?, pending.matches().peekable());
+    let mut there = There { database, from: Some([0; 16]) };
+    let mut found = next_of(&mut there, &mut faults);
+    loop {
+        let first = [acknowledged.map(|(id, _)| id), unmoved.peek().copied().copied(), found];
+        let Some(id) = first.into_iter().flatten().min() else { return Ok((heads, faults)) };
+        let mut said = None;
+        if let Some((_, head)) = acknowledged.filter(|(other, _)| *other == id) {
+            said = Some(head);
+            acknowledged = witnessed.next().transpose()?;
+        }
+        unmoved.next_if(|other| **other == id);
+        if found == Some(id) {
+            found = next_of(&mut there, &mut faults);
+        }
+        if let Some(entry) = compare_one(database, pending, id, said, &mut faults) {
+            heads.set(id, Some(entry))?;
         }
     }
-    let mut entries = Entries::new();
-    for id in ids {
-        let witnessed = testimony.heads.get(&id).copied();
-        let unmoved = pending.end(&id);
-        let found = match unmoved {
-            Some((next, None, _)) => Err(Fault::BatchCut { match_id: id, seq: next.saturating_sub(1) }),
-            Some((_, head, _)) => Ok(head),
-            None => end_of(database, id),
-        };
-        let found = found.unwrap_or_else(|fault| {
-            faults.push(fault);
-            None
-        });
-        faults.extend(disagreement(id, found, witnessed));
-        let furthest = [found, witnessed].into_iter().flatten().max_by_key(|head| head.next);
-        let origin = unmoved.map(|(.., origin)| origin).or_else(|| {
-            database.get(&keys::origin(&id)).ok().flatten().and_then(|value| keys::decode_origin(&value))
-        });
-        if origin.is_none() {
-            let detail = "the origin of the match is gone".to_owned();
-            faults.push(Fault::Unreadable { match_id: id, seq: 0, detail });
-        }
-        let origin = origin.unwrap_or(Origin::Imported);
-        entries.extend(furthest.map(|head| (id, Entry { head, origin })));
+}
+
+fn next_of(there: &mut There<'_>, faults: &mut Vec<Fault>) -> Option<MatchId> {
+    there.next()?.map_err(|error| faults.push(Fault::Engine { detail: error.to_string() })).ok()
+}
+
+fn compare_one(
+    database: &Database,
+    pending: &Portion,
+    id: MatchId,
+    witnessed: Option<Head>,
+    faults: &mut Vec<Fault>,
+) -> Option<Entry> {
+    let unmoved = pending.end(&id);
+    let found = match unmoved {
+        Some((next, None, _)) => Err(Fault::BatchCut { match_id: id, seq: next.saturating_sub(1) }),
+        Some((_, head, _)) => Ok(head),
+        None => end_of(database, id),
+    };
+    let found = found.unwrap_or_else(|fault| {
+        faults.push(fault);
+        None
+    });
+    faults.extend(disagreement(id, found, witnessed));
+    let furthest = [found, witnessed].into_iter().flatten().max_by_key(|head| head.next);
+    let origin = unmoved.map(|(.., origin)| origin).or_else(|| {
+        database.get(&keys::origin(&id)).ok().flatten().and_then(|value| keys::decode_origin(&value))
+    });
+    if origin.is_none() {
+        let detail = "the origin of the match is gone".to_owned();
+        faults.push(Fault::Unreadable { match_id: id, seq: 0, detail });
     }
-    (entries, faults)
+    let origin = origin.unwrap_or(Origin::Imported);
+    furthest.map(|head| Entry { head, origin })
 }
 
 /// The head standing in the last record of a match.

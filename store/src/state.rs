@@ -1,26 +1,20 @@
 //! What an open log knows of its matches, whichever engine keeps them: how far each is durable, who follows, and why
 //! nothing more is taken.
 
-use crate::{AppendError, Head, MatchId, MatchSummary, Origin, follow::Hub, mark::Mark};
+pub(crate) use crate::heads::Entry;
+use crate::{AppendError, Fault, Head, MatchId, MatchSummary, Origin, follow::Hub, heads::Heads, mark::Mark};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     io,
-    ops::Bound,
+    ops::Range,
     sync::{
         Mutex, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
 };
 
 /// Changes that are told one by one; whoever has missed more reads the list again.
 const LATELY: usize = 4096;
-
-/// What is durable of a match.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) head: Head,
-    pub(crate) origin: Origin,
-}
 
 /// Why the log takes no more records.
 #[derive(Clone)]
@@ -31,9 +25,8 @@ struct Closure {
 }
 
 /// How far matches are durable, and which of them changed last.
-#[derive(Default)]
 struct Entries {
-    all: BTreeMap<MatchId, Entry>,
+    all: Heads,
     /// The matches of the last changes, each with the number of its change.
     lately: VecDeque<(u64, MatchId)>,
     /// The last change that is not told any more.
@@ -57,16 +50,19 @@ pub(crate) struct State {
     entries: RwLock<Entries>,
     /// How often the entries changed: stepped while they are held.
     changes: AtomicU64,
+    /// Whether they could not be read once, from the disk of this machine.
+    is_torn: AtomicBool,
     closed: Mutex<Option<Closure>>,
     mark: Mutex<Option<Mark>>,
 }
 
 impl State {
-    pub(crate) fn new(entries: BTreeMap<MatchId, Entry>) -> Self {
+    pub(crate) fn new(heads: Heads) -> Self {
         Self {
             hub: Hub::default(),
-            entries: RwLock::new(Entries { all: entries, ..Entries::default() }),
+            entries: RwLock::new(Entries { all: heads, lately: VecDeque::new(), untold: 0 }),
             changes: AtomicU64::new(0),
+            is_torn: AtomicBool::new(false),
             closed: Mutex::new(None),
             mark: Mutex::new(None),
         }
@@ -86,27 +82,49 @@ impl State {
 
     /// Matches in the order of their ids: the first ones, or those that come after one.
     pub(crate) fn page(&self, after: Option<&MatchId>, most: usize) -> Vec<MatchSummary> {
-        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
-        let entries = self.entries();
-        let range = entries.all.range::<MatchId, _>((from, Bound::Unbounded));
-        let summary = |(match_id, entry): (&MatchId, &Entry)| MatchSummary {
-            match_id: *match_id,
-            head: entry.head,
-            origin: entry.origin,
-        };
-        range.map(summary).take(most).collect()
+        let mut page = Vec::new();
+        if most == 0 {
+            return page;
+        }
+        let read = self.entries().all.each(after, &mut |match_id, entry| {
+            page.push(MatchSummary { match_id, head: entry.head, origin: entry.origin });
+            Ok(page.len() < most)
+        });
+        self.as_read(read);
+        page
     }
 
-    /// The matches that are copies, and how far each has come.
-    pub(crate) fn imported(&self) -> Vec<(MatchId, Entry)> {
-        let entries = self.entries();
-        let imported = entries.all.iter().filter(|(_, entry)| entry.origin == Origin::Imported);
-        imported.map(|(match_id, entry)| (*match_id, *entry)).collect()
+    /// The matches that are copies, after one and up to another, and how far each has come.
+    pub(crate) fn imported(&self, after: Option<&MatchId>, last: Option<&MatchId>) -> Vec<(MatchId, Entry)> {
+        let mut imported = Vec::new();
+        let read = self.entries().all.each(after, &mut |match_id, entry| {
+            let is_within = last.is_none_or(|last| match_id <= *last);
+            if is_within && entry.origin == Origin::Imported {
+                imported.push((match_id, entry));
+            }
+            Ok(is_within)
+        });
+        self.as_read(read);
+        imported
     }
 
     /// How many matches there are.
     pub(crate) fn count(&self) -> usize {
-        self.entries().all.len()
+        self.entries().all.count()
+    }
+
+    /// What was read of how far matches have come; where the disk fails, the log is closed and nothing is known.
+    fn as_read<T: Default>(&self, read: io::Result<T>) -> T {
+        read.unwrap_or_else(|error| {
+            self.is_torn.store(true, Ordering::Release);
+            self.close(format!("how far matches have come cannot be read: {error}"));
+            T::default()
+        })
+    }
+
+    /// Whether what is told of matches lacks some, because the disk of this machine failed.
+    pub(crate) fn is_torn(&self) -> bool {
+        self.is_torn.load(Ordering::Acquire)
     }
 
     fn entries(&self) -> RwLockReadGuard<'_, Entries> {
@@ -134,69 +152,91 @@ impl State {
     }
 
     pub(crate) fn entry(&self, match_id: &MatchId) -> Option<Entry> {
-        self.entries().all.get(match_id).copied()
+        let read = self.known(match_id);
+        self.as_read(read)
+    }
+
+    /// The same for whoever must not take what cannot be read for what is not there.
+    pub(crate) fn known(&self, match_id: &MatchId) -> io::Result<Option<Entry>> {
+        self.entries().all.get(match_id)
+    }
+
+    /// The part of a range of records that exists.
+    pub(crate) fn clip(&self, match_id: MatchId, range: &Range<u64>) -> Result<Range<u64>, Fault> {
+        let entry = self.known(&match_id).map_err(|error| {
+            let detail = error.to_string();
+            self.as_read::<()>(Err(error));
+            Fault::Unreadable { match_id, seq: range.start, detail }
+        })?;
+        let end = entry.map_or(0, |entry| entry.head.next);
+        Ok(range.start.min(end)..range.end.min(end))
     }
 
     /// Shows readers what is durable now.
     pub(crate) fn publish(&self, grown: &BTreeMap<MatchId, Entry>) {
         let (mut entries, change) = self.change();
         for (match_id, entry) in grown {
-            entries.all.insert(*match_id, *entry);
+            let noted = entries.all.set(*match_id, Some(*entry));
+            self.as_read(noted);
             entries.note(change, *match_id);
         }
         self.changes.store(change, Ordering::Release);
     }
 
-    pub(crate) fn heads(&self) -> Vec<(MatchId, Head)> {
-        self.entries().all.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
+    /// Tells the heads of all matches that come from where it is asked, in the order of their ids.
+    pub(crate) fn tell_heads(
+        &self,
+        of: impl Fn(Origin) -> bool,
+        put: &mut dyn FnMut(MatchId, Head) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.entries().all.each(None, &mut |match_id, entry| {
+            if of(entry.origin) {
+                put(match_id, entry.head)?;
+            }
+            Ok(true)
+        })
     }
 
     /// Shows readers how far a match has come, unless they know; says whether they did not.
     pub(crate) fn advance(&self, match_id: MatchId, entry: Entry) -> bool {
         let (mut entries, change) = self.change();
-        let is_new = entries.all.get(&match_id).is_none_or(|known| match known.origin {
+        let known = self.as_read(entries.all.get(&match_id));
+        let is_new = known.is_none_or(|known| match known.origin {
             Origin::Own | Origin::Sample => known.head.next < entry.head.next,
             // Another file may have taken the place of one that was taken out.
-            Origin::Imported => *known != entry,
+            Origin::Imported => known != entry,
         });
         if is_new {
-            entries.all.insert(match_id, entry);
+            let noted = entries.all.set(match_id, Some(entry));
+            self.as_read(noted);
             entries.note(change, match_id);
             self.changes.store(change, Ordering::Release);
         }
         is_new
     }
 
-    /// The heads of the matches played here.
-    pub(crate) fn own_heads(&self) -> Vec<(MatchId, Head)> {
-        let entries = self.entries();
-        let own = entries.all.iter().filter(|(_, entry)| entry.origin == Origin::Own);
-        own.map(|(match_id, entry)| (*match_id, entry.head)).collect()
-    }
-
     /// Shows readers that a match is gone.
     pub(crate) fn forget(&self, match_id: &MatchId) {
         let (mut entries, change) = self.change();
-        entries.all.remove(match_id);
+        let noted = entries.all.set(*match_id, None);
+        self.as_read(noted);
         entries.note(change, *match_id);
         self.changes.store(change, Ordering::Release);
     }
 
     pub(crate) fn own(&self) -> u64 {
-        let entries = self.entries();
-        let own = entries.all.values().filter(|entry| entry.origin == Origin::Own);
-        own.fold(0, |sum, entry| sum.saturating_add(entry.head.next))
+        self.entries().all.own()
     }
 
     /// Notes in the mark what is durable and not yet shown.
     pub(crate) fn mark(&self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
         let mut mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(mark) = mark.as_mut() else { return Ok(()) };
-        let growth = grown.iter().filter(|(_, entry)| entry.origin == Origin::Own).map(|(id, entry)| {
-            let before = self.entry(id).map_or(0, |entry| entry.head.next);
-            entry.head.next.saturating_sub(before)
-        });
-        let growth = growth.fold(0_u64, u64::saturating_add);
+        let mut growth = 0_u64;
+        for (id, entry) in grown.iter().filter(|(_, entry)| entry.origin == Origin::Own) {
+            let before = self.known(id)?.map_or(0, |entry| entry.head.next);
+            growth = growth.saturating_add(entry.head.next.saturating_sub(before));
+        }
         if growth == 0 { Ok(()) } else { mark.note(growth) }
     }
 
@@ -240,7 +280,7 @@ mod tests {
 
     #[test]
     fn changes_are_told_one_by_one_or_not_at_all() {
-        let state = State::new(BTreeMap::new());
+        let state = State::new(Heads::in_memory());
         let entry = |next| Entry { head: Head { next, hash: [0; 32] }, origin: Origin::Own };
         let (first, other): (MatchId, MatchId) = ([1; 16], [2; 16]);
         state.publish(&BTreeMap::from([(first, entry(1)), (other, entry(1))]));
@@ -257,5 +297,28 @@ mod tests {
         assert_eq!(state.changed_since(once), None);
         assert_eq!(state.changed_since(once + 1).unwrap(), [first].into());
         assert_eq!(state.page(None, 9).len(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_read_from_the_disk_closes_the_log_and_is_not_taken_for_nothing() {
+        let dir = std::env::temp_dir().join(format!("greffe-torn-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let mut heads = Heads::filed_in(dir.clone());
+        let entry = Entry { head: Head { next: 9, hash: [0; 32] }, origin: Origin::Own };
+        let ids = (0..3_000_u128).map(u128::to_be_bytes);
+        for match_id in ids.clone() {
+            heads.set(match_id, Some(entry)).unwrap();
+        }
+        heads.lose();
+        let state = State::new(heads);
+        assert_eq!(state.closed(), None);
+        let lost = ids.clone().find(|match_id| state.known(match_id).is_err()).unwrap();
+        let named =
+            Fault::Unreadable { match_id: lost, seq: 2, detail: "failed to fill whole buffer".to_owned() };
+        assert_eq!(state.clip(lost, &(2..5)), Err(named));
+        assert!(state.closed().unwrap().contains("cannot be read"), "{:?}", state.closed());
+        assert!(state.may_reopen() && state.is_torn());
+        assert!(state.page(None, 9).is_empty());
+        std::fs::remove_dir_all(dir).unwrap();
     }
 }

@@ -7,7 +7,10 @@ use super::{
     log::Shared,
     number,
 };
-use crate::{MatchId, state::Entry};
+use crate::{
+    MatchId,
+    heads::{Entry, Heads},
+};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{
@@ -62,27 +65,36 @@ pub(super) type Known = BTreeMap<[u8; 16], u64>;
 type Entries = BTreeMap<MatchId, Entry>;
 
 /// Makes a server known, and reads how far every match has come, and what was told before that.
-pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Entries), Trouble> {
+pub(super) async fn begin(links: &Links, server: [u8; 16], heads: Heads) -> Result<(Known, Heads), Trouble> {
     links.rows(COME, &[&server.as_slice()]).await?;
     let mut known = Known::new();
     for row in links.rows(SERVERS, &[]).await? {
         known.insert(id(column(&row, 0)?)?, number(column(&row, 1)?)?);
     }
-    Ok((known, all(links).await?))
+    Ok((known, all(links, heads).await?))
 }
 
-pub(super) async fn all(links: &Links) -> Result<Entries, Trouble> {
-    let mut all = Entries::new();
+/// Reads how far every match has come, in the order of their ids.
+pub(super) async fn all(links: &Links, mut heads: Heads) -> Result<Heads, Trouble> {
+    let mut last = None;
     loop {
-        let after: &[u8] = all.last_key_value().map_or(&[], |(last, _)| last.as_slice());
-        let rows = links.rows(ALL, &[&after, &PAGE]).await?;
-        if rows.is_empty() {
-            return Ok(all);
+        let page = page_after(links, last.as_ref()).await?;
+        for (match_id, entry) in &page {
+            let unread = |error| Trouble::Refused(format!("the disk of this server fails: {error}"));
+            heads.set(*match_id, Some(*entry)).map_err(unread)?;
         }
-        for row in &rows {
-            all.insert(id(column(row, 0)?)?, group::entry_of(row, 1)?);
+        last = page.last_key_value().map(|(match_id, _)| *match_id);
+        if last.is_none() {
+            return Ok(heads);
         }
     }
+}
+
+/// Some matches, the first or those after one; none at the end.
+async fn page_after(links: &Links, last: Option<&MatchId>) -> Result<Entries, Trouble> {
+    let after: &[u8] = last.map_or(&[], <[u8; 16]>::as_slice);
+    let rows = links.rows(ALL, &[&after, &PAGE]).await?;
+    rows.iter().map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?))).collect()
 }
 
 fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {
@@ -234,13 +246,25 @@ impl Follower {
     }
 }
 
-/// Reads how far every match has come, and forgets imported ones that were taken out meanwhile.
+/// Reads how far every match has come, and forgets imported ones that were taken out meanwhile, a page at a time.
 async fn anew(shared: &Shared, links: &Links) -> Result<(), Trouble> {
-    let before = shared.state.imported();
-    let found = all(links).await?;
-    shared.tell(&found);
-    forget_gone(shared, before, &found);
-    Ok(())
+    let mut last = None;
+    loop {
+        let found = page_after(links, last.as_ref()).await?;
+        shared.tell(&found);
+        let end = found.last_key_value().map(|(match_id, _)| *match_id);
+        let here = shared.state.imported(last.as_ref(), end.as_ref());
+        let missed = here.into_iter().map(|(match_id, _)| match_id).filter(|id| !found.contains_key(id));
+        let missed: BTreeSet<MatchId> = missed.collect();
+        // Taken out, or come since the page was read: each is asked for by itself.
+        if !missed.is_empty() {
+            refresh(shared, links, &missed).await?;
+        }
+        last = end;
+        if last.is_none() {
+            return Ok(());
+        }
+    }
 }
 
 /// Forgets matches that are not found any more, unless they have come back meanwhile.

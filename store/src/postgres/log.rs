@@ -14,6 +14,7 @@ use crate::{
     AppendError, Appended, Fault, Head, MatchId, OpenError, Origin, ReadError, RemoveError, RetryKey,
     committer::{Done, Job, Task, gather, shape},
     files,
+    heads::Heads,
     keys::{Outcome, Stored},
     log::Engine,
     opening,
@@ -21,12 +22,16 @@ use crate::{
     state::{Entry, State},
     witness::{self, Witness},
 };
+use futures_util::future::{Either, select};
 use std::{
+    cell::Cell,
     collections::{BTreeMap, VecDeque},
     fs::File,
+    io,
     ops::Range,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
+    pin::pin,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
@@ -44,8 +49,16 @@ const PAUSE: Duration = Duration::from_millis(100);
 const TRIES: u32 = 50;
 /// What a database says that has lost the tables themselves.
 const NO_TABLE: &str = "(42P01)";
+/// How long whoever appends alone waits for the answer without being put to sleep.
+const AWAKE: Duration = Duration::from_millis(1);
+/// Who has not had the processor for so long has lent it.
+const TAKEN: Duration = Duration::from_micros(100);
+/// For how long nobody waits awake where others want the processor.
+const BUSY: Duration = Duration::from_millis(200);
 /// Heads compared by one question.
 const COMPARED: usize = 10_000;
+/// Heads of one generation of those acknowledged last.
+const REMEMBERED: usize = 10_000;
 
 const RECORDS: &str =
     "select seq, line from greffe_record where match_id = $1 and seq >= $2 and seq < $3 order by seq";
@@ -96,8 +109,9 @@ impl Remote {
     /// Opens the log as it is, to be read only: nothing is witnessed, and no other server hears of it.
     pub(super) fn open_to_read(core: Arc<Core>) -> Result<Self, OpenError> {
         let links = core.links.clone();
-        let entries = core.run(async move { follow::all(&links).await })?;
-        let state = State::new(entries);
+        // It has no directory: what it is asked for, it holds for as long as that takes.
+        let heads = core.run(async move { follow::all(&links, Heads::in_memory()).await })?;
+        let state = State::new(heads);
         state.hold("it was opened to be read".to_owned());
         Ok(Self {
             shared: Arc::new(Shared::new(state, [0; 16], core)),
@@ -114,18 +128,22 @@ impl Remote {
         let lock = opening::lock(dir)?;
         let mut server = [0; 16];
         getrandom::fill(&mut server).map_err(|error| OpenError::Database { detail: error.to_string() })?;
-        let links = core.links.clone();
-        let (known, entries) = core.run(async move { follow::begin(&links, server).await })?;
+        let (links, heads) = (core.links.clone(), Heads::filed_in(dir.to_owned()));
+        let (known, heads) = core.run(async move { follow::begin(&links, server, heads).await })?;
         let path = dir.join(opening::WITNESS);
         let testimony = witness::read(&path).map_err(io)?;
-        let (links, heads) = (core.links.clone(), testimony.heads);
-        let mut faults = core.run(async move { lost(&mut *links.lend().await?, &heads).await })?;
-        faults.extend(testimony.damaged_at.map(opening::witness_fault));
+        let (links, damaged_at) = (core.links.clone(), testimony.damaged_at);
+        let mut faults = core.run(async move {
+            let unread = |error: io::Error| Trouble::Damaged(format!("the witness cannot be read: {error}"));
+            let said = testimony.heads().map_err(unread)?.map(|said| said.map_err(unread));
+            lost(&mut *links.lend().await?, said).await
+        })?;
+        faults.extend(damaged_at.map(opening::witness_fault));
         if !faults.is_empty() {
             return Err(OpenError::Damaged { faults });
         }
-        let state = State::new(entries);
-        let witness = Witness::create(&path, state.own_heads().into_iter()).map_err(io)?;
+        let state = State::new(heads);
+        let witness = Witness::create(&path, |put| state.tell_heads(is_own, put)).map_err(io)?;
         let shared = Arc::new(Shared::new(state, server, core));
         let (queue, jobs) = mpsc::channel();
         // One word that waits to be said is as good as many.
@@ -140,7 +158,8 @@ impl Remote {
             link: None,
             runtime,
             hint,
-            acked: BTreeMap::new(),
+            acked: Acknowledged::default(),
+            busy: None,
         };
         let hand = Arc::new(Mutex::new(committer));
         let thread = thread::Builder::new().name("committer".to_owned());
@@ -164,9 +183,8 @@ impl Remote {
         })
     }
 
-    fn clip(&self, match_id: MatchId, range: &Range<u64>) -> Range<u64> {
-        let end = self.shared.state.entry(&match_id).map_or(0, |entry| entry.head.next);
-        range.start.min(end)..range.end.min(end)
+    fn clip(&self, match_id: MatchId, range: &Range<u64>) -> Result<Range<u64>, Fault> {
+        self.shared.state.clip(match_id, range)
     }
 }
 
@@ -234,7 +252,7 @@ impl Engine for Remote {
     }
 
     fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
-        let range = self.clip(match_id, &range);
+        let range = self.clip(match_id, &range)?;
         if let Some(held) = self.shared.held.range(match_id, range.clone()) {
             return Ok(held);
         }
@@ -249,7 +267,10 @@ impl Engine for Remote {
     }
 
     fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
-        let range = self.clip(match_id, &range);
+        let range = match self.clip(match_id, &range) {
+            Ok(range) => range,
+            Err(fault) => return (Vec::new(), vec![fault]),
+        };
         if range.is_empty() {
             return (Vec::new(), Vec::new());
         }
@@ -366,22 +387,33 @@ fn array(bytes: Vec<u8>) -> Result<[u8; 32], Trouble> {
     bytes.try_into().map_err(|_| Trouble::Damaged("a hash is not 32 bytes long".to_owned()))
 }
 
-async fn lost(link: &mut Link, heads: &BTreeMap<MatchId, Head>) -> Result<Vec<Fault>, Trouble> {
-    let all: Vec<_> = heads.iter().collect();
-    let mut faults = Vec::new();
-    for some in all.chunks(COMPARED) {
-        let ids: Vec<&[u8]> = some.iter().map(|(id, _)| id.as_slice()).collect();
-        let lasts: Vec<i64> = some.iter().map(|(_, head)| kept_number(head.next.saturating_sub(1))).collect();
+/// What of these heads the database does not have.
+async fn lost(
+    link: &mut Link,
+    heads: impl Iterator<Item = Result<(MatchId, Head), Trouble>>,
+) -> Result<Vec<Fault>, Trouble> {
+    let (mut heads, mut faults) = (heads.peekable(), Vec::new());
+    while heads.peek().is_some() {
+        let some = heads.by_ref().take(COMPARED).collect::<Result<BTreeMap<MatchId, Head>, Trouble>>()?;
+        let ids: Vec<&[u8]> = some.keys().map(<[u8; 16]>::as_slice).collect();
+        let lasts: Vec<i64> = some.values().map(|head| kept_number(head.next.saturating_sub(1))).collect();
         for row in link.rows(COMPARE, &[&ids, &lasts]).await? {
             let id: MatchId = column::<&[u8]>(&row, 0)?
                 .try_into()
                 .map_err(|_| Trouble::Damaged("an id of another length".to_owned()))?;
-            let Some(head) = heads.get(&id) else { continue };
+            let Some(head) = some.get(&id) else { continue };
             let next = column::<Option<i64>>(&row, 1)?.map(number).transpose()?;
             faults.extend(fault(id, *head, next, column(&row, 2)?));
         }
     }
     Ok(faults)
+}
+
+const fn is_own(origin: Origin) -> bool {
+    match origin {
+        Origin::Own => true,
+        Origin::Imported | Origin::Sample => false,
+    }
 }
 
 fn fault(match_id: MatchId, head: Head, next: Option<u64>, hash: Option<&[u8]>) -> Option<Fault> {
@@ -405,8 +437,32 @@ struct Committer {
     runtime: Runtime,
     /// Has the other servers told that there are news.
     hint: SyncSender<()>,
-    /// What it acknowledged since it was opened, to be found again on every new connection.
-    acked: BTreeMap<MatchId, Head>,
+    /// What it acknowledged, to be found again on every new connection.
+    acked: Acknowledged,
+    /// When somebody else wanted the processor while an answer was waited for awake.
+    busy: Option<Instant>,
+}
+
+/// The heads acknowledged last, in a young and an old generation: a database that lacks anything of what was acknowledged
+/// lacks the last of it.
+#[derive(Default)]
+struct Acknowledged {
+    young: BTreeMap<MatchId, Head>,
+    old: BTreeMap<MatchId, Head>,
+}
+
+impl Acknowledged {
+    fn extend(&mut self, heads: BTreeMap<MatchId, Head>) {
+        self.young.extend(heads);
+        if self.young.len() > REMEMBERED {
+            self.old = std::mem::take(&mut self.young);
+        }
+    }
+
+    fn heads(&self) -> impl Iterator<Item = (MatchId, Head)> {
+        let old = self.old.iter().filter(|(match_id, _)| !self.young.contains_key(*match_id));
+        old.chain(&self.young).map(|(match_id, head)| (*match_id, *head))
+    }
 }
 
 /// Batches and who waits for them.
@@ -501,7 +557,7 @@ impl Committer {
         let shared = Arc::clone(&self.shared);
         let pen = Pen { server: &shared.server, number: shared.next_news() };
         let held = self.link.take();
-        let (link, became) = self.runtime.block_on(async {
+        let work = async {
             let mut link = match held {
                 Some(link) => link,
                 None => match self.reconnect().await {
@@ -513,15 +569,28 @@ impl Committer {
             // What is under way on a lost one may still happen: it is closed.
             let is_lost = matches!(became, Err(Trouble::Lost(_)));
             ((!is_lost).then_some(link), became)
-        });
+        };
+        let (link, became) = match asked {
+            [_] if self.is_calm() => {
+                let (done, was_calm) = self.runtime.block_on(awake(work));
+                self.busy = if was_calm { None } else { Some(Instant::now()) };
+                done
+            }
+            _ => self.runtime.block_on(work),
+        };
         self.link = link;
         became
+    }
+
+    /// Whether nobody else wanted the processor when it was waited awake, or that is long ago.
+    fn is_calm(&self) -> bool {
+        self.busy.is_none_or(|since| since.elapsed() > BUSY)
     }
 
     /// A connection to a database that has all that this server acknowledged.
     async fn reconnect(&self) -> Result<Link, Trouble> {
         let mut link = self.shared.links.own().await?;
-        match lost(&mut link, &self.acked).await {
+        match lost(&mut link, self.acked.heads().map(Ok)).await {
             Ok(faults) => match faults.into_iter().next() {
                 None => Ok(link),
                 Some(fault) => Err(Trouble::Damaged(fault.to_string())),
@@ -588,9 +657,12 @@ impl Committer {
         let failed = |error| format!("the witness failed: {error}");
         self.witness.note(own.iter().map(|(id, head)| (*id, *head))).map_err(failed)?;
         if self.witness.is_bulky() {
-            let mut heads: BTreeMap<_, _> = self.shared.state.own_heads().into_iter().collect();
-            heads.extend(own.iter().map(|(id, head)| (*id, *head)));
-            self.witness.compact(heads.into_iter()).map_err(failed)?;
+            let state = &self.shared.state;
+            let compacted = self.witness.compact(|put| {
+                state.tell_heads(is_own, put)?;
+                own.iter().try_for_each(|(id, head)| put(*id, *head))
+            });
+            compacted.map_err(failed)?;
         }
         self.acked.extend(own);
         self.shared.state.mark(grown).map_err(|error| format!("the mark failed: {error}"))
@@ -646,7 +718,67 @@ impl Committer {
     }
 }
 
+/// Waits for something without being put to sleep, for as long as a database nearby takes: waking up takes a tenth of
+/// that. Says whether nobody else wanted the processor meanwhile; whoever does has it, and is not disturbed again soon.
+async fn awake<T>(work: impl Future<Output = T>) -> (T, bool) {
+    let begun = Instant::now();
+    let before = Cell::new(begun);
+    let is_calm = || before.replace(Instant::now()).elapsed() <= TAKEN;
+    let watch = async {
+        while is_calm() && begun.elapsed() <= AWAKE {
+            thread::yield_now();
+            tokio::task::yield_now().await;
+        }
+    };
+    let mut work = pin!(work);
+    match select(work.as_mut(), pin!(watch)).await {
+        Either::Left((done, _)) => (done, is_calm()),
+        Either::Right(((), _)) => {
+            let was_calm = begun.elapsed() > AWAKE;
+            (work.await, was_calm)
+        }
+    }
+}
+
 fn answer(done: Done, outcome: Result<Appended, AppendError>) {
     // A callback that panics harms nobody else.
     drop(catch_unwind(AssertUnwindSafe(|| done(outcome))));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heads_acknowledged_last_are_remembered_and_how_many_is_bounded() {
+        let mut acknowledged = Acknowledged::default();
+        let id = |number: usize| u128::try_from(number).unwrap().to_be_bytes();
+        for number in 0..5 * REMEMBERED {
+            let next = u64::try_from(number).unwrap();
+            let heads = [(id(number), next), (id(7), next)];
+            acknowledged.extend(heads.map(|(id, next)| (id, Head { next, hash: [0; 32] })).into());
+        }
+        let heads: BTreeMap<MatchId, Head> = acknowledged.heads().collect();
+        assert_eq!(heads.len(), acknowledged.heads().count(), "each once");
+        assert!(heads.len() <= 2 * REMEMBERED + 2, "{}", heads.len());
+        assert_eq!(heads[&id(7)].next, u64::try_from(5 * REMEMBERED - 1).unwrap());
+        assert!((4 * REMEMBERED..5 * REMEMBERED).all(|number| heads.contains_key(&id(number))));
+    }
+
+    #[test]
+    fn an_answer_comes_however_long_it_takes_and_who_took_the_processor_is_noticed() {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let later = async {
+            tokio::time::sleep(5 * AWAKE).await;
+            7
+        };
+        assert_eq!(runtime.block_on(awake(later)).0, 7);
+        let taken = async {
+            tokio::task::yield_now().await;
+            // As if another had it.
+            thread::sleep(2 * TAKEN);
+            8
+        };
+        assert_eq!(runtime.block_on(awake(taken)), (8, false));
+    }
 }

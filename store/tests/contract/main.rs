@@ -31,6 +31,7 @@ macro_rules! contract {
 contract!(
     what_is_appended_is_read_back_and_survives_closing,
     a_long_list_is_read_by_pages_and_by_what_changed,
+    of_more_matches_than_memory_holds_each_is_told_as_it_is,
     a_wrong_place_is_a_conflict_naming_the_head,
     malformed_batches_are_refused,
     the_longest_lines_come_back,

@@ -56,6 +56,47 @@ pub(crate) fn a_long_list_is_read_by_pages_and_by_what_changed(place: &dyn Place
     assert_eq!(log.changed_since(grown).unwrap(), [id(9), id(2000)].into());
 }
 
+pub(crate) fn of_more_matches_than_memory_holds_each_is_told_as_it_is(place: &dyn Place) {
+    const MATCHES: u64 = 4_000;
+    let log = place.log();
+    import(&log, MATCHES, 2);
+    let mut expected: BTreeMap<_, _> = (0..MATCHES).map(|number| (id(number), 1)).collect();
+    for number in (0..MATCHES).map(|number| number * 7 % MATCHES) {
+        log.submit(batch(id(number), 0, 1), |result| assert!(result.is_ok()));
+    }
+    log.remove(id(MATCHES)).unwrap();
+    // Of some it was filed long ago where they were.
+    for number in (0..MATCHES).step_by(5) {
+        log.submit(batch(id(number), 1, 2), |result| assert!(result.is_ok()));
+        expected.insert(id(number), 3);
+    }
+    import(&log, MATCHES + 1, 5);
+    expected.insert(id(MATCHES + 1), 5);
+    let is_so = |log: &Log| {
+        let told = log.matches().map(|one| (one.match_id, one.head.next));
+        assert!(told.eq(expected.iter().map(|(match_id, next)| (*match_id, *next))));
+        assert_eq!(log.count(), expected.len());
+        assert_eq!(log.own_records(), expected.values().sum::<u64>() - 5);
+        for (match_id, next) in &expected {
+            assert_eq!(log.head(*match_id), Some(Head { next: *next, hash: head_after(*next) }));
+        }
+        assert_eq!(log.head(id(MATCHES)), None);
+        for number in (0..MATCHES).step_by(611) {
+            let after: Vec<_> = log.page(Some(&id(number)), 70).iter().map(|one| one.match_id).collect();
+            let rest = expected.keys().copied().filter(|match_id| *match_id > id(number));
+            assert_eq!(after, rest.take(70).collect::<Vec<_>>());
+        }
+        let behind = log.append(batch(id(10), 1, 1));
+        assert_eq!(behind, Err(AppendError::Conflict { next: 3, head: head_after(3) }));
+        assert_eq!(log.read(id(5), 1..9).unwrap(), [line(id(5), 1), line(id(5), 2)]);
+        assert_eq!(log.remove(id(1)), Err(RemoveError::NotImported));
+        assert_eq!(log.summary(id(MATCHES + 1)).unwrap().origin, Origin::Imported);
+    };
+    is_so(&log);
+    drop(log);
+    is_so(&place.log());
+}
+
 pub(crate) fn a_wrong_place_is_a_conflict_naming_the_head(place: &dyn Place) {
     let log = place.log();
     assert_eq!(log.append(batch(id(1), 1, 1)), Err(AppendError::Conflict { next: 0, head: [0; 32] }));
