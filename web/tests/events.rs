@@ -374,7 +374,8 @@ mod events {
     #[test]
     fn notes_that_cannot_be_read_keep_nobody_from_the_rest() {
         let library = Library::default();
-        let open: BTreeMap<[u8; 16], Vec<u8>> = [([1; 16], vec![1]), ([2; 16], vec![1]), ([3; 16], vec![1])].into();
+        let open: BTreeMap<[u8; 16], Vec<u8>> =
+            [([1; 16], vec![1]), ([2; 16], vec![1]), ([3; 16], vec![1])].into();
         let words = |id: [u8; 16]| match id {
             [1, ..] => Err(ClerkError::Broken("cut short".into())),
             _ => Ok(vec![(4, "Une garde courageuse".to_owned())]),

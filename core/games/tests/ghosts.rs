@@ -227,7 +227,10 @@ mod ghosts {
                 for side in [&ghost.sum, &ghost.against] {
                     let combats: Vec<i32> =
                         side.iter().filter(|term| term.rule == "DW-CORE-04").map(|term| term.value).collect();
-                    assert!(combats.len() <= 1 && combats.iter().all(|value| *value >= 0), "{json}: {side:?}");
+                    assert!(
+                        combats.len() <= 1 && combats.iter().all(|value| *value >= 0),
+                        "{json}: {side:?}"
+                    );
                 }
             });
         }

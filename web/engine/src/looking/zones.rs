@@ -195,7 +195,8 @@ impl<'f> Seed<'f> {
         for degrees in [0, 90, 0] {
             let one = self.ray(eyes, from, degrees, left)?;
             let other = self.ray(eyes, from, degrees + 180, left)?;
-            let between = Point { x: i32::midpoint(one.x, other.x), y: i32::midpoint(one.y, other.y), ..from };
+            let between =
+                Point { x: i32::midpoint(one.x, other.x), y: i32::midpoint(one.y, other.y), ..from };
             *left = left.saturating_sub(1);
             if eyes.fits(&self.command(between))? {
                 from = between;
@@ -205,13 +206,7 @@ impl<'f> Seed<'f> {
     }
 
     /// The farthest accepted place in a direction.
-    fn ray(
-        &self,
-        eyes: &Eyes<'_>,
-        from: Point,
-        degrees: i32,
-        left: &mut u32,
-    ) -> Result<Point, Inconsistent> {
+    fn ray(&self, eyes: &Eyes<'_>, from: Point, degrees: i32, left: &mut u32) -> Result<Point, Inconsistent> {
         let at = |tenths| offset(from, degrees, tenths);
         let mut ask = |tenths: i32| -> Result<bool, Inconsistent> {
             *left = left.saturating_sub(1);
@@ -248,9 +243,8 @@ fn cut_corner(rays: &BTreeMap<i32, Point>) -> Option<i32> {
         let [before, one, other, after] =
             [at((place + many).saturating_sub(1))?, at(place)?, at(place + 1)?, at(place + 2)?];
         let turn = (other.0 - one.0).rem_euclid(360);
-        let is_corner = turn > 1
-            && !is_straight(before.1, one.1, other.1)
-            && !is_straight(one.1, other.1, after.1);
+        let is_corner =
+            turn > 1 && !is_straight(before.1, one.1, other.1) && !is_straight(one.1, other.1, after.1);
         is_corner.then(|| (one.0 + turn / 2).rem_euclid(360))
     })
 }

@@ -187,7 +187,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::ItemStolen(event) => figures::item_stolen(state, event)?,
         Event::LullEnded(event::LullEnded {}) => state.lull = false,
         Event::RoleChanged(event::RoleChanged { figure: id, role }) => figure(state, *id)?.role = Some(*role),
-        Event::ProgramBegun(event::ProgramBegun { program }) => state.stack.push(Frame::Program(program.clone())),
+        Event::ProgramBegun(event::ProgramBegun { program }) => {
+            state.stack.push(Frame::Program(program.clone()))
+        }
         Event::ProgramStaged(event::ProgramStaged { stage }) => talk::program(state)?.stage = *stage,
         Event::ProgramAimed(event::ProgramAimed { program }) => *talk::program(state)? = program.clone(),
         Event::ProgramEnded(_) => pop(state, "Program", |frame| matches!(frame, Frame::Program(_)))?,

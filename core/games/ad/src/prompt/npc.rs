@@ -49,7 +49,8 @@ impl Clerk<'_> {
         let ways = |to: Square| {
             let ways = program::short_ways(look, figure, to);
             let of: Vec<Choice> = ways.iter().map(|way| Choice::new(value(way), along(way))).collect();
-            let blank = one("way", "Par quel chemin, des plus courts ?", "By which of the shortest ways?", of);
+            let blank =
+                one("way", "Par quel chemin, des plus courts ?", "By which of the shortest ways?", of);
             if ways.is_empty() { Vec::new() } else { vec![blank.optional()] }
         };
         let squares = |target: Option<FigureId>| {

@@ -61,7 +61,16 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 pub fn carry_out(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["AD-TAL-15"]);
     draft.emit(event::SeerReady { seer }, why.clone())?;
-    draft.emit(event::MoveBegun { figure: seer, kind: MoveKind::Divination, points: POINTS, door: None, loads: None }, why)
+    draft.emit(
+        event::MoveBegun {
+            figure: seer,
+            kind: MoveKind::Divination,
+            points: POINTS,
+            door: None,
+            loads: None,
+        },
+        why,
+    )
 }
 
 /// A seer whose move is over draws; one that has fallen or is gone does not.   AD-TAL-15, AD-OVW-06

@@ -120,8 +120,7 @@ pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
     } else {
         look.engaged_by(attacker).collect()
     };
-    let engaged: Vec<FigureId> =
-        near.into_iter().filter(|enemy| look.side_of(*enemy).is_some()).collect();
+    let engaged: Vec<FigureId> = near.into_iter().filter(|enemy| look.side_of(*enemy).is_some()).collect();
     let least = engaged.iter().map(|enemy| skill(*enemy)).min();
     engaged.into_iter().filter(|enemy| Some(skill(*enemy)) == least).collect()
 }

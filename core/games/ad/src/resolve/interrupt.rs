@@ -147,7 +147,10 @@ pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reac
             }
             let why = because(draft, &["AD-OVW-01"]);
             let points = REACTION_POINTS;
-            draft.emit(event::MoveBegun { figure, kind: MoveKind::Overwatch, points, door: None, loads: None }, why)?;
+            draft.emit(
+                event::MoveBegun { figure, kind: MoveKind::Overwatch, points, door: None, loads: None },
+                why,
+            )?;
             movement::judge(draft, figure, pace)?;
             movement::carry_out(draft, figure, pace)
         }

@@ -86,5 +86,8 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
         item::settle_tokens(draft, from, "AD-TAL-37")?;
     }
     let why = why.and(greffe_core::record::ids::RuleId::new("AD-GAP-53"));
-    draft.emit(event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1, door: None, loads: None }, why)
+    draft.emit(
+        event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1, door: None, loads: None },
+        why,
+    )
 }

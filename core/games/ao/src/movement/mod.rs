@@ -137,7 +137,8 @@ pub fn walked(
     stated: Ground,
 ) -> Result<Stretch, Stop> {
     let start = look(draft).figure(figure).and_then(|figure| figure.at).filter(|_| !path.is_empty());
-    let measured = start.map(|start| Length::measured(look(draft), ground::length(look(draft), start, &path)));
+    let measured =
+        start.map(|start| Length::measured(look(draft), ground::length(look(draft), start, &path)));
     let length = table::length(draft, "length", &[figure], measured)?.hundredths();
     let look = look(draft);
     let (ground, over, cost) = if let Some(start) = start {

@@ -231,7 +231,8 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
         && look(draft).figure(next.figure).is_some_and(|figure| figure.shield_up);
     let why = if shielded { why.and(RuleId::new("DW-GAP-78")) } else { why };
     let plant = grenade == GrenadeKind::Toxic && look(draft).is(next.figure, &Kind::Plant);
-    let why = if plant { sealed_by(look(draft), next.figure).into_iter().fold(why, Because::and) } else { why };
+    let why =
+        if plant { sealed_by(look(draft), next.figure).into_iter().fold(why, Because::and) } else { why };
     draft.emit(event::BlastStepped {}, why)?;
     let stopped = shielded && draft.setup().options.shield_stops_all_grenades;
     if stopped || !look(draft).is_on_table(next.figure) {
@@ -337,10 +338,10 @@ pub fn rim_places(look: Look<'_>, figure: FigureId) -> Option<impl Iterator<Item
     let half = own.diameter / 2;
     let rim = look.ruler(Ruler::Short);
     let lengths = [rim.saturating_add(half), rim, rim.saturating_sub(half)];
-    let spots = lengths.into_iter().flat_map(move |far| (0..360_i32).map(move |turn| offset(impact, turn, far)));
-    let heights = move |at: Point| {
-        [0, own.at.z, levels::surface(look, at)].into_iter().map(move |z| Point { z, ..at })
-    };
+    let spots =
+        lengths.into_iter().flat_map(move |far| (0..360_i32).map(move |turn| offset(impact, turn, far)));
+    let heights =
+        move |at: Point| [0, own.at.z, levels::surface(look, at)].into_iter().map(move |z| Point { z, ..at });
     let free = move |to: &Point| {
         let base = own.moved_to(*to);
         levels::has_footing(look, base)

@@ -233,13 +233,10 @@ fn is_hemmed_in(look: Look<'_>, figure: FigureId, from: &[FigureId]) -> bool {
     let length = look.ruler(ruler);
     let reach = length.saturating_add(own.diameter);
     let ways = [false, true].map(|cover| Flight { figure, from, cover, length });
-    !spots(look, figure)
-        .into_iter()
-        .filter(|to| leg(own.at, *to) <= reach && own.at != *to)
-        .any(|to| {
-            let open = |way: &Flight<'_>| is_legal(look, figure, from, to, way.cover);
-            ways.iter().any(|way| open(way) && is_toward(look, *way, own, to))
-        })
+    !spots(look, figure).into_iter().filter(|to| leg(own.at, *to) <= reach && own.at != *to).any(|to| {
+        let open = |way: &Flight<'_>| is_legal(look, figure, from, to, way.cover);
+        ways.iter().any(|way| open(way) && is_toward(look, *way, own, to))
+    })
 }
 
 /// Places to flee to, in every direction, the end of each ruler first; last, where the figure stands.

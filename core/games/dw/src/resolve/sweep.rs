@@ -7,7 +7,9 @@ use crate::profiles::weapons::Weapon;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::psychic::in_order;
-use crate::resolve::{DwDraft, because, environment, forbid, gear, look, melee, name, shooting, sight, table};
+use crate::resolve::{
+    DwDraft, because, environment, forbid, gear, look, melee, name, shooting, sight, table,
+};
 use crate::state::combat::{CombatKind, Given};
 use crate::state::frames::Aimed;
 use crate::state::look::{Active, Look};

@@ -102,7 +102,8 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         state.doors.clone_from(&setup.doors);
     }
     if position.get("objects").is_none() && !setup.early {
-        let lies = |object: &&Object| !state.figures.iter().any(|figure| figure.carried.contains(&object.name));
+        let lies =
+            |object: &&Object| !state.figures.iter().any(|figure| figure.carried.contains(&object.name));
         state.objects = setup.objects.iter().filter(lies).cloned().collect();
     }
     let faults = check::faults(Look { setup: &setup, state: &state });

@@ -12,10 +12,12 @@ use crate::resolve::{TdeDraft, forbid, look, movement, pose, table, told};
 use crate::skills::effects;
 use crate::state::Posture;
 use crate::state::State;
+use crate::state::along::contour;
 use crate::state::look::{Look, inches};
 use crate::state::path::{Leg, LegKind, Route};
 use greffe_core::geometry::disc::{Disc, gap, overlap};
 use greffe_core::geometry::obstacle::Obstacle;
+use greffe_core::geometry::path::distances;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -213,7 +215,28 @@ fn drawn(
         number = number.saturating_add(1);
     }
     mover.turn(way, number)?;
+    if !look.setup.past && fault.is_none() {
+        round_once(base.at, &mut mover.legs);
+    }
     Ok((mover.legs, fault))
+}
+
+/// Has the length of a way rounded up once, not with each of its legs.   TDE-MOVE-03
+fn round_once(from: Point, legs: &mut [Leg]) {
+    let mut points = vec![from];
+    let mut ends = Vec::new();
+    for leg in &*legs {
+        let last = points.last().copied().unwrap_or(from);
+        points.extend(leg.to.iter().flat_map(|to| contour(last, *to, leg.kind).into_iter().skip(1)));
+        ends.push(points.len().saturating_sub(1));
+    }
+    let far = distances(&points);
+    let mut begun = 0;
+    for (leg, end) in legs.iter_mut().zip(ends) {
+        let ends = far.get(end).copied().unwrap_or(begun);
+        leg.length = ends.saturating_sub(begun);
+        begun = ends;
+    }
 }
 
 impl Mover<'_> {
