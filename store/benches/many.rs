@@ -105,7 +105,7 @@ fn measure() {
         home.server.run(&home.address, &format!("{insert} from generate_series(1, 1000000) g"));
     }
     home.server.run(&home.address, "vacuum analyze");
-    // The first has witnessed none of them, the others all those played here.
+    // The first has witnessed none of them, the others all.
     for _ in 0..ROUNDS {
         println!("with a million matches more:");
         finish(child(&home, &["open"], "e"));

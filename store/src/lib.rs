@@ -176,8 +176,8 @@
 //! reader sees of their own. Heads and lists change and are not to be.
 //!
 //! *Where it breaks first.* In the start of each server, which reads all heads, a page of 10,000 at a time, and compares
-//! what it witnessed: well under a second for a million records in 5,000 matches, some ten seconds for a million matches,
-//! and as long again or more where it witnessed all of them. Then in its memory: not the store's, which takes some 20 MB for
+//! what it witnessed: well under a second for a million records in 5,000 matches, two to sixteen seconds for a million
+//! matches, and three times as long or more where it witnessed all of them. Then in its memory: not the store's, which takes some 20 MB for
 //! a million matches, for what did not change lately is filed; but a list of all matches takes some 230 bytes of each (what
 //! it tells in words is filed), a gigabyte at some four million. Then in the one thread that writes for a server: more servers.
 //! Last in the primary's disk: distributed SQL.
