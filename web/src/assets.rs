@@ -83,6 +83,11 @@ pub static DICE: LazyLock<Asset> =
 pub static SEAT: LazyLock<Asset> =
     LazyLock::new(|| asset("seat.js", "text/javascript; charset=utf-8", include_bytes!("../static/seat.js")));
 
+/// What asks a device for its passkeys.
+pub static PASSKEYS: LazyLock<Asset> = LazyLock::new(|| {
+    asset("passkeys.js", "text/javascript; charset=utf-8", include_bytes!("../static/passkeys.js"))
+});
+
 /// What watches the record for whoever follows it.
 pub static WATCH: LazyLock<Asset> = LazyLock::new(|| {
     asset("watch.js", "text/javascript; charset=utf-8", include_bytes!("../static/watch.js"))
@@ -156,7 +161,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 22] = [
+    let known: [&LazyLock<Asset>; 23] = [
         &STUDY,
         &CAMERA,
         &STYLE,
@@ -168,6 +173,7 @@ pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpRe
         &LIVE,
         &STEPS,
         &SEAT,
+        &PASSKEYS,
         &INTAKE,
         &WATCH,
         &KEEP,

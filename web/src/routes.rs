@@ -91,6 +91,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/disputes").route(get(precedents::show)))
         .service(at("/disputes/feed.atom").route(get(feeds::of_rulings)))
         .service(at("/account").route(get(account::page)).route(web::post().to(account::step)))
+        .service(at("/account/passkey").route(web::post().to(account::ask)))
         .service(at("/p/{name}").route(get(person::page)))
         .service(at("/p/{name}/feed.atom").route(get(feeds::of_person)))
         // What people type.

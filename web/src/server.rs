@@ -159,6 +159,8 @@ pub fn start(config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)>
 fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
     let (workers, patience, limits) = (config.workers, config.patience, config.limits);
     let bound = listener.local_addr()?;
+    // Whoever asked for any free port is told which: passkeys are bound to it.
+    config.listen = bound;
     config.public_keys = site.clerk.ring().keys.iter().map(|key| key.key.to_string()).collect();
     config.damage = site.clerk.faults().iter().take(5).cloned().collect();
     for fault in &config.damage {

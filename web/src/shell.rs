@@ -142,6 +142,11 @@ impl Shell {
         [&assets::VERIFIER.url, &assets::SEAT.url]
     }
 
+    /// The address of the script that asks a device for its passkeys.
+    pub fn passkeys_script(&self) -> &'static str {
+        &assets::PASSKEYS.url
+    }
+
     /// What watches the record, fetched when the page is idle: the computing part, then what binds it to the page.
     pub fn watch_scripts(&self) -> [&'static str; 2] {
         [&assets::VERIFIER.url, &assets::WATCH.url]

@@ -2,24 +2,27 @@
 // What the page shows of a step is the server's own; only lists, looks and counts that follow from it are made here.
 "use strict";
 const greffeSteps = (() => {
-  // The lines of each piece of each step of a part: of those of the step before so many are kept, left out, put in.
-  const unfold = (part) => {
+  // The lines of each piece of each step of a part: of those of the step before so many are kept, left out, put in. What
+  // is new of the part comes in lists, and joins all the lines told of so far.
+  const unfold = (part, lines) => {
+    const lists = part.lines.map((list) => list.values());
+    let next = lines.length;
+    for (const sign of part.order) lines.push(lists[sign.charCodeAt(0) - 35].next().value);
+    const line = (number) => { if (number) return number - 1; next += 1; return next - 1; };
     let before = [[], [], [], []];
-    let taken = 0;
-    const line = (back) => { if (back) return taken - back; taken += 1; return taken - 1; };
     return part.steps.map(([pieces, title]) => {
       before = pieces.map((ops, piece) => {
-        const [old, lines] = [before[piece], []];
+        const [old, made] = [before[piece], []];
         let from = 0;
         for (let at = 0; at < ops.length;) {
           const [keep, leave, put] = ops.slice(at, at + 3);
-          lines.push(...old.slice(from, from + keep), ...ops.slice(at + 3, at + 3 + put).map(line));
+          made.push(...old.slice(from, from + keep), ...ops.slice(at + 3, at + 3 + put).map(line));
           from += keep + leave;
           at += 3 + put;
         }
-        return [...lines, ...old.slice(from)];
+        return [...made, ...old.slice(from)];
       });
-      return { pieces: before, title: part.lines[line(title)] };
+      return { pieces: before, title: lines[line(title)] };
     });
   };
   // What the signs of a line stand for in a step: its address, the match, its last and first record, its sentence.
@@ -66,7 +69,10 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
   };
   const wait = (work) => (typeof requestIdleCallback === "function" ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 50));
   const LETTERS = "abcdefgh";
+  const MOST_AGAIN = 3;
   let replay = null;
+  // How often it was begun again since parts did not go together.
+  let again = 0;
 
   function begin() {
     const words = q("#replay-words");
@@ -100,7 +106,8 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     async get(path) {
       const query = new URLSearchParams({ lang: this.lang, ...(this.seen ? { seen: this.seen } : {}) });
       const address = `${this.api}${path}${path.includes("?") ? "&" : "?"}${query}`;
-      const answer = await fetch(address, { headers: { Accept: "application/json" } });
+      // What a browser kept of an earlier head, or from before the site was renewed, is not taken again.
+      const answer = await fetch(address, { headers: { Accept: "application/json" }, cache: again ? "reload" : "default" });
       if (!answer.ok) throw new Error(String(answer.status));
       if (/^\/(replay|chances)/.test(path)) this.asked.add(address);
       return answer.json();
@@ -126,11 +133,17 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       }
     }
 
+    // A part goes with those before it: they come first, and what is of another head of the match goes with none.
     part(number) {
       if (!this.parts.has(number)) {
-        const due = this.get(`/replay/${number}`).then((part) => {
-          const lines = part.lines;
-          greffeSteps.unfold(part).forEach((page, at) => { this.pages[part.first + at] = { ...page, lines }; });
+        const before = number > 0 ? this.part(number - 1) : Promise.resolve();
+        const due = before.then(() => this.get(`/replay/${number}`)).then((part) => {
+          if (part.of !== this.index.of) {
+            again += 1;
+            if (replay === this && again <= MOST_AGAIN) begin();
+            throw new Error("of another head");
+          }
+          greffeSteps.unfold(part, this.lines).forEach((page, at) => { this.pages[part.first + at] = page; });
         });
         due.catch(() => this.parts.delete(number));
         this.parts.set(number, due);
@@ -138,12 +151,10 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       return this.parts.get(number);
     }
 
-    // The other parts, those that come next first, when there is nothing else to do; then what was likely.
+    // The other parts, one after the other, when there is nothing else to do; then what was likely.
     async rest() {
       const parts = Math.ceil(this.steps.length / this.index.per);
-      const here = Math.floor(this.shown / this.index.per);
-      const order = [...Array(parts).keys()].sort((a, b) => Math.abs(a - here - 0.1) - Math.abs(b - here - 0.1));
-      for (const number of order) {
+      for (let number = 0; number < parts; number += 1) {
         await new Promise(wait);
         if (replay !== this) return;
         await this.part(number).catch(() => {});
@@ -219,11 +230,11 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     }
 
     html(page, piece) {
-      return greffeSteps.written(page.pieces[piece].map((line) => page.lines[line]).join(""), this.base, this.steps[this.shown]);
+      return greffeSteps.written(page.pieces[piece].map((line) => this.lines[line]).join(""), this.base, this.steps[this.shown]);
     }
 
     draw(page, before) {
-      const same = (piece) => before && before.lines === page.lines && before.pieces[piece].length === page.pieces[piece].length && page.pieces[piece].every((line, at) => line === before.pieces[piece][at] && !greffeSteps.differs(page.lines[line]));
+      const same = (piece) => before && before.pieces[piece].length === page.pieces[piece].length && page.pieces[piece].every((line, at) => line === before.pieces[piece][at] && !greffeSteps.differs(this.lines[line]));
       const holder = document.createElement("template");
       const fill = (piece) => { holder.innerHTML = this.html(page, piece); return holder.content; };
       if (!same(0)) { const bar = q(".bar"); for (const over of qs("main > .over")) over.remove(); bar.replaceWith(fill(0)); }

@@ -91,6 +91,33 @@ person-judged = { $n ->
     [one] Judged one match.
    *[other] Judged { $n } matches.
  }
+passkey-title = Passkeys
+passkey-what = A passkey is kept by your device or your key ring: it opens the account without a name or a password, and is good for this site alone.
+passkey-none = There is none.
+passkey-since = Added { $day }
+passkey-first = First passkey
+passkey-name = Name of the passkey (the device that keeps it)
+passkey-add = Add a passkey
+passkey-added = The passkey is added.
+passkey-drop = Remove
+passkey-drop-one = Remove the passkey { $name }
+passkey-dropped = The passkey is removed: it opens nothing any more.
+passkey-enter = Sign in with a passkey
+passkey-make-title = Or without a password
+passkey-make = Make an account with a passkey
+passkey-sure = Your device will ask for a passkey of this account.
+passkey-not = The device signed nothing: nothing has changed.
+passkey-wrong = This passkey does not open this account, or the password is not its own.
+passkey-late = That was asked too long ago, or answered before: begin again.
+passkey-last = It is the only passkey, and there is no password: set one, or add another passkey first.
+passkey-many = An account has eight passkeys at most.
+passkey-nowhere = This site is reached by a number: a passkey takes a name.
+passkey-rename = Rename
+passkey-rename-one = Rename the passkey { $name }
+passkey-renamed = The passkey has its new name.
+passkey-copied = This passkey counts fewer uses than the site has seen of it: there may be a copy. Come in another way, and remove it.
+passkey-scripts = Passkeys take scripts, which this browser does not run here.
+passkey-elsewhere = Passkeys of this site work at { $host } alone, in a browser that knows them.
 tokens-title = Tokens for programs
 tokens-lead = A token lets a program act for you through the API, within what you choose here and until you take it back. It is kept as a hash: nobody reads it again.
 tokens-api = The API, described

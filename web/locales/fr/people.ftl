@@ -91,6 +91,33 @@ person-judged = { $n ->
     [one] A jugé un match.
    *[other] A jugé { $n } matchs.
  }
+passkey-title = Clés d’accès
+passkey-what = Une clé d’accès est gardée par votre appareil ou votre trousseau : elle ouvre le compte sans nom ni mot de passe, et ne vaut que pour ce site.
+passkey-none = Il n’y en a pas.
+passkey-since = Ajoutée le { $day }
+passkey-first = Première clé
+passkey-name = Nom de la clé (l’appareil qui la garde)
+passkey-add = Ajouter une clé d’accès
+passkey-added = La clé d’accès est ajoutée.
+passkey-drop = Retirer
+passkey-drop-one = Retirer la clé { $name }
+passkey-dropped = La clé d’accès est retirée : elle n’ouvre plus rien.
+passkey-enter = Se connecter par une clé d’accès
+passkey-make-title = Ou sans mot de passe
+passkey-make = Créer un compte avec une clé d’accès
+passkey-sure = Votre appareil demandera une clé d’accès de ce compte.
+passkey-not = L’appareil n’a rien signé : rien n’a changé.
+passkey-wrong = Cette clé d’accès n’ouvre pas ce compte, ou le mot de passe n’est pas le sien.
+passkey-late = La demande est trop ancienne ou a déjà servi : recommencez.
+passkey-last = C’est la seule clé, et il n’y a pas de mot de passe : choisissez-en un, ou ajoutez une autre clé d’abord.
+passkey-many = Un compte a huit clés d’accès au plus.
+passkey-nowhere = Ce site est atteint par un numéro : une clé d’accès demande un nom.
+passkey-rename = Renommer
+passkey-rename-one = Renommer la clé { $name }
+passkey-renamed = La clé d’accès a son nouveau nom.
+passkey-copied = Cette clé d’accès compte moins d’usages que le site n’en a vu : il en existe peut-être une copie. Entrez autrement, et retirez-la.
+passkey-scripts = Les clés d’accès demandent des scripts, que ce navigateur n’exécute pas ici.
+passkey-elsewhere = Les clés d’accès de ce site ne valent qu’à l’adresse { $host }, dans un navigateur qui les connaît.
 tokens-title = Jetons pour programmes
 tokens-lead = Un jeton laisse un programme agir pour vous par l’API, dans ce que vous choisissez ici et jusqu’à ce que vous le repreniez. Il est gardé en empreinte : personne ne le relit.
 tokens-api = L’API, décrite

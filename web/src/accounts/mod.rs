@@ -1,10 +1,11 @@
-//! Accounts: a name and a password, under which teams, boards and the matches somebody had a place in are found again on
+//! Accounts: a name, and a password or passkeys, under which teams, boards and the matches somebody had a place in are found again on
 //! any device. Nobody needs one to play or to look.
 //!
 //! - An account opens no seat: who may act in a match stays in its record. It lists matches, it does not play them.
 //! - Names live in the people's store and in no record: an account that is erased leaves every match as it was.
 //! - Passwords are kept as Argon2id hashes, and take the same time whether or not the name is known.
 
+pub mod passkeys;
 mod password;
 mod recovery;
 pub mod tokens;
@@ -71,8 +72,12 @@ pub struct Account {
     pub id: AccountId,
     /// Its name, as it was typed.
     pub name: String,
-    /// Its password, hashed.
-    pub secret: Hashed,
+    /// Its password, hashed, where it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Hashed>,
+    /// Its passkeys.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passkeys: Vec<passkeys::Key>,
     /// What opens it when the password is lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spare: Option<Spare>,
@@ -90,6 +95,11 @@ pub struct Account {
 }
 
 impl Account {
+    fn fresh(id: AccountId, name: String, secret: Option<Hashed>) -> Self {
+        let (passkeys, teams, boards) = (Vec::new(), Vec::new(), Vec::new());
+        Self { id, name, secret, passkeys, spare: None, since: now(), public: false, teams, boards }
+    }
+
     /// What its page is called.
     pub fn slug(&self) -> String {
         slug(&self.name)
@@ -145,12 +155,13 @@ impl Accounts {
     /// # Errors
     /// When the store fails, or there is no randomness.
     pub fn make(&self, name: &str, secret: Hashed) -> Result<Result<Account, Unnamed>, ClerkError> {
-        let Some((name, slug)) = fit(name) else { return Ok(Err(Unnamed::Unfit)) };
+        let Some((name, _)) = fit(name) else { return Ok(Err(Unnamed::Unfit)) };
+        self.make_whole(Account::fresh(AccountId::fresh()?, name, Some(secret)))
+    }
+
+    fn make_whole(&self, account: Account) -> Result<Result<Account, Unnamed>, ClerkError> {
         let _writing = self.writing();
-        let id = AccountId::fresh()?;
-        let (teams, boards) = (Vec::new(), Vec::new());
-        let account = Account { id, name, secret, spare: None, since: now(), public: false, teams, boards };
-        let key = name_key(&slug);
+        let (id, key) = (account.id, name_key(&account.slug()));
         let changes = [(key.clone(), Some(id.0.to_vec())), (id.name(), Some(json(&account)?))];
         let made = self.change_if(&[(key, None)], &changes)?;
         Ok(if made { Ok(account) } else { Err(Unnamed::Taken) })

@@ -80,7 +80,9 @@ impl Accounts {
                 return Ok(None);
             }
             account.spare = None;
-            account.secret = secret.clone();
+            account.secret = Some(secret.clone());
+            // Whoever had got in meanwhile is not left a way back.
+            account.passkeys.clear();
             let key = named.id.name();
             let changes = [(key.clone(), Some(json(&account)?))];
             if self.change_if(&[(key, Some(kept))], &changes)? {

@@ -1,7 +1,8 @@
 //! The replay for a script that steps by itself: the story in one answer, the pages of its steps in parts.
 //!
 //! A page of a step is what the replay page shows of it, cut in pieces and told as what differs from the step before: so
-//! a step costs no request, and script and plain page show the same.
+//! a step costs no request, and script and plain page show the same. A line travels once for all parts: a part tells of
+//! those that the parts before it did not have.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +18,7 @@ use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::telling::view::Weight;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::api::bodies::{self, Public};
@@ -41,6 +43,8 @@ use crate::site::Site;
 const PER: usize = 150;
 /// Bytes of parts kept made.
 const KEPT: usize = 24 << 20;
+/// Lines of parts whose numbers are kept for the parts after them: a hundred bytes each.
+const KNOWN: usize = 160_000;
 /// A pause longer than this is nobody's time.
 const PAUSE: i64 = 30 * 60 * 1000;
 /// Commands whose chances are counted in one answer.
@@ -71,7 +75,14 @@ impl Asked {
 #[derive(Default)]
 pub struct Parts {
     kept: Mutex<Vec<(Name, Bytes)>>,
+    known: Mutex<Vec<(Ending, Arc<Known>)>>,
 }
+
+/// What names the lines that parts told of: the head of their match, and how they are shown and where they end.
+type Ending = (Hash, String);
+
+/// The numbers of the lines that parts told of, by their hashes.
+type Known = BTreeMap<[u8; 16], usize>;
 
 /// What names an answer: the head of its match, what it is of it, and how it is packed.
 type Name = (Hash, String, Coding);
@@ -101,6 +112,24 @@ impl Parts {
         while kept.len() > 1 && kept.iter().map(|(_, part)| part.len()).fold(0, usize::saturating_add) > KEPT
         {
             kept.remove(0);
+        }
+    }
+}
+
+impl Parts {
+    fn lines(&self, ending: &Ending) -> Option<Arc<Known>> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.iter().find(|(one, _)| one == ending).map(|(_, lines)| Arc::clone(lines))
+    }
+
+    fn keep_lines(&self, ending: Ending, lines: Known) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(one, _)| *one != ending);
+        known.push((ending, Arc::new(lines)));
+        while known.len() > 1
+            && known.iter().map(|(_, lines)| lines.len()).fold(0, usize::saturating_add) > KNOWN
+        {
+            known.remove(0);
         }
     }
 }
@@ -153,6 +182,8 @@ fn packed(
 
 #[derive(Serialize)]
 struct Index {
+    /// The head it was made of, in short: what is of another goes with no part of this.
+    of: String,
     title: String,
     lang: &'static str,
     /// The last record shown.
@@ -278,6 +309,7 @@ fn indexed(
     let figures = pieces.map(|piece| (piece.id.0, (piece.name.clone(), piece.side))).collect();
     let whole = shown == chronicle.moments.len();
     Ok(Index {
+        of: in_short(&game.head()),
         title: shell.w(&title(&game)).into_owned(),
         lang: shell.lang(),
         last,
@@ -376,36 +408,111 @@ fn time(
 /// The pages of some steps.
 #[derive(Serialize)]
 struct Part {
+    /// The head it was made of, in short.
+    of: String,
     /// The place of its first step.
     first: usize,
-    /// Every line of the pages, each once, in the order in which steps take them first.
-    lines: Vec<String>,
+    /// The lines that no part before told of: those that begin alike stand together, as they pack best.
+    lines: Vec<Vec<String>>,
+    /// A sign for each of them, in the order in which steps take them: `#` where it is the next of the first list, and so on.
+    order: String,
     steps: Vec<Turned>,
+}
+
+fn in_short(head: &Hash) -> String {
+    head.to_string().chars().take(12).collect()
 }
 
 /// How the pieces of a step (the bar, the stage, the record, the figures) are made from those of the step before: so many
 /// lines kept, so many left out, so many put in their place and which, and so on; what follows the last is kept. Then the
-/// title of its page. A line is told by how many had been taken when it was taken first: 0 is the next new one, 1 the
-/// newest.
+/// title of its page. A line is told by its number among all that this part and those before it told of, from 1; 0 is the
+/// next new one.
 #[derive(Serialize)]
 struct Turned([Vec<usize>; 4], usize);
 
-/// The lines of a part, as they are numbered.
+/// The lines of a part: each has a place in it, and a number once a step, or a part before, has told of it.
 #[derive(Default)]
-struct Numbers {
-    lines: Vec<String>,
-    known: BTreeMap<String, usize>,
+struct Lines {
+    texts: Vec<String>,
+    places: BTreeMap<String, usize>,
+    known: Known,
+    /// The places of those that this part tells of first, in their order.
+    new: Vec<usize>,
 }
 
-impl Numbers {
-    fn of(&mut self, line: &str) -> usize {
-        if let Some(known) = self.known.get(line) {
+impl Lines {
+    fn after(known: Known) -> Self {
+        Self { known, ..Self::default() }
+    }
+
+    fn place(&mut self, line: &str) -> usize {
+        if let Some(known) = self.places.get(line) {
             return *known;
         }
-        let number = self.lines.len();
-        self.lines.push(line.to_owned());
-        self.known.insert(line.to_owned(), number);
-        number
+        let place = self.texts.len();
+        self.texts.push(line.to_owned());
+        self.places.insert(line.to_owned(), place);
+        place
+    }
+
+    /// Its number from 1; 0 where it is told of for the first time.
+    fn told(&mut self, place: usize) -> usize {
+        let hash = Sha256::digest(self.texts.get(place).map_or("", String::as_str));
+        let mut short = [0; 16];
+        short.iter_mut().zip(hash).for_each(|(kept, byte)| *kept = byte);
+        let number = self.known.len();
+        match self.known.entry(short) {
+            Entry::Occupied(known) => known.get().saturating_add(1),
+            Entry::Vacant(free) => {
+                free.insert(number);
+                self.new.push(place);
+                0
+            }
+        }
+    }
+
+    /// How a piece is made from that of the step before, as [`Turned`] tells it.
+    fn turn(&mut self, before: &[usize], now: &[usize]) -> Vec<usize> {
+        let mut ops = Vec::new();
+        let mut keep = 0_usize;
+        for op in capture_diff_slices(Algorithm::Myers, before, now) {
+            let (left_out, put) = match op {
+                DiffOp::Equal { len, .. } => {
+                    keep = keep.saturating_add(len);
+                    continue;
+                }
+                DiffOp::Delete { old_len, .. } => (old_len, 0..0),
+                DiffOp::Insert { new_index, new_len, .. } => {
+                    (0, new_index..new_index.saturating_add(new_len))
+                }
+                DiffOp::Replace { old_len, new_index, new_len, .. } => {
+                    (old_len, new_index..new_index.saturating_add(new_len))
+                }
+            };
+            ops.extend([keep, left_out, put.len()]);
+            ops.extend(now.get(put).unwrap_or_default().iter().map(|place| self.told(*place)));
+            keep = 0;
+        }
+        ops
+    }
+
+    /// The new lines in lists of those that begin alike, which list each is the next of, and all that are known now.
+    fn apart(self) -> (Vec<Vec<String>>, String, Known) {
+        let Self { texts, known, new, .. } = self;
+        let mut texts: Vec<Option<String>> = texts.into_iter().map(Some).collect();
+        let (mut lists, mut order) = (vec![Vec::new()], String::with_capacity(new.len()));
+        for place in new {
+            let Some(text) = texts.get_mut(place).and_then(Option::take) else { continue };
+            let list =
+                STARTS.iter().position(|start| text.starts_with(start)).map_or(0, |at| at.saturating_add(1));
+            while lists.len() <= list {
+                lists.push(Vec::new());
+            }
+            let sign = u8::try_from(list).unwrap_or_default().saturating_add(b'#');
+            order.push(char::from(sign));
+            lists.get_mut(list).into_iter().for_each(|list| list.push(text.clone()));
+        }
+        (lists, order, known)
     }
 }
 
@@ -437,12 +544,34 @@ pub async fn part(
     })
     .await?;
     let shell = Shell::plain(language);
-    let name = format!("replay/{}/{hiding}/{}-{}", shell.lang(), places.start, places.end);
-    let work = Arc::clone(&table);
+    let shown = format!("replay/{}/{hiding}", shell.lang());
+    let name = format!("{shown}/{}-{}", places.start, places.end);
+    let (work, kept) = (Arc::clone(&table), shared.clone());
     let make = move |budget: &mut Budget| {
         let look = Look { hiding, close: None, alone: true };
+        let ending = |part: usize| (head, format!("{shown}/{}", part.saturating_mul(PER)));
+        // From the last part whose lines are known: those before are made on the way.
+        let mut from = number;
+        let mut known = Known::new();
+        while from > 0 {
+            if let Some(lines) = kept.parts.lines(&ending(from)) {
+                known.clone_from(&lines);
+                break;
+            }
+            from = from.saturating_sub(1);
+        }
+        for before in from..number {
+            let first = before.saturating_mul(PER);
+            let moments = chronicle.moments.get(first..first.saturating_add(PER)).unwrap_or_default();
+            known = paged((&site, &work), (first, moments), (&look, &shell), known, budget)?.1;
+            kept.parts.keep_lines(ending(before.saturating_add(1)), known.clone());
+        }
+        let whole = places.len() == PER;
         let moments = chronicle.moments.get(places.clone()).unwrap_or_default();
-        let part = paged((&site, &work), (places.start, moments), &look, &shell, budget)?;
+        let (part, known) = paged((&site, &work), (places.start, moments), (&look, &shell), known, budget)?;
+        if whole {
+            kept.parts.keep_lines(ending(number.saturating_add(1)), known);
+        }
         Made::json(&part, true)
     };
     once(&request, &shared, (table, head, name), make).await
@@ -451,36 +580,33 @@ pub async fn part(
 fn paged(
     (site, table): (&Site, &Table),
     (first, moments): (usize, &[Moment]),
-    look: &Look,
-    shell: &Shell,
+    (look, shell): (&Look, &Shell),
+    known: Known,
     budget: &mut Budget,
-) -> Result<Part, Fail> {
-    let mut numbers = Numbers::default();
+) -> Result<(Part, Known), Fail> {
+    let mut lines = Lines::after(known);
     let mut steps = Vec::new();
     let mut before: [Vec<usize>; 4] = Default::default();
-    // Lines that steps have told of, in their order: numbers are given when pieces are cut, a little earlier.
-    let mut taken = Taken::default();
     for moment in moments {
         if budget.step().is_break() {
             return Err(PageError::Busy.into());
         }
         let page = replay(site, table, shell.clone(), Some(moment.last), look.clone(), false)?;
-        let title = numbers.of(&shell.w(&page.line.title));
+        let title = lines.place(&shell.w(&page.line.title));
         let signs = Signs::of(&page.base, (moment.first, page.seq), &shell.w(&moment.told));
         let now = page.pieces().map_err(PageError::from)?.map(|piece| {
             let piece = signs.put(&piece);
-            split(&piece).into_iter().map(|line| numbers.of(line)).collect::<Vec<usize>>()
+            split(&piece).into_iter().map(|line| lines.place(line)).collect::<Vec<usize>>()
         });
         let mut turned: [Vec<usize>; 4] = Default::default();
         for ((ops, now), before) in turned.iter_mut().zip(&now).zip(&before) {
-            *ops = taken.turn(before, now);
+            *ops = lines.turn(before, now);
         }
-        steps.push(Turned(turned, taken.line(title)));
+        steps.push(Turned(turned, lines.told(title)));
         before = now;
     }
-    let mut lines = numbers.lines.into_iter().map(Some).collect::<Vec<_>>();
-    let lines = taken.order.iter().filter_map(|number| lines.get_mut(*number)?.take()).collect();
-    Ok(Part { first, lines, steps })
+    let (lines, order, known) = lines.apart();
+    Ok((Part { of: in_short(&table.game().head()), first, lines, order, steps }, known))
 }
 
 /// What lines say by signs, since it is another thing in every step: [`put`](Self::put) sets them.
@@ -535,87 +661,43 @@ impl Signs {
     }
 }
 
-/// The lines that steps have told of, in their order, and the place of each.
-#[derive(Default)]
-struct Taken {
-    order: Vec<usize>,
-    places: BTreeMap<usize, usize>,
-}
-
-impl Taken {
-    fn line(&mut self, number: usize) -> usize {
-        let count = self.order.len();
-        match self.places.entry(number) {
-            Entry::Occupied(place) => count.saturating_sub(*place.get()),
-            Entry::Vacant(free) => {
-                free.insert(count);
-                self.order.push(number);
-                0
-            }
-        }
-    }
-
-    /// How a piece is made from that of the step before, as [`Turned`] tells it.
-    fn turn(&mut self, before: &[usize], now: &[usize]) -> Vec<usize> {
-        let mut ops = Vec::new();
-        let mut keep = 0_usize;
-        for op in capture_diff_slices(Algorithm::Myers, before, now) {
-            let (left_out, put) = match op {
-                DiffOp::Equal { len, .. } => {
-                    keep = keep.saturating_add(len);
-                    continue;
-                }
-                DiffOp::Delete { old_len, .. } => (old_len, 0..0),
-                DiffOp::Insert { new_index, new_len, .. } => {
-                    (0, new_index..new_index.saturating_add(new_len))
-                }
-                DiffOp::Replace { old_len, new_index, new_len, .. } => {
-                    (old_len, new_index..new_index.saturating_add(new_len))
-                }
-            };
-            ops.extend([keep, left_out, put.len()]);
-            ops.extend(now.get(put).unwrap_or_default().iter().map(|number| self.line(*number)));
-            keep = 0;
-        }
-        ops
-    }
-}
+/// How things begin that change by themselves.
+const STARTS: [&str; 31] = [
+    "<a class=\"fig",
+    "<path",
+    "<g class=\"tag",
+    "<tr",
+    "<li",
+    "<section",
+    "<p ",
+    "<h2",
+    "<div class=\"sheet",
+    "<div class=\"inset",
+    "<table",
+    "<svg",
+    "<span data-out",
+    "<span class=\"frames",
+    "<div class=\"acts",
+    "<div class=\"verdict",
+    "<details",
+    "<span class=\"chip",
+    "<h3",
+    "<dd",
+    "<span class=\"side",
+    "<b>",
+    "<td class",
+    "<g class=\"tok",
+    "<text class=\"rank",
+    "<circle class=\"d",
+    "<text class=\"co",
+    "<div class=\"board",
+    "<ins>",
+    "<span class=\"wide",
+    "<i ",
+];
 
 /// A piece in lines: where one of the things begins that change by themselves.
 fn split(piece: &str) -> Vec<&str> {
-    const STARTS: [&str; 31] = [
-        "<a class=\"fig",
-        "<path",
-        "<g class=\"tag",
-        "<tr",
-        "<li",
-        "<section",
-        "<p ",
-        "<h2",
-        "<div class=\"sheet",
-        "<div class=\"inset",
-        "<table",
-        "<svg",
-        "<span data-out",
-        "<span class=\"frames",
-        "<div class=\"acts",
-        "<div class=\"verdict",
-        "<details",
-        "<span class=\"chip",
-        "<h3",
-        "<dd",
-        "<span class=\"side",
-        "<b>",
-        "<td class",
-        "<g class=\"tok",
-        "<text class=\"rank",
-        "<circle class=\"d",
-        "<text class=\"co",
-        "<div class=\"board",
-        "<ins>",
-        "<span class=\"wide",
-        "<i ",
-    ];
     let begins = |at: &usize| {
         let rest = piece.get(*at..).unwrap_or_default();
         *at > 0 && STARTS.iter().any(|start| rest.starts_with(start))
@@ -822,12 +904,21 @@ mod tests {
         let piece = "<p>a</p><a class=\"fig a\">1</a><a class=\"fig b\">2</a><p class=\"x\">z</p>";
         assert_eq!(split(piece).concat(), piece);
         assert_eq!(split(piece).len(), 4);
-        // Lines known by four steps: the third is new, and told by its place among those taken.
-        let mut taken = Taken::default();
-        assert_eq!(taken.turn(&[], &[7, 8, 7, 9]), [0, 0, 4, 0, 0, 2, 0]);
-        assert_eq!(taken.turn(&[7, 8, 7, 9], &[7, 8, 7, 9]), [0_usize; 0]);
-        assert_eq!(taken.turn(&[7, 8, 7, 9], &[7, 5, 7, 9, 8]), [1, 1, 1, 0, 2, 0, 1, 3]);
-        assert_eq!(taken.order, [7, 8, 9, 5]);
+        // Four steps of two parts: what is new comes next, what is known has its number, from whatever part.
+        let mut lines = Lines::default();
+        let [a, b, c] = ["<li>a", "b", "<li>c"].map(|text| lines.place(text));
+        assert_eq!((a, lines.place("b"), c), (0, b, 2));
+        assert_eq!(lines.turn(&[], &[b, a, b, c]), [0, 0, 4, 0, 0, 1, 0]);
+        assert_eq!(lines.turn(&[b, a, b, c], &[b, a, b, c]), [0_usize; 0]);
+        assert_eq!(lines.turn(&[b, a, b, c], &[b, a, c]), [2, 1, 0]);
+        let (lists, order, known) = lines.apart();
+        assert_eq!((lists[0].as_slice(), order.chars().next()), (["b".to_owned()].as_slice(), Some('#')));
+        assert_eq!(lists.last().unwrap().as_slice(), ["<li>a", "<li>c"]);
+        assert_eq!((order.len(), lists.iter().flatten().count()), (3, 3));
+        let mut next = Lines::after(known);
+        let [d, a] = ["d", "<li>a"].map(|text| next.place(text));
+        assert_eq!(next.turn(&[], &[a, d, d]), [0, 0, 3, 2, 0, 4]);
+        assert_eq!(next.apart().1, "#");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use askama::Template;
 use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
 
+use crate::accounts::passkeys::{self, Asking, LONGEST_PASSKEY_NAME, MOST_PASSKEYS, Untaken};
 use crate::accounts::tokens::{LONGEST_TOKEN_NAME, MOST_TOKENS, Scope, Unmade};
 use crate::accounts::{Account, AccountId, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
 use crate::error::PageError;
@@ -35,6 +36,8 @@ struct Enter {
     name: String,
     /// What is wrong: of entering, or of making one.
     wrong: Option<Wrong>,
+    /// The host whose pages may ask for passkeys.
+    host: Option<String>,
     /// Places in matches and teams of this device, which the account takes over.
     places: usize,
     teams: usize,
@@ -54,6 +57,10 @@ struct Own {
     teams: usize,
     boards: usize,
     rights: Vec<Right>,
+    passkeys: Vec<Device>,
+    host: Option<String>,
+    /// Whether there is a password, beside passkeys or alone.
+    password: bool,
     /// A token that was just made: shown this once.
     made: Option<String>,
     /// When the code for a lost password was made.
@@ -70,6 +77,14 @@ struct Right {
     name: String,
     /// What it may be used for, as keys of the site's words.
     scopes: Vec<&'static str>,
+    since: String,
+    used: Option<String>,
+}
+
+/// A passkey in the list of what opens the account.
+struct Device {
+    number: u32,
+    name: String,
     since: String,
     used: Option<String>,
 }
@@ -143,6 +158,15 @@ impl Own {
         Scope::ALL.map(|scope| (scope.word(), scope_word(scope)))
     }
 
+    fn longest_passkey(&self) -> usize {
+        let _ = self;
+        LONGEST_PASSKEY_NAME
+    }
+
+    fn may_add(&self) -> bool {
+        self.passkeys.len() < MOST_PASSKEYS
+    }
+
     fn may_make(&self) -> bool {
         self.rights.len() < MOST_TOKENS
     }
@@ -163,6 +187,33 @@ const fn unfit(why: Unfit) -> &'static str {
         Unfit::Long => "account-long",
         Unfit::Easy => "account-easy",
     }
+}
+
+/// What is told to whoever was to show that the account is theirs, and did not.
+const fn unsure(account: &Account) -> &'static str {
+    if account.secret.is_some() { "account-wrong-password" } else { "passkey-wrong" }
+}
+
+const fn untaken(why: Untaken) -> &'static str {
+    match why {
+        Untaken::Nowhere => "passkey-nowhere",
+        Untaken::Name(why) => unnamed(why),
+        Untaken::Nameless => "token-name-unfit",
+        Untaken::Many => "passkey-many",
+        Untaken::Late => "passkey-late",
+        Untaken::Wrong => "passkey-wrong",
+        Untaken::Copied => "passkey-copied",
+        Untaken::Last => "passkey-last",
+    }
+}
+
+const fn refused(form: &'static str, why: Untaken) -> Came {
+    let status = match why {
+        Untaken::Wrong | Untaken::Copied | Untaken::Late => StatusCode::FORBIDDEN,
+        Untaken::Name(Unnamed::Taken) | Untaken::Many | Untaken::Last => StatusCode::CONFLICT,
+        Untaken::Name(Unnamed::Unfit) | Untaken::Nameless | Untaken::Nowhere => StatusCode::BAD_REQUEST,
+    };
+    Came::Wrong(status, Wrong { form, key: untaken(why) })
 }
 
 const fn unnamed(why: Unnamed) -> &'static str {
@@ -214,7 +265,8 @@ async fn shown(
         let session = visitor.session().unwrap_or_default();
         let (places, teams) = (session.holdings.len(), session.teams.len());
         let name = name.chars().take(LONGEST_NAME).collect();
-        return private(&Enter { shell, name, wrong, places, teams });
+        let host = passkeys::host(&visitor.config);
+        return private(&Enter { shell, name, wrong, host, places, teams });
     };
     let devices = visitor.devices(account.id).await?;
     let (working, id) = (site.clone(), account.id);
@@ -238,12 +290,20 @@ async fn shown(
         boards: account.boards.len(),
         name: account.name,
         rights,
+        passkeys: account.passkeys.iter().map(device).collect(),
+        host: passkeys::host(&visitor.config),
+        password: account.secret.is_some(),
         made,
         spare: account.spare.map(|spare| day(spare.since)),
         code,
         wrong,
         done,
     })
+}
+
+fn device(key: &passkeys::Key) -> Device {
+    let (since, used) = (day(key.since), key.used.map(moment));
+    Device { number: key.number, name: key.name.clone(), since, used }
 }
 
 /// The matches of some places.
@@ -269,7 +329,11 @@ pub async fn step(
         ("enter", None) => desk.enter(&name).await?,
         ("make", None) => desk.make(&name).await?,
         ("recover", None) => desk.recover(&name).await?,
-        ("enter" | "make" | "recover", Some(_)) | ("leave", None) => Came::To("/account"),
+        ("passkey-make", None) => desk.make_by_passkey().await?,
+        ("passkey-enter", None) => desk.enter_by_passkey().await?,
+        ("enter" | "make" | "recover" | "passkey-make" | "passkey-enter", Some(_)) | ("leave", None) => {
+            Came::To("/account")
+        }
         ("leave", Some(_)) => {
             visitor.sign_out().await?;
             Came::To("/account")
@@ -288,6 +352,9 @@ pub async fn step(
         ("password", Some(account)) => desk.renew(account).await?,
         ("spare", Some(account)) => desk.spare(account).await?,
         ("erase", Some(account)) => desk.erase(account).await?,
+        ("passkey-add", Some(account)) => desk.add_passkey(account).await?,
+        ("passkey-rename", Some(account)) => desk.rename_passkey(account, &name).await?,
+        ("passkey-drop", Some(account)) => desk.drop_passkey(account).await?,
         ("token", Some(account)) => desk.make_token(account, &name).await?,
         ("revoke", Some(account)) => desk.revoke(account).await?,
         // Signed out meanwhile, on this page of another window: where one comes in says so.
@@ -315,6 +382,29 @@ pub async fn step(
     }
 }
 
+/// What a device is asked for before a step with a passkey, as JSON for its browser; else why not, in words.
+///
+/// # Errors
+/// Those of its limits; when the store fails.
+pub async fn ask(
+    request: HttpRequest,
+    posted: Posted,
+    site: web::Data<Site>,
+    hasher: web::Data<Hasher>,
+) -> Result<HttpResponse, PageError> {
+    let Posted { visitor, fields, .. } = posted;
+    let desk = Desk { request: &request, visitor: &visitor, site: &site, hasher: &hasher, fields: &fields };
+    let account = visitor.account().await?;
+    match desk.ask(fields.get("do").unwrap_or_default(), account).await? {
+        Ok(asked) => Ok(HttpResponse::Ok().insert_header(("Cache-Control", "no-store")).json(asked)),
+        Err(why) => {
+            let told = visitor.language.message(untaken(why)).to_string();
+            let refused = serde_json::json!({ "why": told });
+            Ok(HttpResponse::Conflict().insert_header(("Cache-Control", "no-store")).json(refused))
+        }
+    }
+}
+
 /// What a step works with.
 struct Desk<'a> {
     request: &'a HttpRequest,
@@ -329,12 +419,117 @@ impl Desk<'_> {
         self.fields.get("password").unwrap_or_default()
     }
 
+    /// What a device signed.
+    fn credential(&self) -> &str {
+        self.fields.get("credential").unwrap_or_default()
+    }
+
+    /// What a challenge is kept under: the session's own token of forms.
+    fn csrf(&self) -> &str {
+        self.fields.get("csrf").unwrap_or_default()
+    }
+
+    /// What a device is asked for, as its browser takes it.
+    async fn ask(&self, what: &str, account: Option<Account>) -> Result<Asking, PageError> {
+        let name = self.fields.get("name").unwrap_or_default().to_owned();
+        let (working, config) = (self.site.clone(), self.visitor.config.clone());
+        let csrf = self.csrf().to_owned();
+        match (what, account) {
+            ("make", None) => {
+                limits::may_try(self.request)?;
+                blocking(move || Ok(working.accounts.ask_to_make(&config, &csrf, &name)?)).await
+            }
+            ("enter", None) => {
+                limits::may_try(self.request)?;
+                blocking(move || Ok(working.accounts.ask_to_enter(&config, &csrf)?)).await
+            }
+            ("sure", Some(account)) => {
+                blocking(move || Ok(working.accounts.ask_to_be_sure(&config, &csrf, &account)?)).await
+            }
+            ("add", Some(account)) => {
+                if !self.is_sure(&account).await? {
+                    return Ok(Err(Untaken::Wrong));
+                }
+                blocking(move || Ok(working.accounts.ask_to_add(&config, &csrf, &account, &name)?)).await
+            }
+            (_, None) => Err(PageError::NotAllowed),
+            (_, Some(_)) => Err(PageError::Malformed),
+        }
+    }
+
+    async fn make_by_passkey(&self) -> Result<Came, PageError> {
+        limits::may_make_account(self.request)?;
+        let (working, config) = (self.site.clone(), self.visitor.config.clone());
+        let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
+        let called = self.visitor.language.message("passkey-first").to_string();
+        let made =
+            blocking(move || Ok(working.accounts.make_by_passkey(&config, &csrf, (&called, &text))?));
+        match made.await? {
+            Ok(account) => {
+                self.visitor.sign_in(account.id).await?;
+                self.made_spare(account.id, "account-made").await
+            }
+            Err(why) => Ok(refused("make", why)),
+        }
+    }
+
+    async fn enter_by_passkey(&self) -> Result<Came, PageError> {
+        limits::may_try(self.request)?;
+        let (working, config) = (self.site.clone(), self.visitor.config.clone());
+        let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
+        let entered = blocking(move || Ok(working.accounts.enter_by_passkey(&config, &csrf, &text)?));
+        match entered.await? {
+            Ok(account) => {
+                self.visitor.sign_in(account.id).await?;
+                Ok(Came::To("/account"))
+            }
+            Err(why) => {
+                limits::missed(self.request);
+                Ok(refused("enter", why))
+            }
+        }
+    }
+
+    async fn add_passkey(&self, account: Account) -> Result<Came, PageError> {
+        let (working, config, id) = (self.site.clone(), self.visitor.config.clone(), account.id);
+        let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
+        let added = blocking(move || Ok(working.accounts.add_passkey(&config, &csrf, id, &text)?));
+        Ok(match added.await? {
+            Ok(()) => Came::Done("passkey-added"),
+            Err(why) => refused("passkey", why),
+        })
+    }
+
+    fn number(&self) -> Result<u32, PageError> {
+        let number = self.fields.get("number").and_then(|number| number.parse().ok());
+        number.ok_or(PageError::Malformed)
+    }
+
+    async fn rename_passkey(&self, account: Account, name: &str) -> Result<Came, PageError> {
+        let (number, working, name) = (self.number()?, self.site.clone(), name.to_owned());
+        let renamed = blocking(move || Ok(working.accounts.rename_passkey(account.id, number, &name)?));
+        Ok(match renamed.await? {
+            Ok(()) => Came::Done("passkey-renamed"),
+            Err(why) => refused("passkey", why),
+        })
+    }
+
+    async fn drop_passkey(&self, account: Account) -> Result<Came, PageError> {
+        let number = self.number()?;
+        let working = self.site.clone();
+        let dropped = blocking(move || Ok(working.accounts.drop_passkey(account.id, number)?));
+        Ok(match dropped.await? {
+            Ok(()) => Came::Done("passkey-dropped"),
+            Err(why) => refused("passkey", why),
+        })
+    }
+
     async fn enter(&self, name: &str) -> Result<Came, PageError> {
         let form = slug(name);
         limits::may_try_password(self.request, &form)?;
         let (working, asked) = (self.site.clone(), name.to_owned());
         let found = blocking(move || Ok(working.accounts.named(&asked)?)).await?;
-        let kept = found.as_ref().map(|account| &account.secret);
+        let kept = found.as_ref().and_then(|account| account.secret.as_ref());
         let right = self.hasher.is_right(kept, self.password()).await?;
         let Some(account) = found.filter(|_| right) else {
             limits::missed_password(self.request, &form);
@@ -397,7 +592,7 @@ impl Desk<'_> {
     /// Makes another code for a lost password. A device that somebody left open makes none: it takes the password.
     async fn spare(&self, account: Account) -> Result<Came, PageError> {
         if !self.is_sure(&account).await? {
-            let wrong = Wrong { form: "spare", key: "account-wrong-password" };
+            let wrong = Wrong { form: "spare", key: unsure(&account) };
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         }
         self.made_spare(account.id, "account-code-made").await
@@ -414,7 +609,13 @@ impl Desk<'_> {
         // Counted apart from who enters: strangers that try its name keep nobody from changing what is theirs.
         let form = format!("sure {}", account.slug());
         limits::may_try_password(self.request, &form)?;
-        let right = self.hasher.is_right(Some(&account.secret), self.password()).await?;
+        let right = if self.credential().is_empty() {
+            self.hasher.is_right(account.secret.as_ref(), self.password()).await?
+        } else {
+            let (working, config, id) = (self.site.clone(), self.visitor.config.clone(), account.id);
+            let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
+            blocking(move || Ok(working.accounts.is_sure_by_passkey(&config, &csrf, id, &text)?)).await?
+        };
         if !right {
             limits::missed_password(self.request, &form);
         }
@@ -438,7 +639,7 @@ impl Desk<'_> {
     async fn renew(&self, account: Account) -> Result<Came, PageError> {
         let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "password", key }));
         if !self.is_sure(&account).await? {
-            return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
+            return wrong(StatusCode::FORBIDDEN, unsure(&account));
         }
         let new = self.fields.get("new").unwrap_or_default();
         let secret = match self.hasher.hash(&account.name, new).await? {
@@ -447,7 +648,8 @@ impl Desk<'_> {
         };
         let working = self.site.clone();
         let changed = move || {
-            let done = working.accounts.revise(account.id, &|account| account.secret = secret.clone())?;
+            let done =
+                working.accounts.revise(account.id, &|account| account.secret = Some(secret.clone()))?;
             working.accounts.revoke_tokens(account.id)?;
             Ok(done)
         };
@@ -462,7 +664,7 @@ impl Desk<'_> {
     async fn make_token(&self, account: Account, name: &str) -> Result<Came, PageError> {
         let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "token", key }));
         if !self.is_sure(&account).await? {
-            return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
+            return wrong(StatusCode::FORBIDDEN, unsure(&account));
         }
         let scopes: Vec<Scope> = self.fields.all("scope").filter_map(Scope::named).collect();
         let (working, name) = (self.site.clone(), name.to_owned());
@@ -483,7 +685,7 @@ impl Desk<'_> {
 
     async fn erase(&self, account: Account) -> Result<Came, PageError> {
         if !self.is_sure(&account).await? {
-            let wrong = Wrong { form: "erase", key: "account-wrong-password" };
+            let wrong = Wrong { form: "erase", key: unsure(&account) };
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         }
         let (working, id) = (self.site.clone(), account.id);

@@ -77,6 +77,8 @@ mod outlooks;
 #[cfg(test)]
 mod pages;
 #[cfg(test)]
+mod passkeys;
+#[cfg(test)]
 mod played;
 #[cfg(test)]
 mod previews;

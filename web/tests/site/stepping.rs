@@ -25,6 +25,14 @@ fn samples(site: &Running) -> Vec<(String, String, u64)> {
     found
 }
 
+/// The sample of a game with the most records: it comes in several parts.
+fn longest(site: &Running, system: &str) -> String {
+    let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?limit=100").body).unwrap();
+    let all = listed["matches"].as_array().unwrap();
+    let longest = all.iter().filter(|one| one["system"] == system).max_by_key(|one| one["records"].as_u64());
+    longest.unwrap()["id"].as_str().unwrap().to_owned()
+}
+
 /// What the page says, piece by piece, spaces aside.
 const SAYS: &str = "const said = (root, selector) => { const found = root.querySelector(selector); return found ? found.textContent.replace(/\\s+/g, ' ').trim() : ''; };
     const tokens = (root) => [...root.querySelectorAll('a.fig')].map((one) => one.dataset.figure + one.innerHTML.replace(/\\s+/g, ' ')).join();
@@ -73,6 +81,63 @@ fn every_step_shows_what_its_plain_page_shows_and_asks_for_nothing() {
         }
         assert_eq!(driver.run("return document.body.dataset.seq !== ''"), json!(true));
         assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
+    }
+}
+
+#[test]
+fn parts_that_do_not_go_together_are_asked_for_anew_and_stepping_goes_on() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let id = longest(&site, "seg");
+    // Once, the second part comes as of a match that has gone on meanwhile.
+    driver.before_pages(
+        "const plain = window.fetch; window.spoilt = 0;
+         window.fetch = async (address, options) => {
+           const answer = await plain(address, options);
+           if (!/replay\\/1\\?/.test(String(address)) || window.spoilt) return answer;
+           window.spoilt = 1;
+           return new Response(JSON.stringify({ ...(await answer.json()), of: '000000000000' }));
+         };",
+    );
+    driver.open(&format!("http://{}/m/{id}/300?lang=fr", site.address));
+    driver.until("return window.spoilt === 1 && performance.getEntriesByType('resource').some((one) => one.name.includes('/chances'))");
+    driver.run("window.stays = true; document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))");
+    driver.until("return document.querySelector('#seq').max === document.body.dataset.seq");
+    assert_eq!(driver.run("return window.stays"), json!(true), "the page was left");
+}
+
+#[test]
+fn a_line_of_the_pages_travels_once_whichever_part_is_asked_for_first() {
+    let site = serve();
+    for system in ["seg", "tde"] {
+        let id = longest(&site, system);
+        let get = |path: &str| -> Value {
+            let answer = site.get(&format!("/api/v1/matches/{id}/replay{path}"));
+            assert_eq!(answer.status, 200, "{path}: {}", answer.body);
+            serde_json::from_str(&answer.body).unwrap()
+        };
+        let index = get("");
+        let count = index["steps"].as_array().unwrap().len();
+        let last = (count - 1) / usize::try_from(index["per"].as_u64().unwrap()).unwrap();
+        assert!(last > 0, "{system}");
+        let of_last = get(&format!("/{last}"));
+        let parts: Vec<Value> = (0..last).map(|part| get(&format!("/{part}"))).chain([of_last]).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        let mut steps = 0;
+        for part in &parts {
+            assert_eq!((&part["of"], part["first"].as_u64()), (&index["of"], Some(steps)), "{system}");
+            steps += u64::try_from(part["steps"].as_array().unwrap().len()).unwrap();
+            let lists = part["lines"].as_array().unwrap();
+            let lines: Vec<&str> = lists
+                .iter()
+                .flat_map(|list| list.as_array().unwrap())
+                .map(|line| line.as_str().unwrap())
+                .collect();
+            assert_eq!(lines.len(), part["order"].as_str().unwrap().len(), "{system}");
+            for line in lines {
+                assert!(seen.insert(line), "{system}: twice: {line}");
+            }
+        }
     }
 }
 

@@ -131,7 +131,7 @@ fn all_that_a_replay_steps_by_weighs_little_and_is_made_again_as_it_was() {
         serde_json::from_str(&site.get("/api/v1/matches?limit=100").body).unwrap();
     let samples = listed["matches"].as_array().unwrap();
     // The longest sample of each game: bytes for each of its records, in gzip.
-    let most = [("seg", 56), ("ao", 70), ("dw", 62), ("ad", 56), ("tde", 46)];
+    let most = [("seg", 37), ("ao", 49), ("dw", 35), ("ad", 35), ("tde", 24)];
     for (game, most) in most {
         let of_game = samples.iter().filter(|one| one["system"] == game);
         let (records, id) =

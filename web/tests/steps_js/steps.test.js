@@ -4,12 +4,17 @@ const test = require("node:test");
 const assert = require("node:assert");
 const { unfold, written, differs, placeOf, goal, clock } = require("../../static/steps.js");
 
-test("steps are made again from what the step before had", () => {
-  const part = { first: 0, lines: ["a", "b", "one", "c", "two"], steps: [[[[0, 0, 3, 0, 0, 2], [], [], [0, 0, 1, 1]], 0], [[[1, 1, 1, 0], [0, 0, 1, 4], [], []], 0]] };
-  const pages = unfold(part);
+test("steps are made again from what the step before had, by the lines of all parts", () => {
+  const lines = [];
+  const part = { first: 0, lines: [["one", "two"], ["a", "b", "c"]], order: "$$#$#", steps: [[[[0, 0, 3, 0, 0, 1], [], [], [0, 0, 1, 2]], 0], [[[1, 1, 1, 0], [0, 0, 1, 1], [], []], 0]] };
+  const pages = unfold(part, lines);
+  assert.deepEqual(lines, ["a", "b", "one", "c", "two"]);
   assert.deepEqual(pages.map((page) => page.title), ["one", "two"]);
   assert.deepEqual(pages[0].pieces, [[0, 1, 0], [], [], [1]]);
   assert.deepEqual(pages[1].pieces, [[0, 3, 0], [0], [], [1]]);
+  const next = unfold({ first: 2, lines: [["three"], ["d"]], order: "$#", steps: [[[[0, 0, 2, 0, 1], [], [], []], 0], [[[], [], [], []], 3]] }, lines);
+  assert.deepEqual(lines.slice(5), ["d", "three"]);
+  assert.deepEqual(next.map((page) => [page.title, page.pieces[0]]), [["three", [5, 0]], ["one", [5, 0]]]);
 });
 
 test("signs are written as what they stand for in a step, and its sentence as text", () => {
