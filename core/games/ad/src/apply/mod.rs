@@ -188,7 +188,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::LullEnded(event::LullEnded {}) => state.lull = false,
         Event::RoleChanged(event::RoleChanged { figure: id, role }) => figure(state, *id)?.role = Some(*role),
         Event::ProgramBegun(event::ProgramBegun { program }) => {
-            state.stack.push(Frame::Program(program.clone()))
+            state.stack.push(Frame::Program(program.clone()));
         }
         Event::ProgramStaged(event::ProgramStaged { stage }) => talk::program(state)?.stage = *stage,
         Event::ProgramAimed(event::ProgramAimed { program }) => *talk::program(state)? = program.clone(),

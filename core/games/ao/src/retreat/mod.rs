@@ -19,7 +19,7 @@ use greffe_core::record::ids::RuleId;
 /// Bands under half their number test, and every test is made before play stops; whether there was one.
 /// AO-MORALE-01 to AO-MORALE-05, AO-END-01, AO-GAP-08
 pub fn retreat(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
-    let mut tested = false;
+    let mut was_any = false;
     for side in 0..draft.state().sides.len() {
         let Ok(side) = u8::try_from(side) else { continue };
         let Some((tester, stands_in)) = retreat_tester(look(draft), side) else { continue };
@@ -35,13 +35,13 @@ pub fn retreat(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         }
         because = because.and(RuleId::new(if test.passed { "AO-MORALE-04" } else { "AO-MORALE-05" }));
         draft.emit(Event::RetreatTested(RetreatTested { side, test }), because)?;
-        tested = true;
+        was_any = true;
     }
     let retreated: Vec<u8> = victory::retreated(look(draft));
     if !retreated.is_empty() {
         victory::stop(draft, &retreated, "AO-END-01")?;
     }
-    Ok(tested)
+    Ok(was_any)
 }
 
 /// Who takes a band's retreat test, when one is due, and whether it stands in for the leader.

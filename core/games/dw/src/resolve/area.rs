@@ -334,7 +334,7 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
 /// The places with room on the rim of the explosion that is under way: straight outside it first, then on it and
 /// inside; none told where places are not recorded.   DW-AREA-10, DW-GAP-33
 pub fn rim_places(look: Look<'_>, figure: FigureId) -> Option<impl Iterator<Item = Point>> {
-    let (impact, own) = (impact(look).flatten()?, look.disc(figure)?);
+    let (impact, own) = (impact(look)?, look.disc(figure)?);
     let half = own.diameter / 2;
     let rim = look.ruler(Ruler::Short);
     let lengths = [rim.saturating_add(half), rim, rim.saturating_sub(half)];
@@ -371,15 +371,15 @@ pub fn stay_thrown(draft: &mut DwDraft<'_>, figure: FigureId, prone: bool) -> Re
     Ok(true)
 }
 
-/// Where the explosion that is under way went off, if one is; none within where places are not recorded.
-fn impact(look: Look<'_>) -> Option<Option<Point>> {
+/// Where the explosion that is under way went off; none where there is none, or places are not recorded.
+fn impact(look: Look<'_>) -> Option<Point> {
     let at = |frame: &Frame| if let Frame::Blast { at, .. } = frame { Some(*at) } else { None };
-    look.state.stack.iter().rev().find_map(at)
+    look.state.stack.iter().rev().find_map(at).flatten()
 }
 
 /// Whether a base lies on the rim of the explosion that is under way, inside or outside.
 fn is_on_rim(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
-    let (Some(Some(impact)), Some(to)) = (impact(look), to) else { return true };
+    let (Some(impact), Some(to)) = (impact(look), to) else { return true };
     let off = leg(impact, to).saturating_sub(look.ruler(Ruler::Short)).saturating_abs();
     let reach = look.base(figure).saturating_div(2).saturating_add(CONTACT_TOLERANCE);
     off <= reach
