@@ -218,9 +218,8 @@ impl Chronicles {
                 let applied = applied(&batch, &mut rules);
                 played
                     .push(batch.iter().any(|line| matches!(line.kind, "Resolved" | "Rewound" | "Adjusted")));
-                moments.extend(
-                    moment(&batch, &story, &opening, &cast).map(|moment| Moment { rules: applied, ..moment }),
-                );
+                let told = moment(&batch, &story, (&opening, moments.as_slice()), &cast);
+                moments.extend(told.map(|moment| Moment { rules: applied, ..moment }));
                 batch.clear();
             }
         }
@@ -285,7 +284,7 @@ fn begins(text: &str, name: &str) -> bool {
 fn moment(
     batch: &[RecordLine<'_>],
     story: &[(Seq, Line)],
-    opening: &greffe_core::judging::opening::Opening,
+    (opening, earlier): (&greffe_core::judging::opening::Opening, &[Moment]),
     cast: &Cast,
 ) -> Option<Moment> {
     let (first, last) = (batch.first()?, batch.last()?);
@@ -294,12 +293,22 @@ fn moment(
     let line = merged(events);
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
-    let name = records::author_words(by, opening);
+    let asked_by = |of: Seq| {
+        let asked = earlier.iter().rev().find(|moment| (moment.first..=moment.last).contains(&of.0));
+        asked.map(|moment| moment.by)
+    };
+    let gives_up =
+        |body: &Body| matches!(body, Body::ConsentRefused(about) if asked_by(about.of) == Some(by));
     // Seals beside an act, and the hand behind it, say less than the act itself.
     let said = |aside: bool| {
         let lines = batch.iter().rev().filter(|line| matches!(line.kind, "Sealed" | "ActedBy") == aside);
         let mut bodies = lines.filter_map(|line| Body::parse(line.kind, line.body).ok());
-        bodies.find_map(|body| records::told_by(&body, &name, cast.speech.as_ref()))
+        bodies.find_map(|body| {
+            if gives_up(&body) {
+                return Some(records::given_up(&records::author_words(by, opening)));
+            }
+            records::told_by(&body, (by, opening), cast.speech.as_ref())
+        })
     };
     let beside = said(false).or_else(|| said(true));
     let words = match &line {

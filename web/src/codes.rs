@@ -65,6 +65,8 @@ pub struct Issued {
     pub code: String,
     /// Until when, in seconds since 1970.
     pub until: u64,
+    /// Who gave it, as records write it: to nobody else it is shown but to the place itself.
+    pub by: String,
 }
 
 /// All codes.
@@ -139,7 +141,7 @@ impl Codes {
         let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed), hand };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
         self.put(holding, Some(&(shelf_key(&key(&code)), json)))?;
-        Ok(Issued { holding, code, until })
+        Ok(Issued { holding, code, until, by: by.to_string() })
     }
 
     /// Puts a code, or none, in the place of all that an office has: of two servers that do so at once, one comes after the
@@ -225,7 +227,7 @@ impl Codes {
             if self.named(given.holding, name)?.is_some()
                 && let Some(code) = given.seed.and_then(|seed| self.code(&seed))
             {
-                issued.push(Issued { holding: given.holding, code, until: given.until });
+                issued.push(Issued { holding: given.holding, code, until: given.until, by: given.by });
             }
         }
         Ok(issued)

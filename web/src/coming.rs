@@ -186,6 +186,14 @@ pub fn require_absent(sessions: &Sessions, table: &Table, by: Author, act: &Act)
     Err(present())
 }
 
+/// In how many minutes the other sides may let another device into a seat; nothing once they may, or where that is not
+/// known before it is tried.
+pub fn minutes_left(sessions: &Sessions, table: &Table, seat: Seat) -> Option<u64> {
+    let holding = Holding { game: *table.id().bytes(), office: Office::Seat(seat.number()) };
+    let left = PRESENT.checked_sub(sessions.seen_ago(holding)?)?;
+    Some(left.div_ceil(60).max(1))
+}
+
 /// A device that came back since the other sides let another one in keeps its seat: a judge may still decide otherwise.
 ///
 /// # Errors

@@ -204,14 +204,14 @@ impl PageError {
             Self::Scope(None) => language.message("error-scope-never"),
             Self::Refused { rule: Some(rule), why } => language
                 .message("error-refused-advice")
-                .arg("why", why.in_language(language.code()))
+                .arg("why", open_ended(why.in_language(language.code())))
                 .arg("rule", rule),
-            Self::Refused { rule: None, why } => {
-                language.message("error-refused-plain").arg("why", why.in_language(language.code()))
-            }
+            Self::Refused { rule: None, why } => language
+                .message("error-refused-plain")
+                .arg("why", open_ended(why.in_language(language.code()))),
             Self::Opening(faults) => {
                 let first = faults.first().map(|fault| fault.why.in_language(language.code()));
-                language.message("error-refused-plain").arg("why", first.unwrap_or_default())
+                language.message("error-refused-plain").arg("why", open_ended(first.unwrap_or_default()))
             }
             Self::ReadOnly => language.message("error-read-only-advice"),
             Self::Host => language.message("error-host-advice"),
@@ -224,9 +224,14 @@ impl PageError {
         message.to_string()
     }
 
+    /// What happened and what to do about it, in one go.
+    pub fn whole(&self, language: Language) -> String {
+        format!("{}. {}", self.title(language), self.advice(language))
+    }
+
     /// The same for programs, in both languages.
     pub fn for_api(&self) -> ApiError {
-        let text = |language| format!("{}. {}", self.title(language), self.advice(language));
+        let text = |language| self.whole(language);
         let head = if let Self::Conflict { head } = self { Some(*head) } else { None };
         let faults = if let Self::Opening(faults) = self { faults.clone() } else { Vec::new() };
         ApiError {
@@ -255,6 +260,11 @@ impl PageError {
             _ => Self::Internal,
         }
     }
+}
+
+/// A reason without the full stop that the sentence around it brings.
+pub fn open_ended(why: &str) -> &str {
+    why.trim_end().trim_end_matches('.')
 }
 
 fn binary_size(bytes: usize, language: Language) -> String {

@@ -22,7 +22,7 @@ pub fn author_words(by: Author, opening: &Opening) -> Words {
             let entry = opening.seats.iter().find(|entry| entry.seat == seat);
             Words::same(entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone()))
         }
-        Author::Judge => author_words_of_judge(),
+        Author::Judge => Words::new("le juge", "the judge"),
         Author::Organiser => Words::new("l\u{2019}organisateur", "the organiser"),
         Author::Server => Words::new("le greffe", "the registry"),
     }
@@ -87,12 +87,12 @@ const SAID: [(Kind, &str, &str); 34] = [
 ];
 
 /// The same, where a position is changed by agreement or ruling: in the words of the match's game.
-pub fn told_by(body: &Body, by: &Words, speech: Option<&Speech>) -> Option<Words> {
+pub fn told_by(body: &Body, (by, opening): (Author, &Opening), speech: Option<&Speech>) -> Option<Words> {
     let said = |fields: &Raw, frames: &Raw| speech?.recorded(fields.get(), frames.get());
     if let Body::AgreementAsked(asked) = body
         && let Some(said) = said(&asked.fields, &asked.frames)
     {
-        return Some(agreement_words(&said, by));
+        return Some(agreement_words(&said, &author_words(by, opening)));
     }
     if let Body::Adjusted(adjusted) = body
         && let Some(said) = said(&adjusted.fields, &adjusted.frames)
@@ -102,7 +102,12 @@ pub fn told_by(body: &Body, by: &Words, speech: Option<&Speech>) -> Option<Words
             format!("From now on: {}.", said.en),
         ));
     }
-    told(body, by)
+    told(body, by, opening)
+}
+
+/// That somebody gives up what they asked: in the record it is a refusal of their own request.
+pub fn given_up(by: &Words) -> Words {
+    Words::new(format!("{} retire sa demande.", by.fr), format!("{} withdraws the request.", by.en))
 }
 
 fn agreement_words(said: &Words, by: &Words) -> Words {
@@ -113,7 +118,8 @@ fn agreement_words(said: &Words, by: &Words) -> Words {
 }
 
 /// What a record says beside play; nothing for records that a game tells itself.
-pub fn told(body: &Body, by: &Words) -> Option<Words> {
+pub fn told(body: &Body, author: Author, opening: &Opening) -> Option<Words> {
+    let by = &author_words(author, opening);
     if let Body::Rewound(rewound) = body {
         let to = rewound.to;
         return Some(Words::new(format!("Retour apr\u{e8}s {to}."), format!("Back to after {to}.")));
@@ -134,7 +140,7 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
     if let Body::MatchClosed(closed) = body {
         return Some(how_words(closed.how));
     }
-    if let Some(words) = office_told(body, by) {
+    if let Some(words) = office_told(body, author, opening) {
         return Some(words);
     }
     let kind = body.kind()?;
@@ -143,29 +149,40 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
 }
 
 /// What a record says of who comes, by whom, and for whom an office acts.
-fn office_told(body: &Body, by: &Words) -> Option<Words> {
+fn office_told(body: &Body, author: Author, opening: &Opening) -> Option<Words> {
+    let name = |author: Author| author_words(author, opening);
+    let by = name(author);
+    if let Body::SeatKeyReplaced(replaced) = body
+        && replaced.hand.is_none()
+    {
+        // Nobody came: the device that plays the seat has made its key.
+        return Some(Words::new(
+            format!("{} inscrit la cl\u{e9} de son appareil.", by.fr),
+            format!("{} enters the key of the device.", by.en),
+        ));
+    }
     if let Body::DeviceJoined(joined) = body {
-        let (hand, let_in) = (joined.hand, joined.let_in);
+        let (hand, let_in) = (joined.hand, name(joined.let_in));
         return Some(Words::new(
             format!(
-                "{} se joue aussi d\u{2019}un autre appareil (main {hand}, entr\u{e9}e par {let_in}).",
-                by.fr
+                "{} se joue aussi d\u{2019}un autre appareil (main {hand}, entr\u{e9}e par {}).",
+                by.fr, let_in.fr
             ),
-            format!("{} is played from another device too (hand {hand}, let in by {let_in}).", by.en),
+            format!("{} is played from another device too (hand {hand}, let in by {}).", by.en, let_in.en),
         ));
     }
     if let Body::JudgeJoined(joined) = body {
-        let (hand, let_in) = (joined.hand, joined.let_in);
+        let (hand, let_in) = (joined.hand, name(joined.let_in));
         return Some(Words::new(
-            format!("Un juge entre (main {hand}, par {let_in})."),
-            format!("A judge comes (hand {hand}, let in by {let_in})."),
+            format!("Un juge entre (main {hand}, par {}).", let_in.fr),
+            format!("A judge comes (hand {hand}, let in by {}).", let_in.en),
         ));
     }
     if let Body::DeviceGranted(granted) = body {
-        let seat = granted.seat;
+        let seat = name(Author::Seat(granted.seat));
         return Some(Words::new(
-            format!("{} accorde un autre appareil \u{e0} {seat}.", by.fr),
-            format!("{} lets another device into {seat}.", by.en),
+            format!("{} laisse un autre appareil jouer {}.", by.fr, seat.fr),
+            format!("{} lets another device play {}.", by.en, seat.en),
         ));
     }
     if let Body::ActedBy(acted) = body {
@@ -176,19 +193,15 @@ fn office_told(body: &Body, by: &Words) -> Option<Words> {
         return Some(Words::new(format!("De la main {hand}."), format!("By hand {hand}.")));
     }
     if let Body::ResultConfirmed(confirmed) = body
-        && *by == author_words_of_judge()
+        && author == Author::Judge
     {
-        let seat = confirmed.seat;
+        let seat = name(Author::Seat(confirmed.seat));
         return Some(Words::new(
-            format!("Le juge confirme le r\u{e9}sultat pour {seat}."),
-            format!("The judge confirms the result for {seat}."),
+            format!("Le juge confirme le r\u{e9}sultat pour {}.", seat.fr),
+            format!("The judge confirms the result for {}.", seat.en),
         ));
     }
     None
-}
-
-fn author_words_of_judge() -> Words {
-    Words::new("le juge", "the judge")
 }
 
 /// That a batch was written where no server answered, and when by the clock of its device.

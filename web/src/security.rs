@@ -17,6 +17,7 @@ use crate::health;
 use crate::limits;
 use crate::pages::error as error_page;
 use crate::server::FILE_LIMIT;
+use crate::session::STALE;
 use crate::visitor::{self, Visitor};
 
 /// The policy of every answer; `/embed/` alone may be framed.
@@ -161,6 +162,8 @@ fn add_cookies(response: &mut ServiceResponse<BoxBody>) {
     if let Some(token) = visitor::fresh_cookie(&request) {
         let cookie = Cookie::build(config.cookie_name(), token.reveal().to_owned())
             .path("/")
+            // As long as the server keeps the session: a browser that is started again keeps its seats.
+            .max_age(Duration::seconds(i64::try_from(STALE).unwrap_or(i64::MAX)))
             .http_only(true)
             .same_site(SameSite::Lax)
             .secure(config.secure)

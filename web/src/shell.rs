@@ -1,6 +1,7 @@
 //! What every page has around its own content: words, address, switch of language, warning.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 use greffe_core::telling::words::Words;
 
@@ -110,6 +111,24 @@ impl Shell {
         format!(
             "<iframe src=\"{source}\" width=\"640\" height=\"720\" loading=\"lazy\" title=\"Greffe\"></iframe>"
         )
+    }
+
+    /// Where one signs in, to come back to this page.
+    pub fn sign_in(&self) -> String {
+        let here = self.french.trim_end_matches("lang=fr").trim_end_matches(['?', '&']);
+        let mut address = "/account".to_owned();
+        for (place, byte) in here.bytes().enumerate() {
+            if place == 0 {
+                address.push_str("?next=");
+            }
+            if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+                address.push(char::from(byte));
+            } else {
+                // Writing into a string never fails.
+                let _ = write!(address, "%{byte:02X}");
+            }
+        }
+        address
     }
 
     /// The stylesheet's address.

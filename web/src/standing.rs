@@ -103,6 +103,13 @@ pub fn offices(game: &AnyMatch) -> Vec<Words> {
     lines
 }
 
+/// The judges who are there: who let them in, who accepted them, who has not yet.
+pub fn judges(game: &AnyMatch) -> Vec<Words> {
+    let (opening, offices) = (game.opening(), game.ledger().offices());
+    let there = offices.judges().iter().filter(|judge| !judge.left);
+    there.map(|judge| judge_line(judge, offices, opening)).collect()
+}
+
 fn is_by_others(seat: Seat, let_in: Option<Author>) -> bool {
     let_in.is_some_and(|by| by != Author::Seat(seat))
 }

@@ -212,6 +212,7 @@ mod templates {
             shared: false,
             result: None,
             takeback: None,
+            ruled: None,
             ending: false,
             keyless: Vec::new(),
             awaited: Vec::new(),

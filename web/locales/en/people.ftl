@@ -142,3 +142,5 @@ token-name-unfit = A token’s name has forty signs at most, and only signs that
 token-scopeless = Choose what it may do: a token that may do nothing is none.
 token-many = There are twenty tokens already: take one back first.
 person-figures = Figures most often fielded
+account-erased = The account is erased.
+account-next = Go on

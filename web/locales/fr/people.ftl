@@ -142,3 +142,5 @@ token-name-unfit = Le nom d’un jeton a quarante signes au plus, et seulement d
 token-scopeless = Choisissez ce qu’il peut faire : un jeton qui ne peut rien n’en est pas un.
 token-many = Il y a déjà vingt jetons : reprenez-en un d’abord.
 person-figures = Figurines les plus alignées
+account-erased = Le compte est effacé.
+account-next = Continuer

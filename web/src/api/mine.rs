@@ -125,7 +125,12 @@ pub async fn ask(
             question: own.map(|owed| owed.question.clone()),
             about: own.map(|owed| owed.about.clone()).unwrap_or_default(),
             held: game.ledger().stands_still(),
-            takeback: struck.map(|Struck { to, seq, records, words }| Takeback { to, seq, records, words }),
+            takeback: struck.map(|Struck { to, seq, records, words, judged: _ }| Takeback {
+                to,
+                seq,
+                records,
+                words,
+            }),
             awaited,
             forms,
             reach,

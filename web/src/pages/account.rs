@@ -41,6 +41,8 @@ struct Enter {
     /// Places in matches and teams of this device, which the account takes over.
     places: usize,
     teams: usize,
+    /// The page of this site to go back to, once signed in.
+    next: Option<String>,
 }
 
 /// One's own account.
@@ -69,6 +71,24 @@ struct Own {
     code: Option<String>,
     wrong: Option<Wrong>,
     done: Option<&'static str>,
+    /// The page of this site that the way to here came from.
+    next: Option<String>,
+}
+
+/// What the address may carry.
+#[derive(Clone, Debug, Default, serde::Deserialize)]
+pub struct Query {
+    /// The page of this site to go back to.
+    next: Option<String>,
+}
+
+/// A page of this site, and nothing that a browser would read as another's.
+fn local(next: Option<&str>) -> Option<String> {
+    let fits = |next: &&str| {
+        let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+        next.len() <= 300 && plain && next.starts_with('/') && !next.starts_with("//")
+    };
+    next.filter(fits).map(str::to_owned)
 }
 
 /// A token in the list of what was granted.
@@ -234,15 +254,20 @@ enum Came {
     /// A code for a lost password was made: the page shows it, once, and says what else was done.
     Spare(&'static str, String),
     /// Somewhere else.
-    To(&'static str),
+    To(String),
 }
 
 /// One's account; where one comes in, when nobody is signed in.
 ///
 /// # Errors
 /// When the store fails.
-pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    shown(&visitor, &site, "", None, Told::default()).await
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    let told = Told { next: local(query.next.as_deref()), ..Told::default() };
+    shown(&visitor, &site, "", None, told).await
 }
 
 /// What a page says that was done.
@@ -251,6 +276,7 @@ struct Told {
     done: Option<&'static str>,
     made: Option<String>,
     code: Option<String>,
+    next: Option<String>,
 }
 
 async fn shown(
@@ -258,7 +284,7 @@ async fn shown(
     site: &web::Data<Site>,
     name: &str,
     wrong: Option<Wrong>,
-    Told { done, made, code }: Told,
+    Told { done, made, code, next }: Told,
 ) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(visitor, "account")?;
     let Some(account) = visitor.account().await? else {
@@ -266,7 +292,7 @@ async fn shown(
         let (places, teams) = (session.holdings.len(), session.teams.len());
         let name = name.chars().take(LONGEST_NAME).collect();
         let host = passkeys::host(&visitor.config);
-        return private(&Enter { shell, name, wrong, host, places, teams });
+        return private(&Enter { shell, name, wrong, host, places, teams, next });
     };
     let devices = visitor.devices(account.id).await?;
     let (working, id) = (site.clone(), account.id);
@@ -298,6 +324,7 @@ async fn shown(
         code,
         wrong,
         done,
+        next,
     })
 }
 
@@ -324,6 +351,7 @@ pub async fn step(
 ) -> Result<HttpResponse, PageError> {
     let Posted { visitor, fields, .. } = posted;
     let name = fields.get("name").unwrap_or_default().to_owned();
+    let next = local(fields.get("next"));
     let desk = Desk { request: &request, visitor: &visitor, site: &site, hasher: &hasher, fields: &fields };
     let came = match (fields.get("do").unwrap_or_default(), visitor.account().await?) {
         ("enter", None) => desk.enter(&name).await?,
@@ -331,12 +359,13 @@ pub async fn step(
         ("recover", None) => desk.recover(&name).await?,
         ("passkey-make", None) => desk.make_by_passkey().await?,
         ("passkey-enter", None) => desk.enter_by_passkey().await?,
-        ("enter" | "make" | "recover" | "passkey-make" | "passkey-enter", Some(_)) | ("leave", None) => {
-            Came::To("/account")
+        ("enter" | "make" | "recover" | "passkey-make" | "passkey-enter", Some(_)) => {
+            Came::To(next.clone().unwrap_or_else(|| "/account".to_owned()))
         }
+        ("leave", None) => Came::To("/account".to_owned()),
         ("leave", Some(_)) => {
             visitor.sign_out().await?;
-            Came::To("/account")
+            Came::To("/account".to_owned())
         }
         ("leave-others", Some(account)) => {
             visitor.sign_out_others(account.id).await?;
@@ -362,20 +391,21 @@ pub async fn step(
         (_, Some(_)) => return Err(PageError::Malformed),
     };
     match came {
-        Came::To(place) => see_other(place),
+        Came::To(place) => see_other(&place),
         Came::Done(key) => {
             shown(&visitor, &site, "", None, Told { done: Some(key), ..Told::default() }).await
         }
         Came::Made(text) => {
-            let told = Told { done: Some("token-made"), made: Some(text), code: None };
+            let told = Told { done: Some("token-made"), made: Some(text), ..Told::default() };
             shown(&visitor, &site, "", None, told).await
         }
         Came::Spare(key, text) => {
-            let told = Told { done: Some(key), made: None, code: Some(text) };
+            let told = Told { done: Some(key), code: Some(text), next, ..Told::default() };
             shown(&visitor, &site, "", None, told).await
         }
         Came::Wrong(status, wrong) => {
-            let mut answer = shown(&visitor, &site, &name, Some(wrong), Told::default()).await?;
+            let told = Told { next, ..Told::default() };
+            let mut answer = shown(&visitor, &site, &name, Some(wrong), told).await?;
             *answer.status_mut() = status;
             Ok(answer)
         }
@@ -481,7 +511,8 @@ impl Desk<'_> {
         match entered.await? {
             Ok(account) => {
                 self.visitor.sign_in(account.id).await?;
-                Ok(Came::To("/account"))
+                let next = local(self.fields.get("next"));
+                Ok(Came::To(next.unwrap_or_else(|| "/account".to_owned())))
             }
             Err(why) => {
                 limits::missed(self.request);
@@ -537,7 +568,8 @@ impl Desk<'_> {
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         };
         self.visitor.sign_in(account.id).await?;
-        Ok(Came::To("/account"))
+        let next = local(self.fields.get("next"));
+        Ok(Came::To(next.unwrap_or_else(|| "/account".to_owned())))
     }
 
     async fn make(&self, name: &str) -> Result<Came, PageError> {
@@ -601,7 +633,7 @@ impl Desk<'_> {
     async fn made_spare(&self, id: AccountId, done: &'static str) -> Result<Came, PageError> {
         let working = self.site.clone();
         let made = blocking(move || Ok(working.accounts.make_spare(id)?)).await?;
-        Ok(made.map_or(Came::To("/account"), |code| Came::Spare(done, code)))
+        Ok(made.map_or_else(|| Came::To("/account".to_owned()), |code| Came::Spare(done, code)))
     }
 
     /// Whether the password of the account that is signed in came with the form.
@@ -696,6 +728,6 @@ impl Desk<'_> {
         .await?;
         self.visitor.sign_out_others(id).await?;
         self.visitor.sign_out().await?;
-        Ok(Came::To("/"))
+        Ok(Came::To("/?done=erased".to_owned()))
     }
 }

@@ -205,13 +205,17 @@ fn answer(
         return Ok(Answer::Elsewhere(address(&base, records_said(fields), voice.ruling, &draft) + &to));
     }
     let deed = if voice.ruling.is_some() { "rule" } else { "agreement" };
-    let refused =
-        |why: Words| page(table, session, shell, fields, Some(why)).map(|page| Answer::Page(Box::new(page)));
+    let refused = |why: Option<Words>| {
+        page(table, session, shell, fields, why).map(|page| Answer::Page(Box::new(page)))
+    };
     let act = match deeds::act(site, table, voice.by, deed, fields) {
         Ok(act) => act,
-        Err(PageError::Refused { why, rule: _ }) => return refused(why),
+        Err(PageError::Refused { why, rule: _ }) => return refused(Some(why)),
         Err(other) => return Err(other),
     };
+    if sure::is_given_up(fields) {
+        return refused(None);
+    }
     if let Some(question) = sure::question(voice.by, &act, &table.game(), fields) {
         return Ok(Answer::Sure(question));
     }
@@ -221,7 +225,7 @@ fn answer(
             Some((dispute, _)) => format!("{base}/d/{dispute}"),
             None => format!("{base}/play"),
         })),
-        Err(PageError::Refused { why, rule: _ }) => refused(why),
+        Err(PageError::Refused { why, rule: _ }) => refused(Some(why)),
         Err(other) => Err(other),
     }
 }

@@ -1,8 +1,9 @@
 //! What the buttons beside play do: consents, takebacks, disputes, rulings, results, codes.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, ResponseError as _, web};
 use greffe_core::judging::opening::RollSource;
 use greffe_core::play::act::{Act, AskAct, ConcludeAct, DisputeAct, Effect, OfficeAct, Ruling};
 use greffe_core::record::acts::{How, Remedy};
@@ -15,10 +16,49 @@ use crate::coming;
 use crate::error::PageError;
 use crate::pages::matches::{open, see_other};
 use crate::pages::sure::{self, Question};
-use crate::pages::{agree, blocking};
+use crate::pages::{agree, blocking, disputes, menu};
 use crate::posted::{Fields, Posted};
 use crate::session::{Office, Session, Sessions};
 use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// What came of a button.
+enum Came {
+    /// It is done; the page to go to, where it is another than the one that it stood on.
+    Done(Option<String>),
+    /// It is to be asked a second time.
+    Asked(Question),
+    /// Whoever was asked a second time went back.
+    Back,
+}
+
+/// The page that a button stood on.
+enum Place {
+    Dispute(Seq),
+    Menu,
+    Other(&'static str),
+}
+
+impl Place {
+    fn of(fields: &Fields) -> Self {
+        let dispute = |back: &str| back.strip_prefix("d/").and_then(|seq| seq.parse().ok()).map(Seq);
+        match fields.get("back") {
+            Some("play") => Self::Other("/play"),
+            Some("texts") => Self::Other("/texts"),
+            Some("end") => Self::Other("/end"),
+            Some(back) => dispute(back).map_or(Self::Menu, Self::Dispute),
+            None => Self::Menu,
+        }
+    }
+
+    fn address(&self) -> String {
+        match self {
+            Self::Dispute(seq) => format!("/d/{seq}"),
+            Self::Menu => "/menu".to_owned(),
+            Self::Other(page) => (*page).to_owned(),
+        }
+    }
+}
 
 /// Carries out what a button says.
 ///
@@ -31,20 +71,46 @@ pub async fn carry_out(
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
-    let id = table.id();
+    let base = format!("/m/{}", table.id());
     let Posted { session, fields, visitor } = posted;
-    let back = match fields.get("back") {
-        Some("play") => "/play".to_owned(),
-        Some("texts") => "/texts".to_owned(),
-        Some("end") => "/end".to_owned(),
-        Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
-        Some(_) | None => "/menu".to_owned(),
-    };
-    let asked = blocking(move || one(&site, &sessions, &table, &session, &fields)).await?;
-    match asked {
-        None => see_other(&format!("/m/{id}{back}")),
-        Some(question) => sure::ask(&visitor, &format!("/m/{id}"), "act", question),
+    let place = Place::of(&fields);
+    let (kept, by, working) = (fields.clone(), session.clone(), site.clone());
+    let came = blocking(move || {
+        let came = one(&working, &sessions, &table, &session, &fields);
+        Ok((came, table))
+    });
+    let (came, table) = came.await?;
+    match came {
+        Ok(Came::Done(to)) => see_other(&format!("{base}{}", to.unwrap_or_else(|| place.address()))),
+        Ok(Came::Asked(question)) => sure::ask(&visitor, &base, "act", question),
+        Ok(Came::Back) => again(&visitor, site, table, by, (place, kept, None)).await,
+        Err(why @ (PageError::Refused { .. } | PageError::Conflict { .. }))
+            if !matches!(place, Place::Other(_)) =>
+        {
+            again(&visitor, site, table, by, (place, kept, Some(why))).await
+        }
+        Err(why) => Err(why),
     }
+}
+
+/// The page that a button stood on, with what was typed there and why it was not done.
+async fn again(
+    visitor: &Visitor,
+    site: web::Data<Site>,
+    table: Arc<Table>,
+    session: Session,
+    (place, fields, why): (Place, Fields, Option<PageError>),
+) -> Result<HttpResponse, PageError> {
+    let refused = why.as_ref().map(|why| why.whole(visitor.language));
+    let mut answer = match place {
+        Place::Other(page) => return see_other(&format!("/m/{}{page}", table.id())),
+        Place::Dispute(seq) => disputes::again(visitor, site, table, session, (seq, fields, refused)).await?,
+        Place::Menu => menu::again(visitor, site, table, session, (fields, refused)).await?,
+    };
+    if let Some(why) = why {
+        *answer.status_mut() = why.status_code();
+    }
+    Ok(answer)
 }
 
 /// Carries it out; or what is to be asked a second time first.
@@ -54,10 +120,13 @@ fn one(
     table: &Table,
     session: &Session,
     fields: &Fields,
-) -> Result<Option<Question>, PageError> {
+) -> Result<Came, PageError> {
     let deed = fields.get("do").unwrap_or_default();
     let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
     acts::allow(session, table, by)?;
+    if sure::is_given_up(fields) {
+        return Ok(Came::Back);
+    }
     if deed == "code" || deed == "revoke" {
         let office = office(fields)?;
         if deed == "code" {
@@ -65,20 +134,32 @@ fn one(
         } else {
             coming::take_back(site, sessions, session, table, by, office)?;
         }
-        return Ok(None);
+        return Ok(Came::Done(None));
     }
     if deed == "erase" {
         let number = fields.get("number").and_then(|number| number.parse().ok()).map(SealNumber);
-        return acts::erase(site, session, table, by, number.ok_or(PageError::Malformed)?).map(|()| None);
+        return acts::erase(site, session, table, by, number.ok_or(PageError::Malformed)?)
+            .map(|()| Came::Done(None));
     }
     let act = act(site, table, by, deed, fields)?;
     if let Some(question) = sure::question(by, &act, &table.game(), fields) {
-        return Ok(Some(question));
+        return Ok(Came::Asked(question));
     }
     coming::require_absent(sessions, table, by, &act)?;
     let key = fields.get("retry").unwrap_or_default();
-    acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key)?;
-    Ok(None)
+    let raises = matches!(act, Act::Dispute(DisputeAct::Raise { .. }));
+    let let_in = if let Act::Office(OfficeAct::Grant { seat }) = act { Some(seat) } else { None };
+    let written = acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key)?;
+    let is_granted = |seat: Seat| {
+        let game = table.game();
+        game.ledger().offices().is_granted(game.opening(), seat)
+    };
+    if let Some(seat) = let_in.filter(|seat| is_granted(*seat)) {
+        // What was agreed stands all the same; where no code can be made now, the button for one is there.
+        drop(coming::give(site, sessions, table, by, Office::Seat(seat.number())));
+    }
+    // Whoever calls a judge is led to what waits for the judge.
+    Ok(Came::Done(raises.then(|| format!("/d/{}", written.first))))
 }
 
 fn office(fields: &Fields) -> Result<Office, PageError> {

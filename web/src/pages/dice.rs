@@ -198,6 +198,9 @@ pub async fn step(
         let wanted = wanted(&act);
         let act = Act::Dice(act);
         acts::allow(&session, &table, by)?;
+        if sure::is_given_up(&fields) {
+            return Ok(None);
+        }
         if let Some(question) = sure::question(by, &act, &table.game(), &fields) {
             return Ok(Some(question));
         }

@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::asking::form::FactKind;
 use greffe_core::judging::fact::Fact;
 use greffe_core::play::chances::{Hinge, Turned};
+use greffe_core::play::ledger::Dispute as Held;
 use greffe_core::record::body::Body;
 use greffe_core::record::hex::Hash;
-use greffe_core::record::ids::{Author, Seq};
+use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::telling::length;
 use greffe_core::telling::view::{Board, Line};
@@ -25,17 +27,20 @@ use crate::error::PageError;
 use crate::outlook::{self, Correction, Outlook, Outlooks};
 use crate::pages::closeup;
 use crate::pages::matches::{open, title, told};
+use crate::pages::menu::{self, CodeView, code_view};
 use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
 use crate::pages::{blocking, private};
 use crate::pictures;
+use crate::posted::Fields;
 use crate::precedents::{Found, Wanted};
 use crate::readings::{self, Reading};
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::Site;
+use crate::standing;
 use crate::visitor::Visitor;
 
 /// Rules whose words are shown.
@@ -73,6 +78,48 @@ struct Dispute {
     book: Vec<(String, Words, Vec<Words>)>,
     /// How it was ruled on them before, in other matches and here.
     before: Vec<Precedent>,
+    /// Whether nobody has ruled since it was raised or last appealed.
+    awaits: bool,
+    /// How a judge comes in, for who waits for one here.
+    call: Call,
+    /// What was sent and not done, and why not.
+    posted: Fields,
+    refused: Option<String>,
+}
+
+/// How a judge comes in and decides, as far as whoever looks has to do with it.
+#[derive(Default)]
+struct Call {
+    /// Whether this session may give a judge a code, and one that it gave.
+    gives: bool,
+    code: Option<CodeView>,
+    /// The judges who are there, in sentences.
+    there: Vec<Words>,
+    /// Those that the seat of this session has still to accept.
+    accept: Vec<u32>,
+    /// The sides that have still to accept whoever judges here.
+    due: String,
+    /// Whether this session may close it as an organiser who plays nothing.
+    closes: bool,
+}
+
+impl Call {
+    fn of(game: &AnyMatch, session: &Session, code: Option<CodeView>) -> Self {
+        let (id, opening, offices) = (*game.id().bytes(), game.opening(), game.ledger().offices());
+        let organiser = session.holds(id, Office::Organiser);
+        let own = session.hand(id).and_then(|hand| offices.judge(hand));
+        let due = own.map(|judge| offices.acceptances_due(opening, judge)).unwrap_or_default();
+        let due = due.into_iter().map(|seat| records::author_words(Author::Seat(seat), opening).fr);
+        let seat = session.seats(id).next().and_then(Seat::new);
+        Self {
+            gives: organiser,
+            code: code.filter(|_| organiser),
+            there: standing::judges(game),
+            accept: seat.map(|seat| menu::judges_due(game, session, seat)).unwrap_or_default(),
+            due: due.collect::<Vec<_>>().join(", "),
+            closes: organiser && offices.organiser_seats().is_empty(),
+        }
+    }
 }
 
 /// What somebody said in a dispute.
@@ -86,6 +133,22 @@ struct Said {
 }
 
 impl Dispute {
+    /// What was typed in a form that was not carried out.
+    fn was(&self, name: &str) -> &str {
+        self.posted.get(name).unwrap_or_default()
+    }
+
+    /// The rules that were typed, not ticked.
+    fn typed(&self) -> String {
+        let listed = |rule: &&str| self.book.iter().any(|(known, _, _)| known.as_str() == *rule);
+        self.posted.all("rules").filter(|rule| !listed(rule)).collect::<Vec<_>>().join(" ").trim().to_owned()
+    }
+
+    /// Whether a seat or an organiser waits here for a judge.
+    fn waits(&self) -> bool {
+        self.awaits && !self.judge && (self.by.is_some() || self.call.gives)
+    }
+
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
     }
@@ -123,7 +186,11 @@ impl Dispute {
 
     /// The rules that may be cited, with what they are called; the one in question is chosen already.
     fn citable(&self) -> Vec<(&str, &Words, bool)> {
-        let own = |rule: &str| self.rule.as_deref() == Some(rule);
+        let posted: Vec<&str> = self.posted.all("rules").collect();
+        let was_sent = self.posted.get("do").is_some();
+        let own = |rule: &str| {
+            if was_sent { posted.contains(&rule) } else { self.rule.as_deref() == Some(rule) }
+        };
         self.book.iter().map(|(rule, term, _)| (rule.as_str(), term, own(rule))).collect()
     }
 
@@ -203,6 +270,25 @@ pub async fn show(
     private(&page.await?)
 }
 
+/// The page once more, with what was typed on it and not carried out, and why it was not.
+///
+/// # Errors
+/// As [`show`].
+pub(super) async fn again(
+    visitor: &Visitor,
+    site: web::Data<Site>,
+    table: Arc<Table>,
+    session: Session,
+    (seq, posted, refused): (Seq, Fields, Option<String>),
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(visitor, "matches")?;
+    let page = blocking(move || {
+        let page = page(&site, &table, Some(&session), shell, seq, &Query::default())?;
+        Ok(Dispute { posted, refused, ..page })
+    });
+    private(&page.await?)
+}
+
 fn page(
     site: &Site,
     table: &Table,
@@ -243,7 +329,13 @@ fn page(
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
+    let code = called(site, table, session, &shell, &dispute);
+    let call = session.map(|session| Call::of(&game, session, code)).unwrap_or_default();
     Ok(Dispute {
+        awaits: dispute.awaits_ruling(),
+        call,
+        posted: Fields::default(),
+        refused: None,
         outlooks,
         came,
         question,
@@ -267,6 +359,22 @@ fn page(
         board,
         shell,
     })
+}
+
+/// The code that an organiser has for a judge, while a dispute waits for one.
+fn called(
+    site: &Site,
+    table: &Table,
+    session: Option<&Session>,
+    shell: &Shell,
+    dispute: &Held,
+) -> Option<CodeView> {
+    let id = *table.id().bytes();
+    session.filter(|session| session.holds(id, Office::Organiser) && dispute.awaits_ruling())?;
+    // Without an answer of the store the page is there without a code.
+    let codes = site.codes.of(id).unwrap_or_default();
+    let issued = codes.iter().find(|issued| issued.holding.office == Office::Judge)?;
+    code_view(issued, &shell.origin)
 }
 
 /// House options and revisions under which the command would have come to something else.
@@ -341,6 +449,15 @@ pub fn claim(site: &Site, table: &Table, seq: Seq) -> Result<String, PageError> 
     Ok(said(site, table, seq)?.text.unwrap_or_default())
 }
 
+/// A ruling in a few words, and its reasons, unless erased.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(super) fn ruling(site: &Site, table: &Table, seq: Seq) -> Result<(Words, Option<String>), PageError> {
+    let Said { title, text, .. } = said(site, table, seq)?;
+    Ok((title, text))
+}
+
 fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
     let id = *table.id().bytes();
     let lines = site.clerk.log().read(id, seq.0..seq.0.saturating_add(1)).map_err(ClerkError::from)?;
@@ -349,7 +466,6 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
     let body = Body::parse(line.kind, line.body).map_err(|error| ClerkError::Broken(error.to_string()))?;
     let game = table.game();
     let by: Author = line.envelope.by;
-    let name = records::author_words(by, game.opening());
     let text = match text_of(&body) {
         Some(number) => {
             let kept = site.clerk.people().text(id, u64::from(number.0)).map_err(ClerkError::from)?;
@@ -364,7 +480,7 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
     Ok(Said {
         seq: seq.0,
         side: records::author_letter(by, game.opening()),
-        title: records::told_by(&body, &name, Speech::of(&game).as_ref()).unwrap_or_default(),
+        title: records::told_by(&body, (by, game.opening()), Speech::of(&game).as_ref()).unwrap_or_default(),
         pictures,
         text,
     })

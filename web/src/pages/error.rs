@@ -13,6 +13,15 @@ struct ErrorPage<'a> {
     title: String,
     advice: String,
     rule: Option<&'a str>,
+    /// The match that something of was refused, to go back to.
+    table: Option<String>,
+}
+
+/// The match of an address.
+fn table(path: &str) -> Option<String> {
+    let id = path.strip_prefix("/m/")?.split('/').next()?;
+    let is_id = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_id.then(|| format!("/m/{id}"))
 }
 
 /// The page, as text.
@@ -25,6 +34,25 @@ pub fn render(visitor: &Visitor, error: &PageError) -> Result<String, PageError>
         title: error.title(visitor.language),
         advice: error.advice(visitor.language),
         rule: error.rule(),
+        table: match error {
+            PageError::Refused { .. } | PageError::Conflict { .. } => table(visitor.path()),
+            PageError::NotFound
+            | PageError::Method
+            | PageError::Malformed
+            | PageError::TooLarge(_)
+            | PageError::Unsupported
+            | PageError::Forged
+            | PageError::NotAllowed
+            | PageError::NoToken
+            | PageError::Scope(_)
+            | PageError::Opening(_)
+            | PageError::ReadOnly
+            | PageError::Host
+            | PageError::KeyReused
+            | PageError::TooMany { .. }
+            | PageError::Busy
+            | PageError::Internal => None,
+        },
     };
     Ok(page.render()?)
 }

@@ -11,6 +11,7 @@ use greffe_games::registry::System;
 use greffe_store::Origin;
 
 use crate::accounts::AccountId;
+use crate::clerk::Table;
 use crate::error::PageError;
 use crate::library::{Brief, Entry, Listed, Standing};
 use crate::opening;
@@ -37,14 +38,27 @@ struct Home {
     /// Studies that come with the program.
     studies: Vec<studies::Listed>,
     games: Vec<Playable>,
+    /// A match of this session's that goes on.
+    resume: Option<Again>,
     again: Option<Again>,
+    /// What was just done, as a key of the site's words.
+    done: Option<&'static str>,
 }
 
-/// The match that this session opened last, to be opened once more.
+/// The match that this session has last, to be gone on with, or opened once more.
 struct Again {
     id: String,
     title: Words,
     game: &'static str,
+    /// Whether the session has a seat in it.
+    plays: bool,
+}
+
+/// What the address may carry.
+#[derive(Clone, Debug, Default, serde::Deserialize)]
+pub struct Query {
+    /// What was done just before.
+    done: Option<String>,
 }
 
 /// A game that can be recorded here.
@@ -65,13 +79,19 @@ struct Found {
 ///
 /// # Errors
 /// When the store fails.
-pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
     let session = visitor.session();
     let shell = if session.is_some() { Shell::with_forms(&visitor, "")? } else { Shell::new(&visitor, "") };
     let is_known = session.is_some();
     let games = site.games.clone();
-    let (found, events, studies, again) = blocking(move || {
-        let again = session.and_then(|session| again(&site, &session));
+    let done = (query.done.as_deref() == Some("erased")).then_some("account-erased");
+    let (found, events, studies, (resume, again)) = blocking(move || {
+        let own = session.map(|session| (resume(&site, &session), again(&site, &session)));
+        let own = own.unwrap_or_default();
         site.library.keep_up(&site.clerk)?;
         let events = site.library.events();
         let sample = events.iter().filter(|one| one.sample);
@@ -91,13 +111,15 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         };
         let sample = |one: &Brief| one.origin == Origin::Sample;
         let samples = site.library.some(sample, |one| std::cmp::Reverse(one.at), usize::MAX);
-        Ok((Found { live: some(false)?, finished: some(true)?, samples }, events, studies, again))
+        Ok((Found { live: some(false)?, finished: some(true)?, samples }, events, studies, own))
     })
     .await?;
     let count = |game: &Game| found.samples.iter().filter(|one| one.game == game.system).count();
     let home = Home {
         shell,
+        resume,
         again,
+        done,
         games: games.iter().map(|game| Playable { game: *game, samples: count(game) }).collect(),
         samples: samples(&found.samples),
         live: found.live,
@@ -112,12 +134,34 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
 fn again(site: &Site, session: &Session) -> Option<Again> {
     let opened = session.holdings.iter().filter(|holding| holding.office == Office::Organiser);
     let tables = opened.filter_map(|holding| site.clerk.whole(MatchId::new(holding.game)).ok());
-    let latest = tables
-        .filter(|table| opening::again(table.game().opening()).is_some())
-        .max_by_key(|table| table.game().at())?;
-    let game = latest.game();
-    let title = title(&game);
-    Some(Again { id: latest.id().to_string(), title, game: game.system().rulebook().title })
+    let ended = tables.filter(|table| {
+        let game = table.game();
+        game.ledger().is_closed() && opening::again(game.opening()).is_some()
+    });
+    ended.max_by_key(|table| table.game().at()).map(|table| Again::of(&table, session))
+}
+
+/// The latest match that goes on and that a session plays in, or opened.
+fn resume(site: &Site, session: &Session) -> Option<Again> {
+    let own = session.holdings.iter().filter(|holding| match holding.office {
+        Office::Seat(_) | Office::Organiser => true,
+        Office::Judge | Office::Player(_) => false,
+    });
+    let tables = own.filter_map(|holding| site.clerk.whole(MatchId::new(holding.game)).ok());
+    let open = tables.filter(|table| table.origin() == Origin::Own && !table.game().ledger().is_closed());
+    open.max_by_key(|table| table.game().at()).map(|table| Again::of(&table, session))
+}
+
+impl Again {
+    fn of(table: &Table, session: &Session) -> Self {
+        let game = table.game();
+        Self {
+            id: table.id().to_string(),
+            title: title(&game),
+            game: game.system().rulebook().title,
+            plays: session.seats(*table.id().bytes()).next().is_some(),
+        }
+    }
 }
 
 const fn is_closed(standing: Standing) -> bool {

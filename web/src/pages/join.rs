@@ -48,7 +48,7 @@ pub struct TakeSeat {
     pub others: Vec<String>,
     /// The moment of the match.
     pub moment: Words,
-    /// Whether it is a seat, for which the device may make a key.
+    /// Whether it is a seat, for which the device may make a key; else it is the judge's place.
     pub keyed: bool,
 }
 

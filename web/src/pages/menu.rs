@@ -1,5 +1,7 @@
 //! The menu of a match: seats and their codes, takebacks, disputes, sources of dice, the judge's desk.
 
+use std::sync::Arc;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::judging::opening::{RollSource, SeatEntry};
@@ -15,15 +17,17 @@ use crate::amend::Speech;
 use crate::chronicle::{Chronicle, Moment};
 use crate::clerk::Table;
 use crate::codes::Issued;
+use crate::coming;
 use crate::error::PageError;
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::play::Struck;
 use crate::pages::replay::Margin;
 use crate::pages::{blocking, private};
+use crate::posted::Fields;
 use crate::qr::{self, Picture};
 use crate::records;
-use crate::session::{Office, Session};
+use crate::session::{Office, Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::standing;
@@ -69,6 +73,11 @@ struct Menu {
     part: &'static str,
     /// The record that a dispute would be about.
     of: u64,
+    /// Whether a takeback past a die or a card seen takes a judge too.
+    judged: bool,
+    /// What was sent and not done, and why not.
+    posted: Fields,
+    refused: Option<String>,
 }
 
 /// What the address of the menu may carry.
@@ -146,8 +155,9 @@ struct SeatRow {
     code: Option<CodeView>,
     /// As whom this session may give a code for it.
     giver: Option<String>,
-    /// As whom it may let another device in.
+    /// As whom it may let another device in, and in how many minutes, where its own device was here lately.
     granter: Option<String>,
+    wait: Option<u64>,
 }
 
 /// Whether a seat stands by the proposed result.
@@ -192,6 +202,18 @@ pub(super) struct CodeView {
 }
 
 impl Menu {
+    /// What was typed in a form that was not carried out.
+    fn was(&self, deed: &str, name: &str) -> &str {
+        let own = self.posted.get("do") == Some(deed);
+        self.posted.get(name).filter(|_| own).unwrap_or_default()
+    }
+
+    /// The same of a ruling on a contested fact.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn ruled(&self, of: &u64, name: &str) -> &str {
+        if self.was("rule", "of") == of.to_string() { self.was("rule", name) } else { "" }
+    }
+
     fn how(&self, word: &str) -> String {
         let message = match word {
             "time" => self.shell.t("how-time"),
@@ -223,10 +245,40 @@ pub async fn show(
     }
     let shell = Shell::with_forms(&visitor, "matches")?;
     let origin = visitor.config.origin.clone();
+    let sessions = visitor.sessions();
     let menu = blocking(move || {
-        let mut menu = menu(&site, &table, &session, shell, &origin)?;
+        let mut menu = menu(&site, &table, (&session, &sessions), shell, &origin)?;
         menu.part = query.part();
         menu.of = query.of.unwrap_or(menu.last).min(menu.last);
+        Ok(menu)
+    });
+    private(&menu.await?)
+}
+
+/// The menu once more, with what was typed on it and not carried out, and why it was not.
+///
+/// # Errors
+/// When the store fails.
+pub(super) async fn again(
+    visitor: &Visitor,
+    site: web::Data<Site>,
+    table: Arc<Table>,
+    session: Session,
+    (posted, refused): (Fields, Option<String>),
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(visitor, "matches")?;
+    let origin = visitor.config.origin.clone();
+    let sessions = visitor.sessions();
+    let menu = blocking(move || {
+        let mut menu = menu(&site, &table, (&session, &sessions), shell, &origin)?;
+        menu.part = match posted.get("do") {
+            Some("dispute") => "judge",
+            Some("takeback") => "takeback",
+            Some(_) | None => "",
+        };
+        let of = posted.get("of").and_then(|of| of.trim().parse::<u64>().ok());
+        menu.of = of.unwrap_or(menu.last).min(menu.last);
+        (menu.posted, menu.refused) = (posted, refused);
         Ok(menu)
     });
     private(&menu.await?)
@@ -235,7 +287,7 @@ pub async fn show(
 fn menu(
     site: &Site,
     table: &Table,
-    session: &Session,
+    (session, sessions): (&Session, &Sessions),
     shell: Shell,
     origin: &str,
 ) -> Result<Menu, PageError> {
@@ -253,6 +305,10 @@ fn menu(
         closed: dispute.closed,
     });
     let judge_code = codes.iter().find(|issued| issued.holding.office == Office::Judge);
+    let mut rows = seats(&game, session, &codes, Held { judge, organiser }, origin);
+    for row in rows.iter_mut().filter(|row| row.granter.is_some() && !judge) {
+        row.wait = Seat::new(row.seat).and_then(|seat| coming::minutes_left(sessions, table, seat));
+    }
     Ok(Menu {
         base: format!("/m/{}", table.id()),
         id: table.id().to_string(),
@@ -265,7 +321,10 @@ fn menu(
         of: chronicle.last(),
         disputes: disputes.collect(),
         sources: sources(&game),
-        seats: seats(&game, session, &codes, Held { judge, organiser }, origin),
+        seats: rows,
+        judged: !game.opening().free_takebacks,
+        posted: Fields::default(),
+        refused: None,
         offices: standing::offices(&game),
         standing: standing::result(&game).into_iter().skip(1).collect(),
         judges: judges(&game, session),
@@ -344,7 +403,9 @@ fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struc
     let last = moments.next_back();
     let seq = last.unwrap_or(first).last;
     let words = last.map_or_else(|| first.told.clone(), |last| both_told(&first.told, &last.told));
-    (records > 0).then_some(Struck { to, seq, records, words })
+    let past = |moment: &Moment| moment.last > to && moment.rolled && is_play(game, moment);
+    let judged = !game.opening().free_takebacks && chronicle.moments.iter().any(past);
+    (records > 0).then_some(Struck { to, seq, records, judged, words })
 }
 
 /// The first and the last of several acts, with what is between left out.
@@ -412,13 +473,15 @@ fn seats(game: &AnyMatch, session: &Session, codes: &[Issued], held: Held, origi
         let own = mine.contains(&seat.number());
         let joined = ledger.joined().contains_key(&seat);
         let issued = codes.iter().find(|issued| issued.holding.office == office);
-        let issued = issued.filter(|_| own || held.organiser);
         let granted = ledger.offices().is_granted(game.opening(), seat);
-        let giver = if own {
-            Some(Author::Seat(seat))
-        } else {
-            (held.organiser && (!joined || granted)).then_some(Author::Organiser)
+        let giver = giver(game, &mine, held, seat);
+        let theirs = |by: &str| {
+            let seats = mine.iter().filter_map(|seat| Seat::new(*seat)).map(Author::Seat);
+            let judge = held.judge.then_some(Author::Judge);
+            let organiser = held.organiser.then_some(Author::Organiser);
+            seats.chain(judge).chain(organiser).any(|own| own.to_string() == by)
         };
+        let issued = issued.filter(|issued| own || theirs(&issued.by));
         SeatRow {
             seat: seat.number(),
             letter: records::author_letter(Author::Seat(seat), game.opening()),
@@ -434,9 +497,29 @@ fn seats(game: &AnyMatch, session: &Session, codes: &[Issued], held: Held, origi
             code: issued.and_then(|issued| code_view(issued, origin)),
             giver: giver.map(|by| by.to_string()),
             granter: granter(game, &mine, held, seat).filter(|_| joined && !own && !granted),
+            wait: None,
         }
     };
     game.opening().seats.iter().map(row).collect()
+}
+
+/// As whom a session may give a code for a seat: its own, a free one it organises, or one that the others, it among
+/// them, let another device into.
+fn giver(game: &AnyMatch, mine: &[u8], held: Held, seat: Seat) -> Option<Author> {
+    if mine.contains(&seat.number()) {
+        return Some(Author::Seat(seat));
+    }
+    let offices = game.ledger().offices();
+    if !game.ledger().joined().contains_key(&seat) {
+        return held.organiser.then_some(Author::Organiser);
+    }
+    if !offices.is_granted(game.opening(), seat) {
+        return None;
+    }
+    let grants = offices.grants(seat);
+    let seats = mine.iter().filter_map(|seat| Seat::new(*seat)).map(Author::Seat);
+    let own = seats.chain(held.judge.then_some(Author::Judge)).find(|by| grants.contains(by));
+    own.or(held.organiser.then_some(Author::Organiser))
 }
 
 fn stood(way: Way) -> Stand {
@@ -471,6 +554,18 @@ fn judges(game: &AnyMatch, session: &Session) -> Vec<u32> {
     };
     let judges = offices.judges().iter().filter(|_| !seats.is_empty()).filter(open);
     judges.map(|judge| judge.hand.number()).collect()
+}
+
+/// Those among them without whose acceptance by a seat a judge decides nothing.
+pub(super) fn judges_due(game: &AnyMatch, session: &Session, seat: Seat) -> Vec<u32> {
+    let (opening, offices) = (game.opening(), game.ledger().offices());
+    let side = opening.side_of(seat);
+    let due = |hand: &u32| {
+        let judge = offices.judges().iter().find(|judge| judge.hand.number() == *hand && !judge.left);
+        let due = judge.map(|judge| offices.acceptances_due(opening, judge)).unwrap_or_default();
+        due.into_iter().any(|seat| opening.side_of(seat) == side)
+    };
+    judges(game, session).into_iter().filter(due).collect()
 }
 
 /// A code as a link and its picture.

@@ -163,7 +163,8 @@ fn first(game: Game, saved: Saved<'_>) -> Fields {
     let intake = game.system.intake();
     let sides = intake.sides.least.max(2);
     let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(sides));
-    let ways = [("devices", "each"), ("me", "0"), ("rigour", "casual"), ("dice", "table")];
+    // Among friends one goes back past a die as one agrees: a judge is for strict play, or for who wants one.
+    let ways = [("devices", "each"), ("me", "0"), ("rigour", "casual"), ("dice", "table"), ("free", "yes")];
     fields.0.extend(ways.map(|(name, value)| (name.to_owned(), value.to_owned())));
     let own = saved.0.iter().filter(|team| team.game == game.slug).count();
     let mut teams = opening::offered(game, &intake, saved.0);

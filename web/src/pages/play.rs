@@ -56,6 +56,8 @@ pub struct Play {
     pub side: &'static str,
     /// The name of the side this page answers for.
     pub side_name: String,
+    /// The judge's ruling, until the next act of the game.
+    pub ruled: Option<Ruled>,
     /// What is asked of this seat, or whom it waits for.
     pub ask: Ask,
     /// The forms: owed ones first.
@@ -168,6 +170,17 @@ pub struct ExchangeStep {
     pub panel: Panel,
 }
 
+/// A ruling that play has not gone on after yet.
+#[derive(Clone, Debug)]
+pub struct Ruled {
+    /// What was decided.
+    pub what: Words,
+    /// Why, unless it was erased.
+    pub why: Option<String>,
+    /// Where it is told in full.
+    pub href: String,
+}
+
 /// The last play, as a takeback would strike it.
 #[derive(Clone, Debug)]
 pub struct Struck {
@@ -177,6 +190,8 @@ pub struct Struck {
     pub seq: u64,
     /// How many records of play would be struck.
     pub records: usize,
+    /// Whether a judge must accept it too: a die fell since, and this match goes back past none without.
+    pub judged: bool,
     /// What happened.
     pub words: Words,
 }
@@ -337,7 +352,7 @@ pub struct Asking {
     pub no: Option<&'static str>,
     /// In whose name.
     pub by: Author,
-    /// The record it is about.
+    /// The record it is about, or the hand of the judge who is to be accepted.
     pub of: u64,
     /// Whether it is one's own request.
     pub own: bool,
@@ -351,6 +366,11 @@ impl Asking {
         self.yes.into_iter().chain(self.no).collect()
     }
 
+    /// The field that says what it is about: a record, or the hand of a judge.
+    fn about(&self) -> &'static str {
+        if self.yes == Some("accept-judge") { "judge" } else { "of" }
+    }
+
     /// What a button says.
     fn says(&self, deed: &str, shell: &Shell) -> String {
         let message = match (deed, self.own) {
@@ -358,6 +378,7 @@ impl Asking {
             ("refuse", true) => shell.t("deed-give-up"),
             ("refuse", false) => shell.t("deed-refuse"),
             ("confirm-result", _) => shell.t("deed-confirm-result"),
+            ("accept-judge", _) => shell.t("judge-accept").num("n", self.of),
             _ => shell.t("deed-confirm-fact"),
         };
         message.to_string()

@@ -41,6 +41,15 @@ struct Seats {
     lost: Vec<String>,
 }
 
+/// What whoever has no seat in a match is told: how one comes back whose device is lost.
+#[derive(Template)]
+#[template(path = "seats_none.html")]
+struct Nobody {
+    shell: Shell,
+    base: String,
+    title: Words,
+}
+
 /// A seat.
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the page")]
 struct Row {
@@ -81,7 +90,7 @@ pub struct Query {
 /// The page. One that waits goes on to play once every seat is taken.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for no such match, or none of one's own.
+/// [`PageError::NotFound`] for no such match.
 pub async fn show(
     visitor: Visitor,
     site: web::Data<Site>,
@@ -89,12 +98,18 @@ pub async fn show(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
-    let session = visitor.session().ok_or(PageError::NotFound)?;
-    let game_id = *table.id().bytes();
-    let known = session.holdings.iter().any(|holding| holding.game == game_id);
-    if !known && session.hand(game_id).is_none() || table.origin() != Origin::Own {
+    if table.origin() != Origin::Own {
         return Err(PageError::NotFound);
     }
+    let game_id = *table.id().bytes();
+    let known = |session: &Session| {
+        let holds = session.holdings.iter().any(|holding| holding.game == game_id);
+        holds || session.hand(game_id).is_some()
+    };
+    let Some(session) = visitor.session().filter(known) else {
+        let shell = Shell::new(&visitor, "matches");
+        return private(&Nobody { shell, base: format!("/m/{}", table.id()), title: title(&table.game()) });
+    };
     let shell = Shell::with_forms(&visitor, "matches")?;
     // Without an answer of the store the page is there without codes.
     let codes = site.codes.of(game_id).unwrap_or_default();

@@ -34,12 +34,17 @@ struct Sure {
 
 /// The question due before an act; none when it was answered, or the act decides for nobody else.
 pub(super) fn question(by: Author, act: &Act, game: &AnyMatch, fields: &Fields) -> Option<Question> {
-    if !act.is_heavy(by) || fields.get("sure").is_some() {
+    if !act.is_heavy(by) || fields.get("sure") == Some("yes") {
         return None;
     }
     let own = ["csrf", "sure", "reason"];
     let sent = fields.0.iter().filter(|(name, _)| !own.contains(&name.as_str())).cloned().collect();
     Some(Question { what: words(act, game), why: !matches!(act, Act::Rule(_)), sent })
+}
+
+/// Whether whoever was asked a second time went back to where it was asked.
+pub(super) fn is_given_up(fields: &Fields) -> bool {
+    fields.get("sure") == Some("no")
 }
 
 /// The reason given with the answer.

@@ -26,13 +26,13 @@ use crate::initials;
 use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
 use crate::pages::play::{
-    Ask, Asking, Awaited, Context, ExchangeStep, Fighter, FormView, Notice, Play, ResultCard, Standing,
+    Ask, Asking, Awaited, Context, ExchangeStep, Fighter, FormView, Notice, Play, ResultCard, Ruled, Standing,
 };
 use crate::pages::replay::{DieView, Margin, Panel, thrown_dice};
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
 use crate::pages::{alone, standing};
-use crate::pages::{blocking, dice, end, menu, private, seats};
+use crate::pages::{blocking, dice, disputes, end, menu, private, seats};
 use crate::posted::{Fields, Posted};
 use crate::records;
 use crate::session::{Office, Session, Token};
@@ -75,7 +75,8 @@ enum Screen {
 struct After {
     fields: Fields,
     form: usize,
-    notice: Notice,
+    /// Why not; nothing for whoever was asked a second time and went back.
+    notice: Option<Notice>,
 }
 
 /// The recording page.
@@ -135,7 +136,8 @@ pub async fn declare(
                 let back = if judge { "menu" } else { "play" };
                 return Ok(Ok(Screen::Elsewhere(format!("/m/{}/{back}", table.id()))));
             }
-            Err((form, Sent::Notice(notice))) => (form, notice),
+            Err((form, Sent::Notice(notice))) => (form, Some(notice)),
+            Err((form, Sent::Back)) => (form, None),
             Err((_, Sent::Error(error))) => return Err(error),
         };
         screen(&site, &table, &session, shell, &query, Some(After { fields, form, notice })).map(Ok)
@@ -180,11 +182,11 @@ pub async fn walk(
                     &session,
                     shell,
                     &query,
-                    Some(After { fields, form: usize::MAX, notice }),
+                    Some(After { fields, form: usize::MAX, notice: Some(notice) }),
                 )
             }
             Err(Sent::Error(error)) => Err(error),
-            Err(Sent::Question(_)) => Err(PageError::Malformed),
+            Err(Sent::Question(_) | Sent::Back) => Err(PageError::Malformed),
         }
     });
     answer(outcome.await?)
@@ -230,6 +232,7 @@ fn alone(table: &Table, seat: Seat) -> Option<Seq> {
 /// Why a declaration was not recorded: something to show on the page, or another page altogether.
 enum Sent {
     Question(Question),
+    Back,
     Notice(Notice),
     Error(PageError),
 }
@@ -254,6 +257,9 @@ fn send(
         return Err((0, Sent::Notice(Notice::Conflict { head })));
     };
     let filled = fill(form, fields).map_err(|unfilled| (index, Sent::Notice(Notice::Unfilled(unfilled))))?;
+    if sure::is_given_up(fields) {
+        return Err((index, Sent::Back));
+    }
     let act = act(&form.command, filled, window, hand);
     if let Some(question) = sure::question(by, &act, &table.game(), fields) {
         return Err((index, Sent::Question(question)));
@@ -398,6 +404,7 @@ fn page(
     let chronicle = site.chronicle(table)?;
     let story = table.story()?;
     let result = result(site, table, &chronicle)?;
+    let ruled = ruled(site, table, &chronicle)?;
     let game = table.game();
     let mut board = game.board_now();
     initials::label(&mut board);
@@ -429,8 +436,9 @@ fn page(
         forms: views,
         askings: askings(&game, session, hand, &chronicle),
         result,
+        ruled,
         takeback: if hand.judge { None } else { menu::struck(&game, &chronicle) },
-        notice: after.map(|after| after.notice),
+        notice: after.and_then(|after| after.notice),
         last: latest(&game, &chronicle, &told.sentence),
         keyless: if shared { keyless(&game, session) } else { Vec::new() },
         ending: game.ledger().result().is_some() && !game.ledger().is_closed(),
@@ -546,6 +554,27 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     lines.push((&line, &panel));
     let facing = if steps.is_empty() { Vec::new() } else { facing(&lines, &board) };
     Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, waits: newest.waits, facing }))
+}
+
+/// The last ruling, until play goes on after it.
+fn ruled(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Ruled>, PageError> {
+    let found = {
+        let game = table.game();
+        let ruling = chronicle.moments.iter().rev().find(|moment| moment.mark == Some(Mark::Ruling));
+        let played = |moment: &Moment| {
+            game.play_records().iter().any(|record| !record.void && record.seq.0 > moment.last)
+        };
+        ruling.filter(|moment| !played(moment) && !game.ledger().is_closed()).map(|moment| {
+            let own = |seq: &Seq| (moment.first..=moment.last).contains(&seq.0);
+            let mut disputes = game.ledger().disputes().iter();
+            let dispute = disputes.find(|dispute| dispute.rulings.iter().any(|(seq, _)| own(seq)));
+            let page = dispute.map_or_else(|| moment.last.to_string(), |one| format!("d/{}", one.seq));
+            (Seq(moment.first), page)
+        })
+    };
+    let Some((seq, page)) = found else { return Ok(None) };
+    let (what, why) = disputes::ruling(site, table, seq)?;
+    Ok(Some(Ruled { what, why, href: format!("/m/{}/{page}", table.id()) }))
 }
 
 /// Those whom an exchange is between: the first two that it speaks of, of two sides, with what each threw and what it
@@ -729,13 +758,30 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
             Wish::Takeback(asked) => menu::with_struck(&words, game, chronicle, asked.to),
             Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => words,
         };
+        let due = game.consents_due();
+        let words = if due.contains(&Author::Judge) { with_judge(&words) } else { words };
         if asking.by == by {
             let (yes, no) = (None, Some("refuse"));
             askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: true, key: None });
-        } else if game.consents_due().contains(&by) {
+        } else if due.contains(&by) {
             let (yes, no) = (Some("consent"), Some("refuse"));
             askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false, key: None });
+        } else if due == [Author::Judge] {
+            askings.push(Asking { words, yes: None, no: None, by, of: asking.seq.0, own: false, key: None });
         }
+    }
+    let judges = if hand.judge { Vec::new() } else { menu::judges_due(game, session, hand.seat) };
+    for judge in judges {
+        let words = Words::new(
+            format!(
+                "Un juge est entr\u{e9} (main {judge}), appel\u{e9} par qui joue\u{a0}: il ne d\u{e9}cide rien avant que votre camp l\u{2019}accepte."
+            ),
+            format!(
+                "A judge has come (hand {judge}), called by somebody who plays: the judge decides nothing before your side accepts."
+            ),
+        );
+        let (yes, of) = (Some("accept-judge"), u64::from(judge));
+        askings.push(Asking { words, yes, no: None, by, of, own: false, key: None });
     }
     if let Some(result) = game.ledger().result()
         && !game.ledger().is_closed()
@@ -757,6 +803,14 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
     }
     debug_assert!(!session.csrf.is_empty());
     askings
+}
+
+/// What is asked, and that it takes a judge too.
+fn with_judge(words: &Words) -> Words {
+    Words::new(
+        format!("{} Un juge doit aussi accepter\u{a0}: appelez-le.", words.fr),
+        format!("{} A judge must accept it too: call one.", words.en),
+    )
 }
 
 /// The curtain, raised by hand.

@@ -96,12 +96,8 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
             let is_theirs = matches!(by, Author::Seat(seat) if may(Office::Seat(seat.number())));
             text.by = desk.or_else(|| (is_own && is_theirs).then_some(by));
             text.side = records::author_letter(by, game.opening());
-            text.said = records::told_by(
-                &body,
-                &records::author_words(by, game.opening()),
-                Speech::of(&game).as_ref(),
-            )
-            .unwrap_or_default();
+            text.said =
+                records::told_by(&body, (by, game.opening()), Speech::of(&game).as_ref()).unwrap_or_default();
         }
     }
     Ok(Texts { base: format!("/m/{}", table.id()), title, listed: texts, shell })

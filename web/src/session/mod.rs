@@ -20,8 +20,8 @@ mod shared;
 const MOST: usize = 100_000;
 /// Seconds after which a session that holds nothing is forgotten.
 const IDLE: u64 = 24 * 3600;
-/// Seconds after which any session is forgotten.
-const STALE: u64 = 60 * 24 * 3600;
+/// Seconds after which any session is forgotten, and its cookie with it.
+pub const STALE: u64 = 60 * 24 * 3600;
 /// How many sessions are read at once, where all are looked through.
 const PAGE: u32 = 500;
 
@@ -683,6 +683,18 @@ impl Sessions {
             session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within
         };
         self.lock().values().any(here)
+    }
+
+    /// How many seconds ago a session that has a right was last seen; nothing where none has it, or where other servers
+    /// see sessions too: looking through all of them is for who acts, not for who looks.
+    pub fn seen_ago(&self, holding: Holding) -> Option<u64> {
+        if self.shared().is_some() {
+            return None;
+        }
+        let now = self.clock.now();
+        let table = self.lock();
+        let holders = table.values().filter(|session| session.holdings.contains(&holding));
+        holders.map(|session| now.saturating_sub(session.seen)).min()
     }
 
     /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.

@@ -334,3 +334,33 @@ fn nothing_is_done_for_a_form_that_no_page_sent() {
     assert!(one.get("/account?lang=en").contains("<h1>Victim</h1>"));
     assert_eq!(site.get("/p/victim").status, 404);
 }
+
+#[test]
+fn what_is_wrong_is_shown_where_it_was_typed_and_signing_in_leads_back() {
+    let site = serve();
+    let mut ana = account(&site, "Ana");
+    let token = [("do", "token"), ("name", "Script"), ("scope", "read"), ("password", "not this one")];
+    assert_eq!(does(&mut ana, &token), 403);
+    assert!(ana.page.contains("action=\"/account#said-token\""), "{}", ana.page);
+    assert!(ana.page.contains("<p id=\"said-token\" tabindex=\"-1\""), "{}", ana.page);
+    let token = [("do", "token"), ("name", "Script"), ("scope", "read"), ("password", PASSWORD)];
+    assert_eq!(does(&mut ana, &token), 200);
+    assert!(ana.page.contains("id=\"said-token\" tabindex=\"-1\"><p><b>"), "{}", ana.page);
+    let mut phone = Person::new(&site);
+    phone.get("/s?lang=en");
+    assert!(phone.page.contains("href=\"/account?next=/s\""), "{}", phone.page);
+    for (next, to) in [
+        ("/s", "/s"),
+        ("//evil.example", "/account"),
+        ("https://evil.example", "/account"),
+        ("/\\evil", "/account"),
+    ] {
+        let mut phone = Person::new(&site);
+        phone.get("/account?next=/s&lang=en");
+        assert_eq!(phone.hidden("next").as_deref(), Some("/s"));
+        phone.post("/account", &[("do", "enter"), ("name", "Ana"), ("password", PASSWORD), ("next", next)]);
+        assert_eq!((phone.status, phone.path.as_str()), (200, to), "{next}");
+    }
+    assert_eq!(does(&mut ana, &[("do", "erase"), ("password", PASSWORD)]), 200);
+    assert!(ana.page.contains("The account is erased."), "{}", ana.page);
+}

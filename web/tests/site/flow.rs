@@ -399,6 +399,44 @@ fn a_takeback_is_asked_of_the_other_side_and_never_done_alone() {
 }
 
 #[test]
+fn a_takeback_past_a_die_says_that_a_judge_must_accept_it_too() {
+    let site = serve();
+    let mut person = Person::new(&site);
+    person.get("/new?game=seg&lang=en");
+    assert!(person.page.contains("name=\"free\" value=\"yes\" checked"), "among friends one is free");
+    let base = open(&mut person, &[]);
+    to_the_die(&mut person, &base);
+    let purpose = person.page.split("name=\"b0\" value=\"").nth(1).unwrap();
+    let purpose = purpose.split('"').next().unwrap().replace("&#34;", "\"");
+    declare(&mut person, &base, &[("b0", &purpose), ("b1.0", "1")]);
+    person.get(&format!("{base}/menu?lang=en"));
+    assert!(person.page.contains("a judge must accept it too."), "before it is asked: {}", person.page);
+    let oldest = person.page.split("name=\"to\" value=\"").last().unwrap().split('"').next().unwrap();
+    let oldest = oldest.to_owned();
+    person.post(&format!("{base}/act"), &[("do", "takeback"), ("by", "seat:1"), ("to", &oldest)]);
+    let of = asked(&site, &base);
+    person.get(&format!("{base}/veil"));
+    person.post(&format!("{base}/veil"), &[("seat", "2")]);
+    assert!(person.page.contains("A judge must accept it too: call one."), "{}", person.page);
+    let consent = [("do", "consent"), ("by", "seat:2"), ("of", of.as_str()), ("back", "menu")];
+    person.post(&format!("{base}/act"), &consent);
+    assert_eq!(site.get(&format!("{base}/file")).body.matches("\"kind\":\"Rewound\"").count(), 0);
+    for seat in ["1", "2"] {
+        person.get(&format!("{base}/veil"));
+        person.post(&format!("{base}/veil"), &[("seat", seat)]);
+        assert!(person.page.contains("A judge must accept it too: call one."), "{seat}: {}", person.page);
+    }
+}
+
+/// The record in which a takeback is asked for.
+fn asked(site: &Running, base: &str) -> String {
+    let file = site.get(&format!("{base}/file")).body;
+    let line = file.lines().find(|line| line.contains("\"kind\":\"TakebackAsked\"")).unwrap();
+    let line: serde_json::Value = serde_json::from_str(line).unwrap();
+    line["seq"].to_string()
+}
+
+#[test]
 fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     let site = serve();
     let mut person = Person::new(&site);
@@ -412,8 +450,7 @@ fn a_dispute_is_ruled_by_a_judge_and_by_nobody_else() {
     person.post(&format!("{base}/act"), &raised);
     assert_eq!(person.status, 200, "{}", person.page);
     assert!(!person.page.contains("<b>why</b>") && person.page.contains("&#60;b&#62;why"), "a claim is text");
-    let dispute = person.page.split(&format!("{base}/d/")).nth(1).unwrap();
-    let dispute = dispute.split('"').next().unwrap().to_owned();
+    let dispute = person.path.strip_prefix(&format!("{base}/d/")).expect("at the dispute").to_owned();
     // Whoever cannot go on is led to what holds play up.
     person.get(&format!("{base}/play"));
     let link = format!("href=\"{base}/d/{dispute}\"");

@@ -216,3 +216,13 @@ fn a_page_that_is_kept_is_never_one_of_an_earlier_head_nor_of_another_visitor() 
     assert!(next.body.contains("open dispute"), "{}", next.body);
     assert!(page("br").header("etag") != again.header("etag"));
 }
+
+#[test]
+fn the_cookie_of_a_session_lasts_as_long_as_the_server_keeps_it() {
+    let site = serve();
+    let answer = site.get("/new?game=seg");
+    let cookie = answer.head.lines().find_map(|line| line.strip_prefix("set-cookie: greffe=")).unwrap();
+    for part in ["Max-Age=5184000", "HttpOnly", "SameSite=Lax"] {
+        assert!(cookie.contains(part), "{part}: {cookie}");
+    }
+}

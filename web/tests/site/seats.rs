@@ -102,8 +102,9 @@ fn nobody_sits_down_at_a_taken_seat_or_moves_anothers() {
     stranger.get("/new");
     stranger.post(&format!("{base}/seats"), &[("seat", "2"), ("do", "here")]);
     assert_eq!(stranger.status, 403);
-    stranger.get(&format!("{base}/seats"));
-    assert_eq!(stranger.status, 404);
+    stranger.get(&format!("{base}/seats?lang=en"));
+    assert!(stranger.status == 200 && stranger.page.contains("Is your phone lost?"), "{}", stranger.page);
+    assert!(!stranger.page.contains("/j/") && !stranger.page.contains("<form"), "{}", stranger.page);
     assert_eq!(site.get(&format!("{base}/file")).body, before, "nothing was written");
     opener.get(&format!("{base}/play?seat=2"));
     assert!(opener.path.contains("/play"));
@@ -165,7 +166,25 @@ fn the_last_match_is_opened_again_in_one_tap_by_whoever_was_there() {
     assert!(!opener.get("/?lang=en").contains("Play again"));
     let base = open(&mut opener, &[("name.0", "Les Braves"), ("devices", "one")]);
     opener.get("/?lang=en");
+    let resume = format!("href=\"{base}/play\">Go on with: Les Braves");
+    assert!(opener.page.contains(&resume), "{}", opener.page);
+    assert!(!opener.page.contains("Play again"), "not while it goes on: {}", opener.page);
+    let mut judge = called(&site, &mut opener, &base);
+    judge.get(&format!("{base}/menu"));
+    let out = [("do", "propose"), ("by", "judge"), ("how", "time"), ("sure", "yes"), ("reason", "Late.")];
+    judge.post(&format!("{base}/act"), &out);
+    assert_eq!(judge.status, 200, "{}", judge.page);
+    for seat in ["1", "2"] {
+        opener.get(&format!("{base}/menu"));
+        let (of, by) =
+            (records(&site, &base, "ResultProposed")[0]["seq"].to_string(), format!("seat:{seat}"));
+        let sent = [("do", "confirm-result"), ("by", by.as_str()), ("of", of.as_str())];
+        opener.post(&format!("{base}/act"), &sent);
+        assert_eq!(opener.status, 200, "{}", opener.page);
+    }
+    opener.get("/?lang=en");
     assert!(opener.page.contains("Play again: Les Braves"), "{}", opener.page);
+    assert!(!opener.page.contains("Go on with"), "{}", opener.page);
     let again = opener.hidden("again").unwrap();
     assert_eq!(base, format!("/m/{again}"));
     opener.post("/new", &[("again", &again)]);
@@ -317,4 +336,141 @@ fn the_dice_page_goes_on_giving_shares_after_the_other_seat_has_acted() {
     phone.until("return location.pathname.endsWith('/play')");
     assert_eq!(records(&site, &base, "DiceOpened").len(), 1);
     assert_eq!(phone.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn a_judge_called_by_who_plays_is_asked_of_the_other_seat_told_on_the_bench_and_the_ruling_is_told() {
+    let site = serve();
+    let (mut opener, mut guest, mut judge) = (Person::new(&site), Person::new(&site), Person::new(&site));
+    let base = open(&mut opener, &[]);
+    let seat = code(&opener.page).unwrap();
+    guest.get(&format!("/j/{seat}?lang=en"));
+    guest.post(&format!("/j/{seat}"), &[]);
+    guest.get(&format!("{base}/menu?lang=en"));
+    let raise = [("do", "dispute"), ("by", "seat:2"), ("of", "0"), ("text", "Non.")];
+    guest.post(&format!("{base}/act"), &raise);
+    let dispute = records(&site, &base, "DisputeRaised")[0]["seq"].to_string();
+    let case = format!("{base}/d/{dispute}");
+    let back = format!("d/{dispute}");
+    assert_eq!(guest.path, case);
+    for told in ["A judge is called", "Ask the organiser", "To withdraw it: a judge"] {
+        assert!(guest.page.contains(told), "{told}: {}", guest.page);
+    }
+    // Whoever may give a code gives it there.
+    opener.get(&format!("{case}?lang=en"));
+    assert!(opener.page.contains("Give the judge a code"), "{}", opener.page);
+    let give = [("do", "code"), ("by", "organiser"), ("office", "judge"), ("back", back.as_str())];
+    opener.post(&format!("{base}/act"), &give);
+    assert_eq!(opener.path, case);
+    let link = code(&opener.page).unwrap();
+    judge.get(&format!("/j/{link}?lang=en"));
+    assert!(judge.page.contains("I judge this match") && !judge.page.contains("This is my seat"));
+    judge.post(&format!("/j/{link}"), &[]);
+    assert_eq!(judge.path, case);
+    assert!(judge.page.contains("Not yet accepted by Bande"), "{}", judge.page);
+    let came = records(&site, &base, "JudgeJoined")[0]["seq"].to_string();
+    let told = site.get(&format!("{base}/{came}?lang=fr")).body;
+    assert!(told.contains("par l\u{2019}organisateur)") && !told.contains("par organiser"), "{told}");
+
+    let mut fields = vec![
+        ("do", "rule"),
+        ("by", "judge"),
+        ("dispute", dispute.as_str()),
+        ("of", "0"),
+        ("remedy", "upheld"),
+        ("text", "Because it is so."),
+        ("back", back.as_str()),
+    ];
+    for (sure, status) in [("no", 200), ("yes", 422)] {
+        judge.get(&format!("{case}?lang=en"));
+        judge.post(&format!("{base}/act"), &fields);
+        assert!(judge.page.contains("name=\"sure\" value=\"no\""), "{}", judge.page);
+        let mut again = fields.clone();
+        again.push(("sure", sure));
+        judge.post(&format!("{base}/act"), &again);
+        assert_eq!(judge.status, status, "{sure}: {}", judge.page);
+        assert!(judge.page.contains(">Because it is so.</textarea>"), "what was typed stays: {}", judge.page);
+        assert!(judge.page.contains("value=\"upheld\" required checked"), "{}", judge.page);
+    }
+    assert!(judge.page.contains("accept the judge first. Nothing was recorded."), "{}", judge.page);
+    assert!(records(&site, &base, "RulingGiven").is_empty());
+
+    guest.get(&format!("{base}/play?lang=en"));
+    assert!(guest.page.contains("value=\"accept-judge\""), "{}", guest.page);
+    let hand = guest.hidden("judge").unwrap();
+    let accept = [("do", "accept-judge"), ("by", "seat:2"), ("judge", hand.as_str()), ("back", "play")];
+    guest.post(&format!("{base}/act"), &accept);
+    assert!(guest.status == 200 && !guest.page.contains("accept-judge"), "{}", guest.page);
+
+    judge.get(&format!("{case}?lang=en"));
+    assert!(!judge.page.contains("Not yet accepted by"), "{}", judge.page);
+    fields.push(("sure", "yes"));
+    judge.post(&format!("{base}/act"), &fields);
+    assert_eq!((judge.status, &judge.path), (200, &case), "{}", judge.page);
+    assert!(judge.page.contains("The ruling is given") && judge.page.contains("close-dispute"));
+    assert!(!judge.page.contains("value=\"rule\""), "one does not rule again: {}", judge.page);
+    for person in [&mut opener, &mut guest] {
+        person.get(&format!("{base}/play?lang=en"));
+        let told = person.page.split("note show ruled").nth(1).unwrap().split("</section>").next().unwrap();
+        assert!(told.contains("Because it is so.") && told.contains(&case), "{told}");
+    }
+    let hidden =
+        ["window", "seat", "retry", "form", "command"].map(|name| (name, opener.hidden(name).unwrap()));
+    let begin: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    opener.post(&format!("{base}/play"), &begin);
+    guest.get(&format!("{base}/play?lang=en"));
+    assert!(!guest.page.contains("note show ruled"), "play has gone on: {}", guest.page);
+}
+
+#[test]
+fn a_lost_phone_is_replaced_by_a_code_on_the_screen_of_the_other_seat() {
+    let site = serve();
+    let mut table = crate::opened::open(&site, &serde_json::json!({}));
+    let base = table.base.clone();
+    let (mut one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
+    one.get(&format!("{base}/menu?lang=en"));
+    assert!(one.page.contains("you may let another one play in 10 minutes"), "{}", one.page);
+    assert!(!one.page.contains("value=\"let-in\""), "no button that only refuses: {}", one.page);
+    // The player gives the device up, as one who lost it would have to wait.
+    two.get(&format!("{base}/menu?lang=en"));
+    two.post(&format!("{base}/act"), &[("do", "revoke"), ("by", "seat:2"), ("office", "2")]);
+    one.get(&format!("{base}/menu?lang=en"));
+    assert!(one.page.contains("value=\"let-in\""), "{}", one.page);
+    one.post(&format!("{base}/act"), &[("do", "let-in"), ("by", "seat:1"), ("seat", "2")]);
+    assert_eq!(one.status, 200, "{}", one.page);
+    let shown = code(&one.page).expect("a code on the screen of who let it in");
+    table.organiser.get(&format!("{base}/menu?lang=en"));
+    assert!(!table.organiser.page.contains(&shown), "nobody else is shown it");
+    let mut fresh = Person::new(&site);
+    fresh.get(&format!("/j/{shown}?lang=en"));
+    fresh.post(&format!("/j/{shown}"), &[]);
+    assert!(fresh.path.ends_with("/play"), "{} {}", fresh.path, fresh.page);
+    let granted = records(&site, &base, "DeviceGranted")[0]["seq"].to_string();
+    let told = site.get(&format!("{base}/{granted}?lang=en")).body;
+    assert!(told.contains("lets another device play Bande de") && !told.contains("into seat:2"), "{told}");
+}
+
+#[test]
+fn keys_and_requests_given_up_are_told_for_what_they_are() {
+    let site = serve();
+    let table = crate::opened::open(&site, &serde_json::json!({}));
+    let base = table.base.clone();
+    let mut one = table.seated("seat:1");
+    one.get(&format!("{base}/menu?lang=en"));
+    let key = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    one.post(&format!("{base}/act"), &[("do", "seat-key"), ("by", "seat:1"), ("key", key)]);
+    one.get(&format!("{base}/menu?lang=en"));
+    let ask = [("do", "source"), ("by", "seat:1"), ("roll", "test"), ("source", "seeded")];
+    one.post(&format!("{base}/act"), &ask);
+    let of = records(&site, &base, "SourceAsked")[0]["seq"].to_string();
+    one.get(&format!("{base}/menu?lang=en"));
+    one.post(&format!("{base}/act"), &[("do", "refuse"), ("by", "seat:1"), ("of", &of)]);
+    for (kind, right, wrong) in [
+        ("SeatKeyReplaced", "enters the key of the device", "changes devices"),
+        ("ConsentRefused", "withdraws the request", "refuses."),
+    ] {
+        let seq = records(&site, &base, kind)[0]["seq"].to_string();
+        let told = site.get(&format!("{base}/{seq}?lang=en")).body;
+        assert!(told.contains(right) && !told.contains(wrong), "{kind}: {told}");
+    }
 }
