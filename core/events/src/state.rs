@@ -267,7 +267,9 @@ impl State {
         let next = self.last_published().saturating_add(1);
         match self.rules.format {
             Format::Swiss { .. } | Format::SwissCut { .. } => !self.is_final_stage(next),
-            Format::Robin { .. } | Format::Single {} | Format::GroupsCut { .. } | Format::Teams { .. } => false,
+            Format::Robin { .. } | Format::Single {} | Format::GroupsCut { .. } | Format::Teams { .. } => {
+                false
+            }
         }
     }
 

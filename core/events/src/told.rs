@@ -121,7 +121,9 @@ impl Event {
                 let hand = published.moved.len();
                 if hand == 0 {
                     words(
-                        format!("La ronde {round} est publiée\u{a0}: {tables} tables, appariées au plus juste."),
+                        format!(
+                            "La ronde {round} est publiée\u{a0}: {tables} tables, appariées au plus juste."
+                        ),
                         format!("Round {round} is published: {tables} tables, the best pairing."),
                     )
                 } else {
