@@ -419,7 +419,7 @@ fn shown(
         undoable: act.undone.is_none() && undoable(act.seq),
     });
     let players = state.players.iter().map(|player| Placed {
-        who: Someone::plain(&event, player.id),
+        who: Someone::of(&event, player.id),
         waits: waiting.contains(&player.id),
         there: player.arrived.is_some(),
         left: player.dropped.is_some(),
