@@ -1,6 +1,7 @@
 //! The log of an event: batches read and written, acts judged, the state folded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use greffe_core::dice::bodies::{DiceRecord, Rolled};
 use greffe_core::dice::commitment::Epochs;
@@ -108,6 +109,8 @@ pub struct Event {
     seals: u32,
     filed: Vec<MatchFiled>,
     texts: BTreeMap<SealNumber, String>,
+    /// Players whose name another has, once somebody asked.
+    namesakes: OnceLock<BTreeSet<PlayerId>>,
 }
 
 /// The longest text, in characters.
@@ -181,6 +184,7 @@ impl Event {
             seals: 0,
             filed: Vec::new(),
             texts: BTreeMap::new(),
+            namesakes: OnceLock::new(),
         })
     }
 
@@ -234,6 +238,7 @@ impl Event {
     /// Hands in the texts that open seals, so that names can be told.
     pub fn add_texts(&mut self, texts: impl IntoIterator<Item = (SealNumber, String)>) {
         self.texts.extend(texts);
+        self.namesakes = OnceLock::new();
     }
 
     /// How many texts are there: fewer once one was erased.
@@ -250,7 +255,7 @@ impl Event {
     pub fn hand_name(&self, hand: Hand) -> Words {
         match self.state.staff.get(&hand).and_then(|staff| self.text(staff.name?)) {
             Some(name) => Words::same(greffe_core::telling::text::shown(name)),
-            None => Words::new(format!("la main {hand}"), format!("hand {hand}")),
+            None => Words::new(format!("l’appareil n°\u{a0}{hand}"), format!("hand {hand}")),
         }
     }
 
@@ -265,6 +270,21 @@ impl Event {
             Some(name) => Words::same(greffe_core::telling::text::shown(name)),
             None => Words::new(format!("joueur {id}"), format!("player {id}")),
         }
+    }
+
+    /// The players whose name reads like another's: lists tell them apart by their number.
+    pub fn namesakes(&self) -> &BTreeSet<PlayerId> {
+        self.namesakes.get_or_init(|| {
+            let mut called: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
+            for player in &self.state.players {
+                if let Some(name) = self.text(player.name) {
+                    let name = greffe_core::telling::text::shown(name).to_lowercase();
+                    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+                    called.entry(name).or_default().push(player.id);
+                }
+            }
+            called.into_values().filter(|same| same.len() > 1).flatten().collect()
+        })
     }
 
     /// Judges an act and composes its batch; nothing changes.
@@ -359,6 +379,7 @@ impl Event {
 
     /// Adds an act; one that takes another back has the state folded anew.
     fn enter(&mut self, act: Act) -> Result<(), Inconsistent> {
+        self.namesakes = OnceLock::new();
         if let Body::Undone(undone) = &act.body {
             let unknown = || Inconsistent::new(format!("record {} is no act", undone.of));
             let of = self.acts.iter_mut().find(|one| one.seq == undone.of).ok_or_else(unknown)?;

@@ -215,7 +215,7 @@ pub struct Rules {
     /// The most points of a roster.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
-    /// How many may play; who comes later waits.
+    /// How many may play; who comes later waits. Later rounds of a Swiss event may have more.
     pub places: u32,
     /// How many tables stand in the hall; as many as are needed, if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -262,6 +262,32 @@ impl State {
         self.players.iter().filter(waits).map(|player| player.id).collect()
     }
 
+    /// Whether the next round takes somebody who was in none before.
+    pub fn takes_late(&self) -> bool {
+        let next = self.last_published().saturating_add(1);
+        match self.rules.format {
+            Format::Swiss { .. } | Format::SwissCut { .. } => !self.is_final_stage(next),
+            Format::Robin { .. } | Format::Single {} | Format::GroupsCut { .. } | Format::Teams { .. } => {
+                false
+            }
+        }
+    }
+
+    /// Whoever waits first once round 1 is published, where a later round takes them, and the places with which they are
+    /// let in: who leaves during the event keeps a place, so that an organiser makes one more.
+    pub fn next_in(&self) -> Option<(PlayerId, u32)> {
+        let last = self.last_published();
+        let is_over = self.closed || self.all_rounds().is_some_and(|all| last >= all);
+        if last == 0 || is_over || !self.takes_late() {
+            return None;
+        }
+        let placed = self.placed();
+        let stays = self.players.iter().filter(|player| player.dropped != Some(0));
+        let mut counted = (1_u32..).zip(stays);
+        let waits = |player: &Player| player.dropped.is_none() && !placed.contains(&player.id);
+        counted.find(|(_, player)| waits(player)).map(|(places, player)| (player.id, places))
+    }
+
     /// Who is to be paired in a round, by number.
     pub fn field(&self, round: u32) -> Vec<PlayerId> {
         let placed = self.placed();

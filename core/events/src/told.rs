@@ -43,17 +43,17 @@ impl Event {
                 let hand = given.hand;
                 match given.office {
                     Office::Organiser => words(
-                        format!("La main {hand}{named} organise{fr}."),
+                        format!("L’appareil n°\u{a0}{hand}{named} organise{fr}."),
                         format!("Hand {hand}{named} organises{en}."),
                     ),
                     Office::Judge => words(
-                        format!("La main {hand}{named} arbitre{fr}."),
+                        format!("L’appareil n°\u{a0}{hand}{named} arbitre{fr}."),
                         format!("Hand {hand}{named} judges{en}."),
                     ),
                 }
             }
             Body::OfficeLeft(left) => words(
-                format!("La main {} quitte sa charge.", left.hand),
+                format!("L’appareil n°\u{a0}{} quitte sa charge.", left.hand),
                 format!("Hand {} leaves its office.", left.hand),
             ),
             Body::Registered(one) => {
@@ -66,7 +66,7 @@ impl Event {
             Body::RosterChecked(roster) => {
                 let (who, points) = (of(roster.p), roster.points);
                 words(
-                    format!("La liste de {} est reçue\u{a0}: {points} points.", who.fr),
+                    format!("Liste reçue\u{a0}: {}, {points} points.", who.fr),
                     format!("The roster of {} is taken: {points} points.", who.en),
                 )
             }
@@ -81,6 +81,12 @@ impl Event {
             }
             Body::Dropped(dropped) => {
                 let (who, after) = (of(dropped.p), dropped.after);
+                if after == 0 {
+                    return words(
+                        format!("{} s’en va avant la ronde 1.", who.fr),
+                        format!("{} leaves before round 1.", who.en),
+                    );
+                }
                 words(
                     format!("{} s’en va après la ronde {after}.", who.fr),
                     format!("{} leaves after round {after}.", who.en),
@@ -94,7 +100,7 @@ impl Event {
                 let (who, hand) =
                     (of(one.p), act.actor.hand().map(|hand| self.hand_name(hand)).unwrap_or_default());
                 words(
-                    format!("Un appareil entre pour {}, avec un code de {}.", who.fr, hand.fr),
+                    format!("Un appareil entre pour {}, avec un code donné par {}.", who.fr, hand.fr),
                     format!("A device comes in as {}, by a code of {}.", who.en, hand.en),
                 )
             }
@@ -115,8 +121,10 @@ impl Event {
                 let hand = published.moved.len();
                 if hand == 0 {
                     words(
-                        format!("La ronde {round} est publiée\u{a0}: {tables} tables, au coût le plus bas."),
-                        format!("Round {round} is published: {tables} tables, at least cost."),
+                        format!(
+                            "La ronde {round} est publiée\u{a0}: {tables} tables, appariées au plus juste."
+                        ),
+                        format!("Round {round} is published: {tables} tables, the best pairing."),
                     )
                 } else {
                     words(

@@ -629,3 +629,61 @@ fn factions_and_scenarios_add_up_and_mirrors_say_nothing() {
     assert_eq!(sum(0, 0, 0).rate(), None);
     assert_eq!((sum(1, 1, 3).rate(), sum(2, 0, 3).rate()), (Some(50), Some(67)));
 }
+
+#[test]
+fn a_place_made_in_the_middle_lets_in_who_waits_and_changes_nothing_else() {
+    let mut hall = hall(31, swiss(3, 4), 5);
+    assert_eq!(hall.event.state().next_in(), None, "before round 1 places come free by themselves");
+    hall.publish(1).unwrap();
+    play_all(&mut hall, 1);
+    hall.close(1).unwrap();
+    hall.act(OPENER, Body::Dropped(Dropped { p: PlayerId(2), after: 1 }), &[]).unwrap();
+    let state = hall.event.state();
+    assert_eq!(state.waiting(), [PlayerId(5)], "who leaves later keeps the place, as logs always had it");
+    assert_eq!(state.next_in(), Some((PlayerId(5), 5)));
+    let grown = |places: u32, title: Option<&str>| {
+        let mut rules = hall.event.state().rules.clone();
+        rules.places = places;
+        if let Some(title) = title {
+            title.clone_into(&mut rules.title);
+        }
+        Body::Changed(EventChanged { rules, text: hall.event.next_seal() })
+    };
+    let (more, fewer, other) = (grown(5, None), grown(3, None), grown(5, Some("Marée basse")));
+    let why = ["Une place s’est libérée."];
+    assert_eq!(code(hall.act(OPENER, fewer, &why)), "begun");
+    assert_eq!(code(hall.act(OPENER, other, &why)), "begun");
+    hall.act(OPENER, more, &why).unwrap();
+    assert_eq!(hall.event.state().waiting(), []);
+    assert_eq!(hall.event.state().field(2), [1, 3, 4, 5].map(PlayerId));
+    hall.publish(2).unwrap();
+    assert!(hall.event.state().table_of(2, PlayerId(5)).is_some());
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn a_judge_leaves_the_own_office_and_nobody_elses() {
+    let mut hall = hall(32, swiss(3, 8), 4);
+    for number in [2, 3] {
+        let judge = OfficeGiven { hand: hand(number), office: Office::Judge, player: None, name: None };
+        hall.act(OPENER, Body::OfficeGiven(judge), &[]).unwrap();
+    }
+    let leave = |number| Body::OfficeLeft(greffe_events::body::OfficeLeft { hand: hand(number) });
+    let judge = Actor::Judge(hand(2));
+    assert_eq!(code(hall.act(judge, leave(3), &[])), "judge");
+    hall.act(judge, leave(2), &[]).unwrap();
+    assert_eq!(code(hall.act(judge, leave(2), &[])), "not_judge");
+    assert_eq!(hall.audit(), [""; 0]);
+}
+
+#[test]
+fn who_leaves_before_the_first_round_is_told_so_and_namesakes_are_known() {
+    let mut hall = hall(33, swiss(3, 8), 2);
+    hall.enter("Bob", None, None);
+    hall.enter(" bob ", None, None);
+    let left = hall.act(OPENER, Body::Dropped(Dropped { p: PlayerId(1), after: 0 }), &[]).unwrap();
+    let act = hall.event.acts().iter().find(|act| act.seq == left).unwrap();
+    assert_eq!(hall.event.told(act).fr, "Player 1 s’en va avant la ronde 1.");
+    let same: Vec<PlayerId> = hall.event.namesakes().iter().copied().collect();
+    assert_eq!(same, [PlayerId(3), PlayerId(4)]);
+}

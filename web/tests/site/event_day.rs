@@ -11,7 +11,7 @@ use crate::seated::{ask, filled};
 use crate::server::{Running, serve};
 
 /// An event of four places with clock and check-in, opened by its form; its address.
-fn opened(site: &Running) -> (Person<'_>, String) {
+pub(crate) fn opened(site: &Running) -> (Person<'_>, String) {
     let mut organiser = Person::new(site);
     organiser.get("/e/new?lang=en");
     let fields = [
@@ -31,7 +31,7 @@ fn opened(site: &Running) -> (Person<'_>, String) {
     (organiser, base)
 }
 
-fn entered<'a>(site: &'a Running, base: &str, name: &str) -> Person<'a> {
+pub(crate) fn entered<'a>(site: &'a Running, base: &str, name: &str) -> Person<'a> {
     let mut person = Person::new(site);
     person.get(&format!("{base}/me?lang=en"));
     person.post(&format!("{base}/me"), &[("do", "enter"), ("name", name), ("club", "Les Cornouillers")]);
@@ -47,7 +47,7 @@ fn day_code(organiser: &mut Person<'_>, base: &str) -> String {
 }
 
 /// The address that a code just made on the desk leads to.
-fn link(organiser: &mut Person<'_>, base: &str, place: &[(&str, &str)]) -> String {
+pub(crate) fn link(organiser: &mut Person<'_>, base: &str, place: &[(&str, &str)]) -> String {
     let mut fields = vec![("do", "link")];
     fields.extend_from_slice(place);
     organiser.get(&format!("{base}/desk?lang=en"));
@@ -57,7 +57,7 @@ fn link(organiser: &mut Person<'_>, base: &str, place: &[(&str, &str)]) -> Strin
     format!("/j/{}", url.rsplit('/').next().unwrap())
 }
 
-fn came<'a>(site: &'a Running, link: &str, name: &str) -> Person<'a> {
+pub(crate) fn came<'a>(site: &'a Running, link: &str, name: &str) -> Person<'a> {
     let mut person = Person::new(site);
     person.get(&format!("{link}?lang=en"));
     person.post(link, &[("name", name)]);
@@ -65,7 +65,7 @@ fn came<'a>(site: &'a Running, link: &str, name: &str) -> Person<'a> {
     person
 }
 
-fn refused(person: &mut Person<'_>, path: &str, fields: &[(&str, &str)], said: &str) {
+pub(crate) fn refused(person: &mut Person<'_>, path: &str, fields: &[(&str, &str)], said: &str) {
     person.get(&format!("{path}?lang=en"));
     person.post(&format!("{path}?lang=en"), fields);
     assert_eq!(person.status, 422, "{fields:?}: {}", person.page);
@@ -73,7 +73,7 @@ fn refused(person: &mut Person<'_>, path: &str, fields: &[(&str, &str)], said: &
 }
 
 /// Four players check in by the code of the day; a fifth waits. A session is one player, and acts for no other.
-fn checked_in<'a>(site: &'a Running, organiser: &mut Person<'a>, base: &str) -> Vec<Person<'a>> {
+pub(crate) fn checked_in<'a>(site: &'a Running, organiser: &mut Person<'a>, base: &str) -> Vec<Person<'a>> {
     let me = format!("{base}/me");
     let names = ["Ambre", "Hugo", "Inès", "Camille"];
     let mut people: Vec<Person<'_>> = names.iter().map(|name| entered(site, base, name)).collect();
@@ -286,7 +286,9 @@ fn judges_and_organisers_come_by_name_and_nobody_decides_at_the_own_table() {
     assert_eq!(second.status, 200, "{}", second.page);
     organiser.get(&desk);
     assert_eq!(organiser.status, 403, "an office that was left is none");
-    refused(&mut second, &desk, &[("do", "leave"), ("hand", "4")], "the last organiser does not leave");
+    refused(&mut second, &desk, &[("do", "leave"), ("hand", "4")], "tick the box");
+    let last = [("do", "leave"), ("hand", "4"), ("sure", "yes")];
+    refused(&mut second, &desk, &last, "the last organiser does not leave");
     let told = site.get(&format!("{base}?lang=en")).body;
     assert!(
         told.contains("(Noé) judges.")
@@ -796,7 +798,8 @@ fn both_players_sign_a_result_and_two_taps_of_a_form_are_one_act() {
         |score: &'static str| [("do", "sign"), ("round", "1"), ("winner", "a"), ("a", "12"), ("b", score)];
     assert!(people[a].get(&format!("{me}?lang=en")).contains("Without a recorded match"));
     refused(&mut people[a], &me, &[("do", "sign"), ("round", "1"), ("a", "3")], "say who won");
-    refused(&mut people[a], &me, &[("do", "sign"), ("round", "2"), ("winner", "a")], "no table of round 2");
+    let other = [("do", "sign"), ("round", "2"), ("winner", "a"), ("a", "1"), ("b", "0")];
+    refused(&mut people[a], &me, &other, "no table of round 2");
     people[a].post(&me, &sign("7"));
     assert_eq!(people[a].status, 200, "{}", people[a].page);
     refused(&mut people[a], &me, &sign("7"), "you have signed this result");

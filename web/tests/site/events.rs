@@ -97,7 +97,7 @@ fn first_round(organiser: &mut Person<'_>, guest: &mut Person<'_>, desk: &str) {
     organiser.post(desk, &[("do", "close"), ("round", "1")]);
     assert_eq!(organiser.status, 422, "{}", organiser.page);
     result(organiser, desk, ["1", "1", "a", "12", "7"]);
-    result(organiser, desk, ["1", "2", "draw", "", ""]);
+    result(organiser, desk, ["1", "2", "draw", "0", "0"]);
     let page = guest.get(&format!("{base}?lang=en")).to_owned();
     assert!(
         page.contains("wins, 12 to 7") && page.contains("a draw, 0 to 0") && page.contains("typed"),
@@ -325,7 +325,8 @@ fn what_cannot_be_is_refused_in_words_and_nothing_is_written() {
 /// Types a result of a table: the status, and what the page says is wrong.
 fn typed(organiser: &mut Person<'_>, desk: &str, table: &str) -> (u16, String) {
     organiser.get(&format!("{desk}?lang=en"));
-    let fields = [("round", "1"), ("table", table), ("winner", "a"), ("why", "On paper.")];
+    let fields =
+        [("round", "1"), ("table", table), ("winner", "a"), ("a", "1"), ("b", "0"), ("why", "On paper.")];
     let fields: Vec<(&str, &str)> = [("do", "result")].into_iter().chain(fields).collect();
     organiser.post(&format!("{desk}?lang=en"), &fields);
     let wrong = organiser.page.split("role=\"alert\">").nth(1).unwrap_or_default();

@@ -48,6 +48,7 @@ mod desk;
 mod embed;
 #[cfg(test)]
 mod event_day;
+mod event_floor;
 #[cfg(test)]
 mod events;
 #[cfg(test)]

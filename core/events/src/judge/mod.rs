@@ -19,7 +19,7 @@ use greffe_core::record::at::At;
 use crate::body::Body;
 use crate::event::{Actor, Event, over};
 use crate::judge::offices::{holds_office, office_given, office_left, organiser, tells_of_itself};
-use crate::judge::players::{arrives, drops, lets_in, returns, roster_checked, seeds};
+use crate::judge::players::{arrives, drops, lets_in, makes_room, returns, roster_checked, seeds};
 use crate::judge::requests::{open_call, raises};
 use crate::judge::results::{corrects, reads, signs, types};
 use crate::judge::rounds::{before_play, calls, changes, closes, draws, ends, extends, next_round, running};
@@ -55,7 +55,9 @@ impl Event {
         match body {
             Body::Changed(changed) => {
                 organiser(actor)?;
-                before_play(state)?;
+                if !makes_room(state, &changed.rules) {
+                    before_play(state)?;
+                }
                 if changed.rules.league != state.rules.league {
                     return Err(no(
                         "league",
@@ -72,7 +74,10 @@ impl Event {
                 office_given(state, given)
             }
             Body::OfficeLeft(left) => {
-                organiser(actor)?;
+                // Whoever holds an office leaves it; an organiser takes it from others.
+                if actor.hand() != Some(left.hand) {
+                    organiser(actor)?;
+                }
                 office_left(state, left.hand)
             }
             Body::Registered(one) => self.registered(actor, one),
@@ -137,7 +142,7 @@ impl Event {
                     None => Ok(()),
                     Some(hand) => Err(no(
                         "call_taken",
-                        format!("un juge y va déjà (main {hand})"),
+                        format!("un juge y va déjà (appareil n°\u{a0}{hand})"),
                         format!("a judge is on the way already (hand {hand})"),
                     )),
                 }

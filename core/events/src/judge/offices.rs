@@ -22,12 +22,12 @@ pub(super) fn holds_office(state: &State, actor: Actor) -> Judged {
     Err(match office {
         Office::Organiser => no(
             "not_organiser",
-            format!("la main {hand} n’organise pas cet évènement"),
+            format!("l’appareil n°\u{a0}{hand} n’organise pas cet évènement"),
             format!("hand {hand} does not organise this event"),
         ),
         Office::Judge => no(
             "not_judge",
-            format!("la main {hand} n’est pas juge de cet évènement"),
+            format!("l’appareil n°\u{a0}{hand} n’est pas juge de cet évènement"),
             format!("hand {hand} is no judge of this event"),
         ),
     })
@@ -82,7 +82,7 @@ pub(super) fn own_table(state: &State, actor: Actor, sits: impl Fn(PlayerId) -> 
     match other {
         Some((hand, _)) => no(
             "own_table",
-            format!("vous jouez à cette table\u{a0}: la main {hand} peut en décider"),
+            format!("vous jouez à cette table\u{a0}: l’appareil n°\u{a0}{hand} peut en décider"),
             format!("you play at this table: hand {hand} may decide"),
         ),
         None => no(
@@ -112,7 +112,7 @@ pub(super) fn office_given(state: &State, given: &OfficeGiven) -> Judged {
         if let Some((hand, _)) = other {
             return Err(no(
                 "two_hands",
-                format!("ce joueur est déjà la main {hand}"),
+                format!("ce joueur est déjà celui de l’appareil n°\u{a0}{hand}"),
                 format!("this player is hand {hand} already"),
             ));
         }
@@ -123,7 +123,7 @@ pub(super) fn office_given(state: &State, given: &OfficeGiven) -> Judged {
     {
         return Err(no(
             "other_player",
-            format!("cette main joue déjà\u{a0}: c’est le joueur {one}"),
+            format!("cet appareil joue déjà\u{a0}: c’est le joueur {one}"),
             format!("this hand plays already: it is player {one}"),
         ));
     }
@@ -131,7 +131,7 @@ pub(super) fn office_given(state: &State, given: &OfficeGiven) -> Judged {
         let nothing_new = given.player.is_none() || staff.player == given.player;
         staff.offices.contains(&given.office) && nothing_new && given.name.is_none()
     }) {
-        return Err(no("has_office", "cette main a déjà cet office", "this hand has this office already"));
+        return Err(no("has_office", "cet appareil a déjà cet office", "this hand has this office already"));
     }
     Ok(())
 }
@@ -140,7 +140,7 @@ pub(super) fn office_left(state: &State, hand: Hand) -> Judged {
     let organises =
         |hand: &Hand| state.staff.get(hand).is_some_and(|staff| staff.offices.contains(&Office::Organiser));
     if state.staff.get(&hand).is_none_or(|staff| staff.offices.is_empty()) {
-        return Err(no("no_office", "cette main n’a pas d’office", "this hand has no office"));
+        return Err(no("no_office", "cet appareil n’a pas d’office", "this hand has no office"));
     }
     if organises(&hand) && state.staff.keys().filter(|hand| organises(hand)).count() < 2 {
         return Err(no(

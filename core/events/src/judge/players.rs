@@ -11,7 +11,7 @@ use crate::event::{Actor, Event};
 use crate::judge::offices::{organiser, own_player, own_table, player_or_organiser};
 use crate::judge::rounds::running;
 use crate::judge::{Judged, no};
-use crate::rules::{Format, check_label};
+use crate::rules::{Rules, check_label};
 use crate::state::State;
 use crate::teams;
 
@@ -67,13 +67,14 @@ pub(super) fn lets_in(state: &State, actor: Actor, id: PlayerId) -> Judged {
     }
 }
 
+/// Once round 1 is published the rules stay as they are, but for more places where whoever waits may still come in.
+pub(super) fn makes_room(state: &State, rules: &Rules) -> bool {
+    let grown = Rules { places: rules.places, ..state.rules.clone() };
+    state.last_published() > 0 && rules.places > state.rules.places && grown == *rules && state.takes_late()
+}
+
 fn late_is_possible(state: &State) -> Judged {
-    let next = state.last_published().saturating_add(1);
-    let swiss = match state.rules.format {
-        Format::Swiss { .. } | Format::SwissCut { .. } => !state.is_final_stage(next),
-        Format::Robin { .. } | Format::Single {} | Format::GroupsCut { .. } | Format::Teams { .. } => false,
-    };
-    if swiss {
+    if state.takes_late() {
         return Ok(());
     }
     Err(no(

@@ -30,7 +30,7 @@ impl Event {
             return Err(no(
                 "already_published",
                 format!(
-                    "la ronde {} est déjà publiée, n°\u{a0}{}, par la main {hand}\u{a0}: rien de votre brouillon n’est gardé",
+                    "la ronde {} est déjà publiée, n°\u{a0}{}, depuis l’appareil n°\u{a0}{hand}\u{a0}: rien de votre brouillon n’est gardé",
                     published.round, earlier.seq
                 ),
                 format!(

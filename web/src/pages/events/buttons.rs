@@ -6,6 +6,7 @@ use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Tally, Winner};
 use greffe_events::event::Actor;
+use greffe_events::rules::{Criterion, Rules};
 
 use crate::assets::hex;
 use crate::clerk::{ClerkError, Hall, Sent};
@@ -24,6 +25,8 @@ pub(super) enum Done {
     Here,
     /// A place, and where it is held.
     Holds(Holding, Option<Hand>, String),
+    /// An office was left: its page is this device's no longer.
+    Left(String),
 }
 
 impl Done {
@@ -31,6 +34,7 @@ impl Done {
     pub(super) async fn answer(self, visitor: &Visitor, here: &str) -> Result<HttpResponse, PageError> {
         match self {
             Self::Here => see_other(here),
+            Self::Left(to) => see_other(&to),
             Self::Holds(holding, hand, to) => {
                 visitor.grant(holding, hand).await?;
                 see_other(&to)
@@ -92,18 +96,113 @@ pub(super) fn number<T: std::str::FromStr>(fields: &Fields, name: &str) -> Resul
     text.parse().map_err(|_| Words::new("il manque un nombre entier", "a whole number is missing"))
 }
 
-/// A result as a form has it: who won, and what each side has; an empty score is none.
-pub(super) fn result(fields: &Fields) -> Result<(Winner, Tally, Tally), Words> {
+/// Whether scores separate players at an event: then no form leaves one out.
+pub(super) fn counts_scores(rules: &Rules) -> bool {
+    rules.criteria.iter().any(|one| match one {
+        Criterion::Gap | Criterion::Scored => true,
+        Criterion::Cut
+        | Criterion::Points
+        | Criterion::Strength
+        | Criterion::Head
+        | Criterion::Kills
+        | Criterion::Alive
+        | Criterion::Lot => false,
+    })
+}
+
+/// A result as a form has it: who won, and what each side has. An empty score is none, where scores count nothing; that the
+/// loser has more is asked about once.
+pub(super) fn result(fields: &Fields, rules: &Rules) -> Result<(Winner, Tally, Tally), Words> {
     let winner = match fields.get("winner") {
         Some("a") => Winner::A,
         Some("b") => Winner::B,
         Some("draw") => Winner::Draw,
         Some(_) | None => return Err(Words::new("dites qui a gagné, ou un nul", "say who won, or a draw")),
     };
+    let counts = counts_scores(rules);
     let side = |name: &str| -> Result<Tally, Words> {
         let is_empty = fields.get(name).is_none_or(|text| text.trim().is_empty());
+        if is_empty && counts {
+            return Err(Words::new(
+                "écrivez le score des deux joueurs\u{a0}: l’évènement les compte",
+                "write the scores of both players: the event counts them",
+            ));
+        }
         let score = if is_empty { 0 } else { number(fields, name)? };
         Ok(Tally { score, kills: None, alive: None })
     };
-    Ok((winner, side("a")?, side("b")?))
+    let (a, b) = (side("a")?, side("b")?);
+    if is_turned(winner, a.score, b.score) && fields.get("turned") != Some("yes") {
+        return Err(Words::new(
+            "le perdant a plus de points\u{a0}: est-ce voulu\u{a0}? Cochez la case si oui",
+            "the loser has more points: is it meant? Tick the box if it is",
+        ));
+    }
+    Ok((winner, a, b))
+}
+
+/// Whether the loser has more than the winner.
+const fn is_turned(winner: Winner, a: i64, b: i64) -> bool {
+    match winner {
+        Winner::A => b > a,
+        Winner::B => a > b,
+        Winner::Draw => false,
+    }
+}
+
+/// What a form of a result was sent with, where it comes back: nothing of it has to be written again.
+#[derive(Default)]
+pub(super) struct Typed {
+    pub(super) open: bool,
+    pub(super) winner: String,
+    pub(super) a: String,
+    pub(super) b: String,
+    pub(super) why: String,
+    /// Whether the loser has more, which is asked about.
+    pub(super) turned: bool,
+}
+
+impl Typed {
+    /// Of the form of a button, at a table where it names one.
+    pub(super) fn of(fields: &Fields, button: &str, table: u32) -> Self {
+        let of = |name: &str| fields.get(name).map(str::trim).unwrap_or_default();
+        let at = of("table");
+        if of("do") != button || (!at.is_empty() && at != table.to_string()) {
+            return Self::default();
+        }
+        let turned = match (of("winner"), of("a").parse::<i64>(), of("b").parse::<i64>()) {
+            ("a", Ok(a), Ok(b)) => is_turned(Winner::A, a, b),
+            ("b", Ok(a), Ok(b)) => is_turned(Winner::B, a, b),
+            _ => false,
+        };
+        let [winner, a, b, why] = ["winner", "a", "b", "why"].map(|name| of(name).to_owned());
+        Self { open: true, winner, a, b, why, turned }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_events::rules::Format;
+
+    use super::*;
+
+    fn fields(all: &[(&str, &str)]) -> Fields {
+        Fields(all.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
+    }
+
+    #[test]
+    fn a_score_is_not_left_out_where_it_counts_and_a_loser_with_more_is_asked_about() {
+        let mut rules = Rules::usual("Le Gué", "seg", "seg/1", Format::Swiss { rounds: 2 }, 8);
+        let won = [("winner", "a"), ("a", "3"), ("b", "")];
+        assert!(result(&fields(&won), &rules).unwrap_err().en.contains("both players"));
+        let turned = [("do", "result"), ("table", "2"), ("winner", "a"), ("a", "3"), ("b", "9")];
+        assert!(result(&fields(&turned), &rules).unwrap_err().en.contains("is it meant?"));
+        let typed = Typed::of(&fields(&turned), "result", 2);
+        assert!(typed.open && typed.turned && typed.winner == "a" && typed.b == "9");
+        assert!(!Typed::of(&fields(&turned), "result", 1).open, "another table");
+        let meant: Vec<(&str, &str)> = turned.into_iter().chain([("turned", "yes")]).collect();
+        assert_eq!(result(&fields(&meant), &rules).unwrap().2.score, 9);
+        rules.criteria = vec![Criterion::Points];
+        assert_eq!(result(&fields(&won), &rules).unwrap().2.score, 0);
+    }
 }

@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::judging::error::Refused;
 use greffe_core::record::ids::Seq;
+use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::event::Actor;
 
@@ -13,7 +14,8 @@ use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing};
 use crate::hall::{self as held, Parts};
 use crate::pages::events::buttons::{self, Done, no, tried};
-use crate::pages::events::{Someone, hall};
+use crate::pages::events::{Someone, after_leaving, hall, is_left, outside};
+use crate::pages::matches::see_other;
 use crate::pages::private;
 use crate::posted::{Fields, Posted};
 use crate::session::{Session, Sessions};
@@ -29,6 +31,8 @@ struct Calls {
     head: u64,
     title: String,
     judges: bool,
+    /// The hand that may leave its office here: an organiser does so at the desk.
+    leaves: Option<u32>,
     open: Vec<Called>,
     closed: Vec<Called>,
     wrong: Option<Words>,
@@ -76,7 +80,8 @@ fn shown(
     let event = hall.event();
     let parts = Parts::of(session, &event);
     if parts.judge.is_none() && parts.organiser.is_none() {
-        return Err(PageError::NotAllowed);
+        drop(event);
+        return outside(visitor, hall, "calls-outside");
     }
     let shell = Shell::with_forms(visitor, "events")?;
     let state = event.state();
@@ -89,6 +94,7 @@ fn shown(
         head: event.records().saturating_sub(1),
         title: greffe_core::telling::text::shown(&state.rules.title),
         judges: parts.judge.is_some(),
+        leaves: parts.judge.filter(|_| parts.organiser.is_none() && !state.closed).map(|hand| hand.number()),
         open: listed(false),
         closed: listed(true),
         wrong,
@@ -121,9 +127,14 @@ pub async fn step(
 ) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, fields } = posted;
     let hall = hall(&site, &code).await?;
-    let judge = Parts::of(Some(&session), &hall.event()).judge.ok_or(PageError::NotAllowed)?;
+    let Some(judge) = Parts::of(Some(&session), &hall.event()).judge else {
+        if is_left(&hall, &fields) {
+            return see_other(&after_leaving(&hall));
+        }
+        return outside(&visitor, &hall, "calls-outside");
+    };
     let (working, sessions, at, own) = (site.clone(), visitor.sessions(), hall.clone(), session.clone());
-    let done = tried(move || carry_out((&working, &sessions), &at, (Actor::Judge(judge), &own), &fields));
+    let done = tried(move || carry_out((&working, &sessions), &at, (judge, &own), &fields));
     match done.await? {
         Ok(done) => done.answer(&visitor, &format!("/e/{}/calls", hall.id())).await,
         Err(Refused { why: wrong, .. }) => {
@@ -137,9 +148,20 @@ pub async fn step(
 fn carry_out(
     (site, sessions): (&Site, &Sessions),
     hall: &Hall,
-    (actor, session): (Actor, &Session),
+    (judge, session): (Hand, &Session),
     fields: &Fields,
 ) -> Result<Done, ClerkError> {
+    let actor = Actor::Judge(judge);
+    if fields.get("do") == Some("leave") {
+        if fields.get("sure") != Some("yes") {
+            let fr = "cochez la case pour dire que c’est bien voulu";
+            return Err(no("sure", fr, "tick the box to say that it is meant"));
+        }
+        let sent = buttons::sent(site, hall, (actor, session), fields, "");
+        let doing = Doing { site, sessions, hall, actor, sent };
+        doing.carry_out(Deed::LeaveOffice { hand: judge })?;
+        return Ok(Done::Left(after_leaving(hall)));
+    }
     let of = Seq(buttons::number(fields, "of").map_err(|why| no("unclear", &why.fr, &why.en))?);
     let sent = buttons::sent(site, hall, (actor, session), fields, "");
     let doing = Doing { site, sessions, hall, actor, sent };

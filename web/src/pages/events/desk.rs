@@ -8,7 +8,7 @@ use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Undone};
 use greffe_events::event::{Actor, Event};
-use greffe_events::rules::Format;
+use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, State, Table};
 use serde::Deserialize;
 
@@ -19,13 +19,14 @@ use crate::hall::deed::{Deed, Doing, Exchange, drafted};
 use crate::hall::places::{self, Entry};
 use crate::hall::{self as held, Parts, Stand};
 use crate::library::stands;
-use crate::pages::events::buttons;
+use crate::pages::events::buttons::{self, Typed};
 use crate::pages::events::me::Ticking;
-use crate::pages::events::{Seated, Someone, hall, when};
+use crate::pages::events::{Moment, Seated, Someone, after_leaving, hall, is_left, outside, when};
 use crate::pages::matches::see_other;
 use crate::pages::menu::{CodeView, code_view};
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
+use crate::qr::{self, Picture};
 use crate::session::{Office, Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -69,8 +70,22 @@ struct Desk {
     check_in: bool,
     begun: bool,
     told: Vec<Told>,
+    /// Whether nobody but this organiser holds the event.
+    alone: bool,
+    /// Where players enter themselves, while they may.
+    door: Option<Door>,
+    /// Who waits first, where an organiser may make room for them.
+    next_in: Option<Someone>,
+    /// Whether no form leaves a score out.
+    counted: bool,
     wrong: Option<Words>,
     posted: Fields,
+}
+
+/// A page to be opened from the picture of its address.
+struct Door {
+    url: String,
+    picture: Picture,
 }
 
 /// A table of the round that is played, with what may be done there.
@@ -83,6 +98,8 @@ struct Row {
     needy: bool,
     /// What each player signed, while it does not count.
     signed: Vec<(Words, Words)>,
+    /// What its form was sent with, where it comes back.
+    typed: Typed,
 }
 
 /// Who holds an office.
@@ -92,6 +109,8 @@ struct Officer {
     organises: bool,
     judges: bool,
     plays: Option<Someone>,
+    /// Whether it is the hand that looks.
+    own: bool,
 }
 
 /// The draft of a round whose lots are drawn.
@@ -183,7 +202,7 @@ struct Placed {
 /// An act, and whether it may be taken back now.
 struct Told {
     seq: u64,
-    at: String,
+    at: Moment,
     words: Words,
     undone: bool,
     undoable: bool,
@@ -193,6 +212,11 @@ impl Desk {
     /// What was typed into a field that was refused.
     fn was(&self, name: &str) -> &str {
         if self.wrong.is_some() { self.posted.get(name).unwrap_or_default() } else { "" }
+    }
+
+    /// Whether the form of a button comes back, and is not folded away.
+    fn keeps(&self, button: &str) -> bool {
+        self.wrong.is_some() && self.posted.get("do") == Some(button)
     }
 
     fn round(&self) -> u32 {
@@ -290,7 +314,7 @@ fn drafted_round(event: &Event, base: &str, round: u32, query: &Query) -> Option
     })
 }
 
-fn officers(event: &Event) -> Vec<Officer> {
+fn officers(event: &Event, own: Hand) -> Vec<Officer> {
     let staff = event.state().staff.iter().filter(|(_, staff)| !staff.offices.is_empty());
     staff
         .map(|(hand, staff)| Officer {
@@ -299,12 +323,13 @@ fn officers(event: &Event) -> Vec<Officer> {
             organises: staff.offices.contains(&Charge::Organiser),
             judges: staff.offices.contains(&Charge::Judge),
             plays: staff.player.map(|id| Someone::of(event, id)),
+            own: *hand == own,
         })
         .collect()
 }
 
 /// The tables of the round, those that need somebody first, then by number.
-fn rows(event: &Event, site: &Site) -> Vec<Row> {
+fn rows(event: &Event, site: &Site, back: Option<&Fields>) -> Vec<Row> {
     let state = event.state();
     let Some((round, published)) = held::running(state) else { return Vec::new() };
     let mut rows: Vec<Row> = published
@@ -321,6 +346,7 @@ fn rows(event: &Event, site: &Site) -> Vec<Row> {
                 silent,
                 moment: pulse.moment,
                 signed: signatures(event, table),
+                typed: back.map(|fields| Typed::of(fields, "result", table.pair.table)).unwrap_or_default(),
             }
         })
         .collect();
@@ -332,19 +358,21 @@ fn rows(event: &Event, site: &Site) -> Vec<Row> {
 fn signatures(event: &Event, table: &Table) -> Vec<(Words, Words)> {
     let signed = [table.pair.a, table.pair.b].into_iter().zip(table.signed);
     let pending = signed.filter(|_| table.outcome.is_none());
-    pending.filter_map(|(id, score)| Some((event.name(id), super::scored(event, table, &score?)))).collect()
+    pending
+        .filter_map(|(id, score)| Some((Someone::of(event, id).name, super::scored(event, table, &score?))))
+        .collect()
 }
 
 /// The hand by which a session organises, as the log has it.
-fn organiser(session: Option<&Session>, hall: &Hall) -> Result<(Parts, Hand), PageError> {
+fn organiser(session: Option<&Session>, hall: &Hall) -> Option<(Parts, Hand)> {
     let parts = Parts::of(session, &hall.event());
-    Ok((parts, parts.organiser.ok_or(PageError::NotAllowed)?))
+    Some((parts, parts.organiser?))
 }
 
 /// The desk, for whoever organises.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for no such event; [`PageError::NotAllowed`] for others.
+/// [`PageError::NotFound`] for no such event.
 pub async fn page(
     visitor: Visitor,
     site: web::Data<Site>,
@@ -352,7 +380,9 @@ pub async fn page(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
-    let (_, hand) = organiser(visitor.session().as_ref(), &hall)?;
+    let Some(hand) = organiser(visitor.session().as_ref(), &hall).map(|(_, hand)| hand) else {
+        return outside(&visitor, &hall, "desk-outside");
+    };
     shown(&visitor, &site, &hall, hand, Said { query: query.into_inner(), ..Said::default() })
 }
 
@@ -415,7 +445,7 @@ fn shown(
         slug: state.rules.game.clone(),
         stands: stands(state),
         next: due,
-        tables: rows(&event, site),
+        tables: rows(&event, site, said.wrong.as_ref().map(|_| &said.posted)),
         clock: running
             .and_then(|(round, _)| held::clock(state, round, None))
             .map(|clock| Ticking::of(state, clock)),
@@ -423,7 +453,7 @@ fn shown(
             .is_some_and(|(round, one)| one.started.is_none() && held::minutes_of(state, round).is_some()),
         draft,
         made: said.made,
-        offices: officers(&event),
+        offices: officers(&event, hand),
         named: state.staff.get(&hand).is_some_and(|staff| staff.name.is_some()),
         rosters: Some(state.players.iter().filter(|player| player.roster.is_some()).count())
             .filter(|count| *count > 0 && !state.shown && !state.closed),
@@ -435,11 +465,32 @@ fn shown(
         check_in: state.rules.check_in,
         begun: round > 0,
         told: told.collect(),
+        alone: !state.closed && organisers(state) == 1,
+        door: door(&visitor.config.origin, &base).filter(|_| round == 0 && !state.closed),
+        next_in: state.next_in().map(|(id, _)| Someone::of(&event, id)),
+        counted: buttons::counts_scores(&state.rules),
         wrong: said.wrong,
         posted: said.posted,
         base,
         shell,
     })
+}
+
+fn organisers(state: &State) -> usize {
+    state.staff.values().filter(|staff| staff.offices.contains(&Charge::Organiser)).count()
+}
+
+/// Whether a hand organises no longer.
+fn is_given_up(hall: &Hall, hand: Hand) -> bool {
+    let event = hall.event();
+    event.state().staff.get(&hand).is_none_or(|staff| !staff.offices.contains(&Charge::Organiser))
+}
+
+/// Where players enter themselves.
+fn door(origin: &str, base: &str) -> Option<Door> {
+    let url = format!("{origin}{base}/me");
+    let picture = qr::picture(&url)?;
+    Some(Door { url, picture })
 }
 
 fn uses_seeds(state: &State) -> bool {
@@ -460,7 +511,12 @@ pub async fn step(
 ) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, fields } = posted;
     let hall = hall(&site, &code).await?;
-    let (parts, hand) = organiser(Some(&session), &hall)?;
+    let Some((parts, hand)) = organiser(Some(&session), &hall) else {
+        if is_left(&hall, &fields) {
+            return see_other(&after_leaving(&hall));
+        }
+        return outside(&visitor, &hall, "desk-outside");
+    };
     let (working, sessions, at, sent) = (site.clone(), visitor.sessions(), hall.clone(), fields.clone());
     let done = blocking(move || {
         let (site, sessions, hall, session, fields) = (&working, &sessions, &at, &session, &sent);
@@ -473,6 +529,7 @@ pub async fn step(
         }
     });
     match done.await? {
+        Ok(None) if is_given_up(&hall, hand) => see_other(&after_leaving(&hall)),
         Ok(None) => see_other(&format!("/e/{}/desk", hall.id())),
         Ok(Some(issued)) => {
             let whom = places::office_words(&hall.event(), issued.holding.office);
@@ -504,6 +561,10 @@ impl From<ClerkError> for Stopped {
 
 fn unclear(fr: &str, en: &str) -> Stopped {
     Stopped::Unclear(Words::new(fr, en))
+}
+
+fn unsure() -> Stopped {
+    unclear("cochez la case pour dire que c’est bien voulu", "tick the box to say that it is meant")
 }
 
 /// One button of the desk.
@@ -628,21 +689,36 @@ impl Acting<'_> {
             "name" => Deed::NameOffice { name: self.of("name").to_owned() },
             "leave" => {
                 let hand = Hand::new(self.number("hand")?);
-                Deed::LeaveOffice {
-                    hand: hand.ok_or_else(|| unclear("cette main n’existe pas", "there is no such hand"))?,
+                let hand =
+                    hand.ok_or_else(|| unclear("cet appareil n’existe pas", "there is no such hand"))?;
+                // The desk that is left is left for good: one tap does not do it.
+                if hand == self.hand && self.of("sure") != "yes" {
+                    return Err(unsure());
                 }
+                Deed::LeaveOffice { hand }
             }
             "end" => Deed::CloseEvent { abandoned: false },
             "abandon" if self.of("sure") == "yes" => Deed::CloseEvent { abandoned: true },
             "abandon" | "forget" => {
-                return Err(unclear(
-                    "cochez la case pour dire que c’est bien voulu",
-                    "tick the box to say that it is meant",
-                ));
+                return Err(unsure());
             }
+            "room" => self.room()?,
             "undo" => Deed::Undo { of: Seq(self.number("of")?) },
             _ => return Err(unclear("ce bouton n’existe pas", "there is no such button")),
         })
+    }
+
+    /// One place more, or as many as whoever waits first needs: who left during the event keeps a place.
+    fn room(&self) -> Result<Deed, Stopped> {
+        let player = self.player()?;
+        let event = self.hall.event();
+        let state = event.state();
+        let (_, places) = state
+            .next_in()
+            .filter(|(id, _)| *id == player)
+            .ok_or_else(|| unclear("ce joueur n’attend plus", "this player does not wait any more"))?;
+        let rules = Box::new(Rules { places, ..state.rules.clone() });
+        Ok(Deed::ChangeRules { rules, text: self.text() })
     }
 
     /// An organiser who plays says which player that is: from then on that hand decides nothing at the own table.
@@ -715,9 +791,10 @@ impl Acting<'_> {
 
     /// The result of a table, or its correction.
     fn result(&self) -> Result<Deed, Stopped> {
-        let (winner, a, b) = buttons::result(self.fields).map_err(Stopped::Unclear)?;
         let (round, table) = (self.number("round")?, self.number("table")?);
         held::demand_unseated(self.hall, self.session, round, table)?;
+        let read = buttons::result(self.fields, &self.hall.event().state().rules);
+        let (winner, a, b) = read.map_err(Stopped::Unclear)?;
         Ok(Deed::TypeResult { round, table, winner, a, b, text: self.of("why").to_owned() })
     }
 

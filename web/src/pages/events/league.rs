@@ -114,7 +114,7 @@ fn season(base: &str, league: &League, name: &str, (anchor, events): (usize, &[&
         then: one.closed.map(|_| format!("{base}?after={}", one.id)),
         here: league.after == Some(one.id),
         title: one.title.clone(),
-        closed: one.closed.map(when),
+        closed: one.closed.map(|at| when(at).shown),
         players: one.players,
         first: one.first.as_ref().map(|(player, name)| (format!("/e/{}/p/{player}", one.id), name.clone())),
     });

@@ -76,6 +76,11 @@ impl New {
         self.was(name, usual) == value
     }
 
+    /// Whether something was said already: then nothing of it is folded away.
+    fn begun(&self) -> bool {
+        !self.posted.0.is_empty()
+    }
+
     /// Whether a box is ticked.
     fn ticked(&self, name: &str) -> bool {
         self.posted.get(name).is_some()

@@ -6,6 +6,7 @@ use askama::Template;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::{Actor, Event};
+use greffe_events::rules::Rules;
 use greffe_events::state::{State, Table};
 
 use crate::clerk::{ClerkError, Hall, Sent, now};
@@ -15,9 +16,9 @@ use crate::hall::places::{self, Entry};
 use crate::hall::{self as held, Clock, Parts, Stand, rosters};
 use crate::limits;
 use crate::opening::offered;
-use crate::pages::events::buttons::{self, Done, no, tried};
+use crate::pages::events::buttons::{self, Done, Typed, no, tried};
 use crate::pages::events::show::Played;
-use crate::pages::events::{Someone, hall};
+use crate::pages::events::{Moment, Someone, hall, is_provisional, is_ranked, scenario_of};
 use crate::pages::private;
 use crate::posted::{Fields, Posted};
 use crate::session::{Holding, Office, SavedTeam, Session, Sessions};
@@ -66,12 +67,13 @@ struct Own {
     seat: Option<Seat>,
     bye: bool,
     games: Vec<Played>,
-    rank: Option<u32>,
+    /// The rank, and whether its round goes on.
+    rank: Option<(u32, bool)>,
     roster: Option<Roster>,
     /// Whether one may be handed in.
     may_hand_in: bool,
     limit: Option<u32>,
-    deadline: Option<String>,
+    deadline: Option<Moment>,
 }
 
 /// The roster that counts.
@@ -102,6 +104,8 @@ struct Seat {
     /// Where its form is.
     opens: String,
     called: bool,
+    /// The judge who is on the way.
+    coming: Option<Words>,
     result: Option<Words>,
     /// What was signed, where no match is recorded.
     signing: Option<Signing>,
@@ -115,17 +119,23 @@ struct Signing {
     mine: Option<Words>,
     /// What the other signed last, and the fields that sign the same.
     theirs: Option<(Words, Score)>,
+    /// What the form was sent with, where it comes back.
+    typed: Typed,
+    /// Whether no score is left out.
+    counted: bool,
 }
 
 impl Signing {
-    fn of(event: &Event, table: &Table, own: PlayerId) -> Self {
+    fn of(event: &Event, table: &Table, own: PlayerId, back: Option<&Fields>) -> Self {
         let other = if table.pair.a == own { table.pair.b } else { table.pair.a };
         let told = |score: Score| super::scored(event, table, &score);
         Self {
-            a: event.name(table.pair.a),
-            b: event.name(table.pair.b),
+            a: Someone::of(event, table.pair.a).name,
+            b: Someone::of(event, table.pair.b).name,
             mine: table.signed_by(own).map(told),
             theirs: table.signed_by(other).map(|score| (told(score), score)),
+            typed: back.map(|fields| Typed::of(fields, "sign", table.pair.table)).unwrap_or_default(),
+            counted: buttons::counts_scores(&event.state().rules),
         }
     }
 
@@ -144,7 +154,7 @@ pub(super) struct Ticking {
     /// When time is up, in milliseconds.
     pub(super) until: i64,
     pub(super) shown: String,
-    pub(super) ends: String,
+    pub(super) ends: Moment,
     pub(super) over: bool,
     pub(super) rule: Option<Words>,
 }
@@ -152,11 +162,12 @@ pub(super) struct Ticking {
 impl Ticking {
     pub(super) fn of(state: &State, clock: Clock) -> Self {
         let at = now();
-        let ends: String = clock.until.to_string().chars().skip(11).take(5).collect();
+        let iso = clock.until.to_string();
+        let hour: String = iso.chars().skip(11).take(5).collect();
         Self {
             until: clock.until.millis(),
             shown: clock.shown(at),
-            ends: format!("{ends} UTC"),
+            ends: Moment { iso, shown: format!("{hour} UTC") },
             over: clock.left(at) < 0,
             rule: held::at_time(state.rules.at_time),
         }
@@ -167,9 +178,29 @@ impl Me {
     fn was(&self, name: &str) -> &str {
         self.posted.get(name).unwrap_or_default()
     }
+
+    /// Whether the form of a button comes back, and is not folded away.
+    fn keeps(&self, button: &str) -> bool {
+        self.wrong.is_some() && self.posted.get("do") == Some(button)
+    }
 }
 
-fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId) -> Seat {
+/// The judge who goes to a table, by the name that judge came with.
+fn coming(event: &Event, round: u32, table: u32) -> Option<Words> {
+    let state = event.state();
+    let hand = held::open_call(state, round, table)?.taken?;
+    let name = state.staff.get(&hand).and_then(|staff| event.text(staff.name?));
+    let name = name.map(|name| Words::same(greffe_core::telling::text::shown(name)));
+    Some(name.unwrap_or_else(|| Words::new("Un juge", "A judge")))
+}
+
+fn seat(
+    site: &Site,
+    event: &Event,
+    (round, table): (u32, &Table),
+    own: PlayerId,
+    back: Option<&Fields>,
+) -> Seat {
     let state = event.state();
     let pulse = held::pulse(site, state, round, table, held::Eyes::Inside);
     let is_a = table.pair.a == own;
@@ -183,7 +214,7 @@ fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId
         table: table.pair.table,
         letter: if is_a { "A" } else { "B" },
         against: Someone::of(event, against),
-        scenario: plan.map(|plan| greffe_core::telling::text::shown(&plan.scenario)),
+        scenario: plan.and_then(scenario_of),
         stand: pulse.stand,
         moment: pulse.moment,
         clock: held::clock(state, round, Some(table)).map(|clock| Ticking::of(state, clock)),
@@ -195,7 +226,9 @@ fn seat(site: &Site, event: &Event, (round, table): (u32, &Table), own: PlayerId
             table.pair.table
         ),
         called: held::open_call(state, round, table.pair.table).is_some(),
-        signing: (seated.played.is_none() && seated.result.is_none()).then(|| Signing::of(event, table, own)),
+        coming: coming(event, round, table.pair.table),
+        signing: (seated.played.is_none() && seated.result.is_none())
+            .then(|| Signing::of(event, table, own, back)),
         result: seated.result,
     }
 }
@@ -207,7 +240,7 @@ fn roster(site: &Site, event: &Event, id: PlayerId) -> Option<Roster> {
     Some(Roster { points, names, shown: event.state().shown })
 }
 
-fn own(site: &Site, hall: &Hall, event: &Event, id: PlayerId) -> Option<Own> {
+fn own(site: &Site, hall: &Hall, event: &Event, id: PlayerId, back: Option<&Fields>) -> Option<Own> {
     let state = event.state();
     let player = state.player(id)?;
     let running = held::running(state);
@@ -222,10 +255,10 @@ fn own(site: &Site, hall: &Hall, event: &Event, id: PlayerId) -> Option<Own> {
         asked: state.rules.check_in && player.arrived.is_none() && state.last_published() == 0,
         left: player.dropped.is_some(),
         over: state.closed,
-        seat: table.map(|at| seat(site, event, at, id)),
+        seat: table.map(|at| seat(site, event, at, id, back)),
         bye: running.is_some_and(|(_, published)| published.bye.contains(&id)),
         games: games.map(|game| Played::of(event, site, game)).collect(),
-        rank: row.map(|row| row.rank),
+        rank: row.filter(|_| is_ranked(state)).map(|row| (row.rank, is_provisional(state))),
         roster: roster(site, event, id),
         may_hand_in: state.last_published() == 0
             && !state.closed
@@ -255,7 +288,7 @@ fn shown(
         base: format!("/e/{}", hall.id()),
         head: event.records().saturating_sub(1),
         title: greffe_core::telling::text::shown(&state.rules.title),
-        own: parts.player.and_then(|id| own(site, hall, &event, id)),
+        own: parts.player.and_then(|id| own(site, hall, &event, id, wrong.as_ref().map(|_| &posted))),
         may_enter: state.last_published() == 0 && !state.closed,
         by_teams: matches!(state.rules.format, greffe_events::rules::Format::Teams { .. }),
         full: state.placed().len() >= places,
@@ -369,7 +402,9 @@ fn carry_out(
         }
         "return" => Deed::Return { player: None },
         "judge" => Deed::CallJudge {},
-        "sign" => signature(fields).map_err(|why| no("unclear", &why.fr, &why.en))?,
+        "sign" => {
+            signature(fields, &hall.event().state().rules).map_err(|why| no("unclear", &why.fr, &why.en))?
+        }
         "sit" => return sit((site, sessions), hall, session, player),
         _ => return Err(no("button", "ce bouton n’existe pas", "there is no such button")),
     };
@@ -377,8 +412,8 @@ fn carry_out(
     Ok(Done::Here)
 }
 
-fn signature(fields: &Fields) -> Result<Deed, Words> {
-    let (winner, a, b) = buttons::result(fields)?;
+fn signature(fields: &Fields, rules: &Rules) -> Result<Deed, Words> {
+    let (winner, a, b) = buttons::result(fields, rules)?;
     Ok(Deed::SignResult { round: buttons::number(fields, "round")?, winner, a, b })
 }
 

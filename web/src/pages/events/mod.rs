@@ -2,20 +2,25 @@
 
 use std::sync::Arc;
 
-use actix_web::web;
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use askama::Template;
 use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
+use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{PlayerId, Score, Winner};
 use greffe_events::event::Event;
-use greffe_events::rules::{Format, Rules};
-use greffe_events::state::{Source, Table};
+use greffe_events::rules::{Format, RoundPlan, Rules};
+use greffe_events::state::{Source, State, Table};
 
 use crate::clerk::{ClerkError, Hall};
 use crate::error::PageError;
 use crate::hall::places::Booked;
 use crate::hall::{self as held, gather};
-use crate::pages::blocking;
+use crate::pages::{blocking, private};
+use crate::posted::Fields;
+use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
 
@@ -62,10 +67,60 @@ pub async fn booked(
     }
 }
 
+/// A moment as pages tell it: in universal time, which their script turns into that of the reader.
+struct Moment {
+    /// For machines.
+    iso: String,
+    shown: String,
+}
+
 /// A moment, to the minute.
-fn when(at: At) -> String {
-    let minute: String = at.to_string().chars().take(16).collect();
-    format!("{} UTC", minute.replace('T', " "))
+fn when(at: At) -> Moment {
+    let iso = at.to_string();
+    let minute: String = iso.chars().take(16).collect();
+    Moment { shown: format!("{} UTC", minute.replace('T', " ")), iso }
+}
+
+/// Whether a result is there: nobody has a rank before the first one.
+fn is_ranked(state: &State) -> bool {
+    state.tables_until(state.last_published()).any(|(_, table)| table.outcome.is_some())
+}
+
+/// Whether the standings of now are those of a round that is over.
+fn is_provisional(state: &State) -> bool {
+    state.last_published() > state.last_closed()
+}
+
+#[derive(Template)]
+#[template(path = "event_outside.html")]
+struct Outside {
+    shell: Shell,
+    base: String,
+    title: String,
+    /// The key of what is said.
+    why: &'static str,
+}
+
+/// Who holds no office that a page is for is told whom to ask for one.
+fn outside(visitor: &Visitor, hall: &Hall, why: &'static str) -> Result<HttpResponse, PageError> {
+    let title = greffe_core::telling::text::shown(&hall.event().state().rules.title);
+    let base = format!("/e/{}", hall.id());
+    let mut answer = private(&Outside { shell: Shell::new(visitor, "events"), base, title, why })?;
+    *answer.status_mut() = StatusCode::FORBIDDEN;
+    Ok(answer)
+}
+
+/// Where whoever has just left an office goes.
+fn after_leaving(hall: &Hall) -> String {
+    format!("/e/{}?done=left", hall.id())
+}
+
+/// Whether a form asks to leave an office that was left: its second tap finds it done.
+fn is_left(hall: &Hall, fields: &Fields) -> bool {
+    let hand = fields.get("hand").and_then(|text| text.parse().ok()).and_then(Hand::new);
+    let event = hall.event();
+    let staff = hand.and_then(|hand| event.state().staff.get(&hand));
+    fields.get("do") == Some("leave") && staff.is_some_and(|staff| staff.offices.is_empty())
 }
 
 /// How opponents are found, in words.
@@ -97,6 +152,11 @@ fn format_words(format: Format) -> Words {
     }
 }
 
+/// What a round is called; an event that says how long rounds last and no scenario has a dash there.
+fn scenario_of(plan: &RoundPlan) -> Option<String> {
+    Some(greffe_core::telling::text::shown(&plan.scenario)).filter(|name| name != "–")
+}
+
 /// A player as listed.
 #[derive(Clone)]
 struct Someone {
@@ -105,7 +165,18 @@ struct Someone {
 }
 
 impl Someone {
+    /// By name; by number too, where another is called the same.
     fn of(event: &Event, id: PlayerId) -> Self {
+        let plain = Self::plain(event, id);
+        if !event.namesakes().contains(&id) {
+            return plain;
+        }
+        let Words { fr, en } = plain.name;
+        Self { name: Words::new(format!("{fr} (n°\u{a0}{id})"), format!("{en} (no. {id})")), ..plain }
+    }
+
+    /// By name alone, in lists that show the number.
+    fn plain(event: &Event, id: PlayerId) -> Self {
         Self { number: id.0, name: event.name(id) }
     }
 }
@@ -147,8 +218,8 @@ impl Seated {
 fn scored(event: &Event, table: &Table, score: &Score) -> Words {
     let (left, right) = (score.a.score, score.b.score);
     let winner = match score.winner {
-        Winner::A => event.name(table.pair.a),
-        Winner::B => event.name(table.pair.b),
+        Winner::A => Someone::of(event, table.pair.a).name,
+        Winner::B => Someone::of(event, table.pair.b).name,
         Winner::Draw => {
             return Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}"));
         }

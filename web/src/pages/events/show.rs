@@ -9,6 +9,7 @@ use greffe_events::event::Event;
 use greffe_events::rules::Criterion;
 use greffe_events::standings::{Game, Origin, Standings, Term, Value};
 use greffe_events::teams::Team;
+use serde::Deserialize;
 
 use crate::api::Shared;
 use crate::clerk::Hall;
@@ -18,7 +19,9 @@ use crate::hall::{Parts, clock, delay_words, rosters, running};
 use crate::library::stands;
 use crate::limits;
 use crate::pages::events::me::Ticking;
-use crate::pages::events::{Seated, Someone, format_words, game_title, hall, recorded, when};
+use crate::pages::events::{
+    Moment, Seated, Someone, format_words, game_title, hall, is_provisional, is_ranked, recorded, when,
+};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -59,6 +62,8 @@ struct Show {
     rounds: Vec<Round>,
     ranks: Option<Ranks>,
     teams: Vec<TeamRank>,
+    /// Whether an office was just left from this device.
+    left: bool,
     entered: Vec<Entered>,
     told: Vec<Told>,
 }
@@ -104,7 +109,7 @@ impl TeamRank {
     /// The teams after the last round that has begun; none where players play for themselves, or before the first.
     pub(super) fn all(event: &Event) -> Vec<Self> {
         let after = event.state().last_published();
-        if after == 0 {
+        if !is_ranked(event.state()) {
             return Vec::new();
         }
         let teams = event.state().teams(after);
@@ -134,7 +139,7 @@ struct Entered {
 /// An act as listed.
 struct Told {
     seq: u64,
-    at: String,
+    at: Moment,
     words: Words,
     undone: bool,
 }
@@ -162,10 +167,10 @@ fn value_told(standings: &Standings, place: usize, criterion: Criterion) -> Stri
 }
 
 impl Ranks {
-    /// The standings after the last round that has begun; nothing before the first.
+    /// The standings after the last round that has begun; nothing before the first result.
     pub(super) fn of(event: &Event, standings: &Standings) -> Option<Self> {
         let after = event.state().last_published();
-        if after == 0 {
+        if !is_ranked(event.state()) {
             return None;
         }
         let name = |id: PlayerId| event.name(id);
@@ -186,7 +191,7 @@ impl Ranks {
         let rows = rows.collect();
         Some(Self {
             after,
-            provisional: standings.provisional,
+            provisional: standings.provisional || is_provisional(event.state()),
             criteria: standings.criteria.iter().map(|one| one.words()).collect(),
             rows,
         })
@@ -229,13 +234,19 @@ fn entered(event: &Event) -> Vec<Entered> {
     let players = event.state().players.iter();
     players
         .map(|player| Entered {
-            who: Someone::of(event, player.id),
+            who: Someone::plain(event, player.id),
             from: labels(player),
             waits: waiting.contains(&player.id),
             left: player.dropped.is_some(),
             there: player.arrived.is_some(),
         })
         .collect()
+}
+
+/// What was done before the page of an event was led to.
+#[derive(Deserialize)]
+pub struct After {
+    done: Option<String>,
 }
 
 /// The page of an event.
@@ -246,8 +257,10 @@ pub async fn page(
     visitor: Visitor,
     site: web::Data<Site>,
     code: web::Path<String>,
+    query: web::Query<After>,
 ) -> Result<HttpResponse, PageError> {
     let hall = hall(&site, &code).await?;
+    let left = query.done.as_deref() == Some("left");
     let parts = Parts::of(visitor.session().as_ref(), &hall.event());
     let shell = Shell::new(&visitor, "events");
     let made = blocking(move || {
@@ -288,6 +301,7 @@ pub async fn page(
             ranks: Ranks::of(&event, &hall.standings(&event)),
             teams: TeamRank::all(&event),
             entered: entered(&event),
+            left,
             told: told.collect(),
             shell,
         })
@@ -305,6 +319,8 @@ struct Player {
     number: u32,
     from: String,
     rank: Option<(u32, usize)>,
+    /// Whether the round goes on by which it is made.
+    provisional: bool,
     why: Option<Words>,
     games: Vec<Played>,
     sums: Vec<Sum>,
@@ -405,8 +421,11 @@ impl Player {
             name: event.name(id),
             number: id.0,
             from: labels(player),
-            rank: row.filter(|_| state.last_published() > 0).map(|row| (row.rank, standings.rows.len())),
-            why: row.and_then(|row| standings.sentence(row.rank, &|id| event.name(id))),
+            provisional: is_provisional(state),
+            rank: row.filter(|_| is_ranked(state)).map(|row| (row.rank, standings.rows.len())),
+            why: row
+                .filter(|_| is_ranked(state))
+                .and_then(|row| standings.sentence(row.rank, &|id| event.name(id))),
             games: games.map(|game| Played::of(&event, site, game)).collect(),
             sums: sums(&event, &standings, id),
             roster: rosters::seen(site, &event, id, None)?

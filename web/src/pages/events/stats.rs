@@ -158,6 +158,12 @@ fn luck(site: &Site, hall: &Hall, event: &Event) -> Result<(Vec<Lucky>, usize, u
     Ok((told.collect(), counted, of))
 }
 
+/// What it adds up to, rounds without a scenario left out.
+fn named(mut all: Statistics) -> Statistics {
+    all.scenarios.retain(|one| one.name != "–");
+    all
+}
+
 /// The page.
 ///
 /// # Errors
@@ -175,7 +181,7 @@ pub async fn page(
         Ok(Page {
             base: format!("/e/{}", hall.id()),
             title: greffe_core::telling::text::shown(&event.state().rules.title),
-            told: event.state().statistics(),
+            told: named(event.state().statistics()),
             rulings: rulings(&site, &event)?,
             luck,
             counted,

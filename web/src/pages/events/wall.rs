@@ -11,7 +11,7 @@ use crate::hall as held;
 use crate::pages::events::me::Ticking;
 use crate::pages::events::show::{Ranks, TeamRank};
 use crate::pages::events::stats::ruled_on;
-use crate::pages::events::{Seated, Someone, hall, when};
+use crate::pages::events::{Moment, Seated, Someone, hall, scenario_of, when};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -134,7 +134,7 @@ struct Print {
     round: u32,
     /// The record that the sheet stands on, and its time: an old sheet is recognised.
     seq: u64,
-    at: String,
+    at: Option<Moment>,
     names: Vec<Named>,
     tables: Vec<Seated>,
     ranks: Option<Ranks>,
@@ -173,12 +173,12 @@ pub async fn print(
             sheet,
             round,
             seq: last.map_or(0, |act| act.seq.0),
-            at: last.map_or_else(String::new, |act| when(act.at)),
+            at: last.map(|act| when(act.at)),
             names: named(&event, round),
             tables: tables.map(|table| Seated::of(&event, &site, table)).collect(),
             ranks: Ranks::of(&event, &hall.standings(&event)),
             teams: TeamRank::all(&event),
-            scenario: plan.map(|plan| greffe_core::telling::text::shown(&plan.scenario)),
+            scenario: plan.and_then(scenario_of),
             rule: held::at_time(state.rules.at_time),
             shell,
         })
