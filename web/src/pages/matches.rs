@@ -18,7 +18,7 @@ use serde::Deserialize;
 
 use crate::api::Shared;
 use crate::assets;
-use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram;
 use crate::drawing::{self, Focus};
@@ -383,15 +383,19 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
         lines.iter().map(|bytes| RecordLine::parse(bytes).map_err(broken)).collect();
     let parsed = parsed?;
     let story = table.story()?;
-    let line = merged(events(&story, moment.first, moment.last)).unwrap_or_default();
-    let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
     let mut board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let line = merged(events(&story, moment.first, moment.last), &health_of(&board)).unwrap_or_default();
+    let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;
         panel.counters = panel::counters(&before.sides, &board.sides, &line);
+        // What came of something stands under the moment that it is a part of; the last record tells who is next.
+        if moment.late && board.over.is_none() && moment.last.saturating_add(1) < game.records() {
+            board.moment = before.moment;
+        }
     }
     Ok((line, board, panel))
 }
@@ -502,19 +506,29 @@ fn margins(chronicle: &Chronicle, place: usize, hiding: bool, game: &AnyMatch) -
     let until = if hiding { place.saturating_add(1) } else { place.saturating_add(AROUND) };
     let range = place.saturating_sub(AROUND)..until.min(chronicle.moments.len());
     let here = chronicle.moments.get(place).map(|moment| moment.last);
+    // A turn that begins within a moment that is a part of the one before is told of after it.
+    let before = range.start.checked_sub(1).and_then(|place| chronicle.moments.get(place));
+    let mut due = before.filter(|moment| moment.late).and_then(|moment| moment.heading.clone());
     let listed = chronicle.moments.get(range).unwrap_or_default();
     listed
         .iter()
         .filter(|moment| !moment.waits || Some(moment.last) == here)
-        .map(|moment| Margin {
-            seq: moment.last,
-            words: moment.told.clone(),
-            who: moment.who.clone(),
-            heading: moment.heading.clone(),
-            side: records::author_letter(moment.by, game.opening()),
-            weight: moment.weight,
-            void: !hiding && game.is_void(Seq(moment.last)),
-            here: Some(moment.last) == here,
+        .map(|moment| {
+            let heading = if moment.late {
+                std::mem::replace(&mut due, moment.heading.clone())
+            } else {
+                moment.heading.clone().or_else(|| due.take())
+            };
+            Margin {
+                seq: moment.last,
+                words: moment.told.clone(),
+                who: moment.who.clone(),
+                heading,
+                side: records::author_letter(moment.by, game.opening()),
+                weight: moment.weight,
+                void: !hiding && game.is_void(Seq(moment.last)),
+                here: Some(moment.last) == here,
+            }
         })
         .collect()
 }

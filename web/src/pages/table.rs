@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::acts;
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Drawing, Focus};
@@ -401,7 +401,7 @@ fn page(
     let game = table.game();
     let mut board = game.board_now();
     initials::label(&mut board);
-    let told = last_told(&chronicle, &story);
+    let told = last_told(&chronicle, &story, &board);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
@@ -449,9 +449,9 @@ fn page(
 }
 
 /// What the last batch came to, as one line.
-fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)]) -> Line {
+fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)], board: &Board) -> Line {
     let last = chronicle.moments.last();
-    last.and_then(|last| merged(events(story, last.first, last.last))).unwrap_or_default()
+    last.and_then(|last| merged(events(story, last.first, last.last), &health_of(board))).unwrap_or_default()
 }
 
 /// The board, or the diagram of who touches whom, with what the question is about in sight.
