@@ -417,6 +417,18 @@ pub fn ends_first(events: &[(Seq, Line)], health: &Words) -> bool {
     before.is_some_and(|before| before.iter().any(|(_, line)| settles(line, health)))
 }
 
+/// What a batch tells, what came of it first: whoever reads only its beginning knows how it ended.
+pub fn outcome_first(events: &[(Seq, Line)], health: &Words) -> Words {
+    let mut words = Words::default();
+    for came in [true, false] {
+        for (_, line) in events.iter().filter(|(_, line)| settles(line, health) == came) {
+            append(&mut words.fr, &line.sentence.fr);
+            append(&mut words.en, &line.sentence.en);
+        }
+    }
+    words
+}
+
 /// The events of one batch as one line: every sentence, every change, the title of the first that matters most,
 /// told in a sentence if any is, and by dice if any was. What came of something matters more than that a turn or an
 /// activation begins after it.
@@ -465,7 +477,35 @@ fn append(text: &mut String, more: &str) {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::telling::view::Verdict;
+
     use super::*;
+
+    #[test]
+    fn what_came_of_something_names_its_batch_and_is_told_first() {
+        let line = |title: &str, weight, face: Option<u32>| Line {
+            title: Words::same(title),
+            sentence: Words::same(format!("{title}.")),
+            verdict: face.map(|face| Verdict { faces: vec![face], need: Words::same("3"), passed: false }),
+            weight,
+            ..Line::default()
+        };
+        let told = |lines: Vec<Line>| -> Vec<(Seq, Line)> { (0..).map(Seq).zip(lines).collect() };
+        let title = |events: &[(Seq, Line)]| merged(events, &Words::default()).unwrap().title.fr;
+        let shot = told(vec![
+            line("Declared", Weight::Step, None),
+            line("Shot", Weight::Step, Some(4)),
+            line("Activation", Weight::Activation, None),
+        ]);
+        assert_eq!(title(&shot), "Shot");
+        assert!(ends_first(&shot, &Words::default()));
+        assert_eq!(outcome_first(&shot, &Words::default()).fr, "Shot. Declared. Activation.");
+        let begun = told(vec![line("Activation", Weight::Activation, None), line("Test", Weight::Step, Some(2))]);
+        assert_eq!(title(&begun), "Activation");
+        assert!(!ends_first(&begun, &Words::default()));
+        let turn = told(vec![line("Turn 2", Weight::Turn, None), line("Lead", Weight::Step, Some(2))]);
+        assert_eq!((title(&turn), ends_first(&turn, &Words::default())), ("Lead".to_owned(), false));
+    }
 
     #[test]
     fn a_name_leads_where_both_languages_begin_with_it_whole() {

@@ -822,6 +822,31 @@ document.addEventListener("click", (event) => {
   form.requestSubmit(note);
 });
 
+// The first answer of a form that is still missing, of those that are asked for: not what only another choice would ask.
+function lacking(form) {
+  const asked = (field) => {
+    for (let at = field.parentElement; at && at !== form; at = at.parentElement) {
+      if (at.matches("details:not([open]), li.none, [hidden]")) return false;
+      const above = at.matches(".then") ? one(":scope > .pick > input", at.parentElement) : null;
+      if (above && !above.checked) return false;
+    }
+    return true;
+  };
+  const empty = (field) => {
+    const own = all("input, textarea", field).filter((input) => input.closest("[data-needs]") === field && !input.disabled && input.type !== "hidden");
+    if ("direction" in (one("[data-direction]", field) || { dataset: {} }).dataset) return own.every((input) => (input.type === "radio" ? !input.checked : !input.value));
+    if (one("[data-point], [data-path]", field)) return own.filter((input) => input.type !== "radio").slice(0, 2).some((input) => !input.value.trim());
+    const picks = one(":scope > .picks.several", field);
+    if (picks) return own.filter((input) => input.checked).length < Number(picks.dataset.least);
+    if (one("table.order, .share-out, .grouping", field)) return false;
+    const radios = own.filter((input) => input.type === "radio");
+    const said = new Set(radios.filter((input) => input.checked).map((input) => input.name));
+    if (radios.some((input) => !said.has(input.name))) return true;
+    return own.some((input) => ["number", "text"].includes(input.type) && !input.value.trim() && !input.placeholder && !input.closest("details"));
+  };
+  return all("[data-needs]", form).find((field) => asked(field) && empty(field)) || null;
+}
+
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
   untouched("[data-layer]").forEach((box) => {
@@ -921,6 +946,14 @@ function enhance() {
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
   untouched(".prompt-form", "ghosts").forEach(ghosts);
+  for (const named of untouched("[data-unfilled]")) {
+    const field = document.getElementById(named.dataset.unfilled);
+    if (!field) continue;
+    const legend = field.dataset.needs || (field.closest("[data-needs]") || { dataset: {} }).dataset.needs;
+    if (legend) named.textContent = named.dataset.named.replace("#", legend);
+    for (let at = field.parentElement; at; at = at.parentElement) if (at.matches("details")) at.open = true;
+    requestAnimationFrame(() => field.scrollIntoView({ block: "center" }));
+  }
   for (const form of untouched(".prompt-form")) {
     const button = one(".go > .btn", form);
     const words = one('[data-out="go"]', form);
@@ -933,6 +966,10 @@ function enhance() {
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value && field.dataset.said);
       names.push(...ways.map((field) => field.dataset.said));
       if (form.dataset.need) names.push(form.dataset.need);
+      // What is still to be said is named; a refusal by the rules says why itself.
+      const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
+      form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
+      if (lacks) names.push(button.dataset.lacks.replace("#", lacks.dataset.needs));
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
     form.speak = speak;
@@ -945,6 +982,7 @@ function enhance() {
     });
     // Once the board has counted what was tapped.
     ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
+    if (button.dataset.lacks && lacking(form)) speak();
   }
 }
 enhance();

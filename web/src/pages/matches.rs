@@ -389,6 +389,13 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
+    // Of several tests in one batch each sum says whose it is: of whom its event speaks first.
+    if panel.sums.len() > 1 {
+        for sum in panel.sums.iter_mut().filter(|sum| sum.figure.is_none()) {
+            let event = events(&story, sum.seq, sum.seq).first();
+            sum.figure = event.and_then(|(_, line)| line.focus.first().copied());
+        }
+    }
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;
         panel.counters = panel::counters(&before.sides, &board.sides, &line);

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::acts;
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged, outcome_first};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Drawing, Focus};
@@ -528,6 +528,9 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
         if newest.waits { acts.iter().rev().copied().find(|moment| !moment.waits) } else { Some(newest) };
     let Some(last) = last.filter(|last| !table.game().is_void(Seq(last.last))) else { return Ok(None) };
     let (line, board, panel) = told(site, table, last)?;
+    let story = table.story()?;
+    let sentence = outcome_first(events(&story, last.first, last.last), &health_of(&board));
+    let line = Line { sentence, ..line };
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
     if !tells {
         return Ok(None);

@@ -167,7 +167,9 @@ fn what_a_roll_did_bears_its_own_name_and_stands_in_the_turn_it_was_rolled_in() 
                 }
                 rolled += 1;
                 let title = act[2].as_str().unwrap();
-                assert!(!begins(title), "{system}, {}: {title}, {act}", turn["heading"]);
+                // Whoever is first is rolled for as the first turn begins: that is all that came of it.
+                let first = title.ends_with(" 1") && [4, 5].iter().all(|at| act[*at].as_array().unwrap().is_empty());
+                assert!(first || !begins(title), "{system}, {}: {title}, {act}", turn["heading"]);
             }
         }
         assert!(rolled > 10, "{system}");
@@ -183,4 +185,33 @@ fn what_a_roll_did_bears_its_own_name_and_stands_in_the_turn_it_was_rolled_in() 
     assert!(!begins(title), "{title}");
     let bar = page.split("class=\"when\"><b>").nth(1).unwrap().split("</b>").next().unwrap();
     assert!(bar.contains("Grolle"), "{bar}");
+}
+
+#[test]
+fn on_a_phone_what_is_asked_for_comes_into_sight_and_what_is_compared_stays_above_the_record() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        driver.ask("POST", "/window/rect", &json!({"width": 390, "height": 844}));
+        driver.open(&format!("http://{}/m/{id}/{}?lang=fr", site.address, records / 3));
+        driver.until("return document.body.classList.contains('stepping')");
+        // The head of what was asked for stands below the board and above the transport.
+        let seen = "const head = document.querySelector('#closeup h2'); if (!head) return false; const box = head.getBoundingClientRect(); const board = document.querySelector('.stage > .board'); const over = board && !board.hidden ? board.getBoundingClientRect().bottom : 0; return document.activeElement === head && box.top >= over - 1 && box.bottom <= document.querySelector('.tape').getBoundingClientRect().top + 1";
+        for press in [
+            "[...document.querySelectorAll('.turns h3 a')].find((one) => one.href.includes('key=1')).click()",
+            "document.querySelectorAll('.turns h3 .plain')[0].click()",
+            "document.querySelectorAll('.turns h3 .plain')[1].click()",
+        ] {
+            driver.run("document.querySelector('.grid3').scrollTop = 1e6; document.activeElement.blur()");
+            driver.run(press);
+            driver.until(seen);
+        }
+        driver.run("document.querySelector('#closeup [data-plain]').click()");
+        driver.until("return document.querySelector('#panneau') !== null");
+        driver.run("document.querySelectorAll('.turns h3 .plain')[2].click()");
+        driver.until("return document.querySelector('.grid3 > .panel > #compared:first-child') !== null");
+        driver.run("document.querySelector('[data-step=on]').click()");
+        driver.until("return document.querySelector('.grid3 > .panel > #compared:first-child .delta') !== null || document.querySelector('[data-step=on]').getAttribute('href') === null");
+        assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
+    }
 }
