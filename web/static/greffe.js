@@ -460,7 +460,12 @@ function tapBoard(board) {
   };
   // What is lit, whom one may touch and who acts, all in sight at once.
   const frameReach = () => {
-    const parts = [...all(".sketch-reach, .sketch-square", sketch), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
+    // Ground that is the whole table leads the eye nowhere: then it is who acts, and whom one may touch.
+    const limited = (part) => {
+      const [box, whole] = [part.getBBox(), ground.getBBox()];
+      return box.width < whole.width * .85 || box.height < whole.height * .85;
+    };
+    const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
     const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
     if (!boxes.length || !board.hand) return;
     const [edge, most] = [14, 900];
@@ -822,6 +827,30 @@ document.addEventListener("click", (event) => {
   form.requestSubmit(note);
 });
 
+// Answers of many taps (an order, shares, groups) outlast leaving the page: they stay in this tab, by match, seat and question,
+// until that question is answered; never where one device is handed round.
+const DRAFT = "greffe-draft:";
+function drafts() {
+  const { base, shared } = document.body.dataset;
+  if (!base || shared !== undefined || location.pathname !== `${base}/play`) return;
+  const forms = all(".prompt-form").filter((form) => form.elements.window && form.elements.seat);
+  const name = (form) => `${DRAFT}${base}:${form.elements.seat.value}:${form.elements.window.value}:${form.dataset.command}`;
+  const asked = new Set(forms.map(name));
+  const seats = new Set(all("[name=seat]").map((input) => input.value));
+  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(`${DRAFT}${base}:`))) {
+    if (!asked.has(key) && (!seats.size || seats.has(key.slice(DRAFT.length + base.length + 1).split(":")[0]))) sessionStorage.removeItem(key);
+  }
+  for (const form of untouched(".prompt-form:has(table.order, .share-out, .grouping)", "draft")) {
+    if (!forms.includes(form)) continue;
+    const fields = () => all("select[name], input[name]:not([type=hidden], [type=radio], [type=checkbox])", form);
+    const kept = form.matches(".failed") ? null : sessionStorage.getItem(name(form));
+    const values = kept ? new Map(JSON.parse(kept)) : new Map();
+    fields().forEach((field) => { if (values.has(field.name)) field.value = values.get(field.name); });
+    const keep = () => sessionStorage.setItem(name(form), JSON.stringify(fields().map((field) => [field.name, field.value])));
+    ["input", "change"].forEach((kind) => form.addEventListener(kind, keep));
+  }
+}
+
 // The first answer of a form that is still missing, of those that are asked for: not what only another choice would ask.
 function lacking(form) {
   const asked = (field) => {
@@ -936,6 +965,7 @@ function enhance() {
   // Of what came before, the last is in sight.
   untouched(".result .steps").forEach((steps) => { steps.scrollTop = steps.scrollHeight; });
   untouched("[data-copy]").forEach(copyButton);
+  drafts();
   untouched("table.order").forEach(tapOrder);
   untouched(".share-out").forEach(shareOut);
   untouched(".grouping").forEach(grouping);

@@ -139,6 +139,12 @@ join-lead = Scannez le code de la table avec l’appareil photo, ou tapez-le ici
 join-code = Code de table
 join-code-short = Code
 join-go = Rejoindre
+join-scan = Scanner avec l’appareil photo
+join-scan-refused = L’appareil photo n’est pas disponible ici : tapez le code.
+join-short = { $n ->
+    [one] Il manque { $n } signe à ce code : tapez-le en entier.
+   *[other] Il manque { $n } signes à ce code : tapez-le en entier.
+}
 join-unknown = Aucune table n’attend au code { $code }. Il a pu servir déjà, ou passer l’heure : demandez-en un autre.
 seat-take = Je suis à ce siège
 seat-against = contre { $side }

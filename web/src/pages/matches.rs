@@ -26,6 +26,7 @@ use crate::error::PageError;
 use crate::initials;
 use crate::language::Language;
 use crate::pages::closeup::{Closeup, Subject};
+use crate::pages::error;
 use crate::pages::kept::Coding;
 use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Stop, Tick};
 use crate::pages::{blocking, unchanged};
@@ -212,10 +213,16 @@ async fn answer(
     let mine = visitor
         .session()
         .is_some_and(|session| session.holdings.iter().any(|holding| holding.game == *table.id().bytes()));
-    sent(request, &table.clone(), shell, mine, move |shell| {
+    let (shown, last) = (Arc::clone(&table), table.game().records().saturating_sub(1));
+    let made = sent(request, &shown, shell, mine, move |shell| {
         blocking(move || Ok(replay(&site, &table, shell, seq, look, mine)?.render()?))
-    })
-    .await
+    });
+    match made.await {
+        Err(PageError::NotFound) if seq.is_some_and(|seq| seq > last) => {
+            error::beyond(&visitor, &format!("/m/{}", shown.id()), last)
+        }
+        made => made,
+    }
 }
 
 /// A page of a match as it stands, made unless who asks has it already.

@@ -211,7 +211,7 @@ fn on_a_phone_what_is_asked_for_comes_into_sight_and_what_is_compared_stays_abov
         driver.run("document.querySelectorAll('.turns h3 .plain')[2].click()");
         driver.until("return document.querySelector('.grid3 > .panel > #compared:first-child') !== null");
         driver.run("document.querySelector('[data-step=on]').click()");
-        driver.until("return document.querySelector('.grid3 > .panel > #compared:first-child .delta') !== null || document.querySelector('[data-step=on]').getAttribute('href') === null");
+        driver.until("const head = document.querySelector('.grid3 > .panel > #compared:first-child h3'); return head !== null && head.textContent.includes(document.body.dataset.seq)");
         assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
     }
 }
