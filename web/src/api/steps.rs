@@ -276,7 +276,7 @@ fn indexed(
     // What comes after is no part of the story: the tale is cut where the reader is.
     let boards = [game.board(Seq(0))?, game.board(Seq(last))?];
     let health = boards.first().map(health_of).unwrap_or_default();
-    let story = filed(game.tale()?, chronicle, (&sentences, &health));
+    let story = filed(game.tale()?, chronicle, (sentences.as_slice(), &health));
     let pieces = boards.iter().flat_map(|board| &board.pieces);
     let figures = pieces.map(|piece| (piece.id.0, (piece.name.clone(), piece.side))).collect();
     let whole = shown == chronicle.moments.len();
