@@ -448,3 +448,18 @@ fn an_order_begun_outlasts_leaving_its_page_and_an_answer_that_is_missing_is_nam
     driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return !form.matches('.lacks')");
     assert_eq!(driver.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn who_waits_reads_the_name_of_the_other_side_once() {
+    let site = serve();
+    let table = Table::open(&site);
+    let seat = table.until("FreeMove");
+    let Table { opened, people } = table;
+    let [mut first, mut second] = people;
+    let waiting = if seat == 0 { &mut second } else { &mut first };
+    waiting.get(&format!("{}/play?lang=fr", opened.base));
+    let asked = waiting.page.split("id=\"question\"").nth(1).unwrap().split("data-out=\"hint\"").next().unwrap();
+    let other = ["Garde du Pont", "Bande de l\u{2019}\u{c9}cluse"][seat];
+    assert!(asked.contains("class=\"theirs\""), "{asked}");
+    assert_eq!(asked.matches(other).count(), 1, "{asked}");
+}
