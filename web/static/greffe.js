@@ -854,7 +854,7 @@ function drafts() {
 // The first answer of a form that is still missing, of those that are asked for: not what only another choice would ask.
 function lacking(form) {
   const asked = (field) => {
-    for (let at = field.parentElement; at && at !== form; at = at.parentElement) {
+    for (let at = field; at && at !== form; at = at.parentElement) {
       if (at.matches("details:not([open]), li.none, [hidden]")) return false;
       const above = at.matches(".then") ? one(":scope > .pick > input", at.parentElement) : null;
       if (above && !above.checked) return false;
@@ -862,7 +862,7 @@ function lacking(form) {
     return true;
   };
   const empty = (field) => {
-    const own = all("input, textarea", field).filter((input) => input.closest("[data-needs]") === field && !input.disabled && input.type !== "hidden");
+    const own = all("input, textarea", field).filter((input) => input.closest("fieldset") === field && !input.disabled && input.type !== "hidden");
     if ("direction" in (one("[data-direction]", field) || { dataset: {} }).dataset) return own.every((input) => (input.type === "radio" ? !input.checked : !input.value));
     if (one("[data-point], [data-path]", field)) return own.filter((input) => input.type !== "radio").slice(0, 2).some((input) => !input.value.trim());
     const picks = one(":scope > .picks.several", field);
