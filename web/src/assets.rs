@@ -160,7 +160,7 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 22] = [
+    let known: [&LazyLock<Asset>; 23] = [
         &SCAN,
         &STUDY,
         &CAMERA,
