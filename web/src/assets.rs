@@ -93,6 +93,10 @@ pub static WATCH: LazyLock<Asset> = LazyLock::new(|| {
     asset("watch.js", "text/javascript; charset=utf-8", include_bytes!("../static/watch.js"))
 });
 
+/// The camera that reads the code of a table.
+pub static SCAN: LazyLock<Asset> =
+    LazyLock::new(|| asset("scan.js", "text/javascript; charset=utf-8", include_bytes!("../static/scan.js")));
+
 /// The hand that draws in a study.
 pub static STUDY: LazyLock<Asset> = LazyLock::new(|| {
     asset("study.js", "text/javascript; charset=utf-8", include_bytes!("../static/study.js"))
@@ -161,7 +165,8 @@ const WORKER_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>, request: HttpRequest) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 23] = [
+    let known: [&LazyLock<Asset>; 24] = [
+        &SCAN,
         &STUDY,
         &CAMERA,
         &STYLE,

@@ -37,6 +37,9 @@ pub struct Moment {
     pub who: String,
     /// Turn and phase, where a turn begins.
     pub heading: Option<Words>,
+    /// Whether it tells first what came of something, and then that a turn or an activation begins: it is a part of
+    /// what came before.
+    pub late: bool,
     /// How much it matters.
     pub weight: Weight,
     /// Whether it only waits for a die, a card or a fact of the table: what comes of it is told later.
@@ -290,7 +293,7 @@ fn moment(
     let (first, last) = (batch.first()?, batch.last()?);
     let (start, end) = (first.envelope.seq.0, last.envelope.seq.0);
     let events = events(story, start, end);
-    let line = merged(events);
+    let line = merged(events, &cast.health);
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
     let asked_by = |of: Seq| {
@@ -325,6 +328,7 @@ fn moment(
         who: cast.leads(&told),
         told,
         heading: None,
+        late: ends_first(events, &cast.health),
         rolled: batch.iter().any(|line| line.kind == "Rolled"),
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
         weight: line.map_or(Weight::Step, |line| line.weight),
@@ -399,19 +403,62 @@ pub fn events(story: &[(Seq, Line)], first: u64, last: u64) -> &[(Seq, Line)] {
     story.get(from..until).unwrap_or_default()
 }
 
+/// What health is called on a board.
+pub fn health_of(board: &Board) -> Words {
+    board.pieces.first().map(|piece| piece.health_name.clone()).unwrap_or_default()
+}
+
+/// Whether an event tells what came of dice, or that a figure lost health.
+fn settles(line: &Line, health: &Words) -> bool {
+    let came = line.verdict.is_some() || !line.thrown.is_empty();
+    !line.sentence.fr.is_empty() && (came || line.changes.iter().any(|change| loses(change, health)))
+}
+
+/// Where among the events of a batch a turn or an activation begins, and which of the two.
+fn begun(events: &[(Seq, Line)]) -> Option<(usize, Weight)> {
+    let most = events.iter().map(|(_, line)| line.weight).max().filter(|most| *most > Weight::Step)?;
+    events.iter().position(|(_, line)| line.weight == most).map(|place| (place, most))
+}
+
+/// Whether a batch tells what came of something before it begins a turn or an activation.
+pub fn ends_first(events: &[(Seq, Line)], health: &Words) -> bool {
+    let before = begun(events).and_then(|(place, _)| events.get(..place));
+    before.is_some_and(|before| before.iter().any(|(_, line)| settles(line, health)))
+}
+
+/// What a batch tells, what came of it first: whoever reads only its beginning knows how it ended.
+pub fn outcome_first(events: &[(Seq, Line)], health: &Words) -> Words {
+    let mut words = Words::default();
+    for came in [true, false] {
+        for (_, line) in events.iter().filter(|(_, line)| settles(line, health) == came) {
+            append(&mut words.fr, &line.sentence.fr);
+            append(&mut words.en, &line.sentence.en);
+        }
+    }
+    words
+}
+
 /// The events of one batch as one line: every sentence, every change, the title of the first that matters most,
-/// told in a sentence if any is, and by dice if any was.
-pub fn merged(events: &[(Seq, Line)]) -> Option<Line> {
-    let mut lines = events.iter().map(|(_, line)| line);
-    let rank = |line: &Line| {
-        let told = !line.sentence.fr.is_empty();
-        (!line.title.fr.is_empty(), line.weight, told, told && line.verdict.is_some())
+/// told in a sentence if any is, and by dice if any was. What came of something matters more than that a turn or an
+/// activation begins after it.
+pub fn merged(events: &[(Seq, Line)], health: &Words) -> Option<Line> {
+    let begun = begun(events);
+    let outranks = |place: usize, line: &Line| match begun {
+        Some((at, _)) if place < at && settles(line, health) => 2,
+        Some((at, Weight::Turn)) if place != at && settles(line, health) => 1,
+        Some(_) | None => 0,
     };
-    let mut whole = lines.next()?.clone();
-    let mut most = rank(&whole);
-    for line in lines {
-        if rank(line) > most {
-            most = rank(line);
+    let mut lines = events.iter().map(|(_, line)| line).enumerate();
+    let rank = |place: usize, line: &Line| {
+        let told = !line.sentence.fr.is_empty();
+        let verdict = told && line.verdict.is_some();
+        (!line.title.fr.is_empty(), outranks(place, line), line.weight, told, verdict)
+    };
+    let mut whole = lines.next().map(|(_, line)| line.clone())?;
+    let mut most = rank(0, &whole);
+    for (place, line) in lines {
+        if rank(place, line) > most {
+            most = rank(place, line);
             whole.title = line.title.clone();
         }
         append(&mut whole.sentence.fr, &line.sentence.fr);
@@ -439,7 +486,36 @@ fn append(text: &mut String, more: &str) {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::telling::view::Verdict;
+
     use super::*;
+
+    #[test]
+    fn what_came_of_something_names_its_batch_and_is_told_first() {
+        let line = |title: &str, weight, face: Option<u32>| Line {
+            title: Words::same(title),
+            sentence: Words::same(format!("{title}.")),
+            verdict: face.map(|face| Verdict { faces: vec![face], need: Words::same("3"), passed: false }),
+            weight,
+            ..Line::default()
+        };
+        let told = |lines: Vec<Line>| -> Vec<(Seq, Line)> { (0..).map(Seq).zip(lines).collect() };
+        let title = |events: &[(Seq, Line)]| merged(events, &Words::default()).unwrap().title.fr;
+        let shot = told(vec![
+            line("Declared", Weight::Step, None),
+            line("Shot", Weight::Step, Some(4)),
+            line("Activation", Weight::Activation, None),
+        ]);
+        assert_eq!(title(&shot), "Shot");
+        assert!(ends_first(&shot, &Words::default()));
+        assert_eq!(outcome_first(&shot, &Words::default()).fr, "Shot. Declared. Activation.");
+        let begun =
+            told(vec![line("Activation", Weight::Activation, None), line("Test", Weight::Step, Some(2))]);
+        assert_eq!(title(&begun), "Activation");
+        assert!(!ends_first(&begun, &Words::default()));
+        let turn = told(vec![line("Turn 2", Weight::Turn, None), line("Lead", Weight::Step, Some(2))]);
+        assert_eq!((title(&turn), ends_first(&turn, &Words::default())), ("Lead".to_owned(), false));
+    }
 
     #[test]
     fn a_name_leads_where_both_languages_begin_with_it_whole() {

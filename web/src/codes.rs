@@ -18,7 +18,7 @@ const LIFE: u64 = 600;
 /// Letters and digits that nobody mistakes for one another.
 pub(crate) const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// 26 signs of five bits: 130 bits.
-const LENGTH: usize = 26;
+pub const LENGTH: usize = 26;
 
 /// A code as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -134,7 +134,11 @@ fn sums(body: &Value, game: &AnyMatch, seq: Seq) -> Vec<Sum> {
         let rule = line.rule.as_str().to_owned();
         SumLine { label: rule_words(&rule, book), rule, value: line.value, doubt: false }
     };
-    let sum = |sum: &modifiers::Sum| Sum { figure: sum.figure, lines: sum.lines.iter().map(one).collect() };
+    let sum = |sum: &modifiers::Sum| Sum {
+        figure: sum.figure,
+        seq: seq.0,
+        lines: sum.lines.iter().map(one).collect(),
+    };
     told.iter().filter(|sum| !sum.lines.is_empty()).map(sum).collect()
 }
 

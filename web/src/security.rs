@@ -121,6 +121,7 @@ fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     add_cookies(&mut response);
     let path = response.request().path();
     let embedded = path.starts_with("/embed/");
+    let scans = path == "/join";
     let secure = response.request().app_data::<Data<Config>>().is_some_and(|config| config.secure);
     let safe = *response.request().method() == Method::GET || *response.request().method() == Method::HEAD;
     let policy = if embedded { EMBED_POLICY } else { POLICY };
@@ -135,7 +136,13 @@ fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     set(header::REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    // A code is scanned where one is typed, and nowhere else.
+    let devices = if scans {
+        "camera=(self), geolocation=(), microphone=()"
+    } else {
+        "camera=(), geolocation=(), microphone=()"
+    };
+    set(HeaderName::from_static("permissions-policy"), devices);
     set(header::CACHE_CONTROL, if safe { "no-cache" } else { "no-store" });
     if !embedded {
         set(header::X_FRAME_OPTIONS, "DENY");

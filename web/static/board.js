@@ -56,9 +56,10 @@ export function table(board, { english, words, touched = null }) {
   const rows = board.pieces.map((piece) => {
     const name = element("th", "", piece.name);
     name.scope = "row";
-    const health = piece.out ? words.gone : `${say(piece.health_name)} ${piece.health[0]}/${piece.health[1]}`;
+    // Where a game counts no health, there is none to tell.
+    const health = piece.out ? words.gone : piece.health[1] > 0 ? `${say(piece.health_name)} ${piece.health[0]}/${piece.health[1]}` : "";
     const badges = piece.badges.map((badge) => element("span", "chip", badge.text || say(badge.label)));
-    return element("tr", piece.out ? "gone" : piece.active ? "hot" : "", element("td", "ix", piece.mark), name, element("td", "", health, ...badges));
+    return element("tr", piece.out ? "gone" : piece.active ? "hot" : "", element("td", "ix", piece.mark), name, element("td", "", ...(health ? [health] : []), ...badges));
   });
   const crew = element("table", "crew sheet", element("caption", "", words.figures), element("tbody", "", ...rows));
   return board.table ? [plan(board, say, touched), crew] : [crew];

@@ -31,7 +31,20 @@ const greffeCamera = (() => {
     const near = zoomed(camera, frame, apart([c, d]) / apart([a, b]), from);
     return panned(near, frame, to[0] - from[0], to[1] - from[1]);
   };
-  return { within, under, zoomed, panned, pinched };
+  // Where a name stands at this enlargement: where it was put if it covers no base there, else beside the base that it is
+  // nearest to; nowhere where it would cover one on every side. Bases are [x, y, r], a name half as wide and high as told.
+  const beside = ([x, y], [wide, high], bases) => {
+    const covers = ([a, b]) => bases.some(([p, q, r]) => {
+      const [across, down] = [Math.min(a + wide, p + r) - Math.max(a - wide, p - r), Math.min(b + high, q + r) - Math.max(b - high, q - r)];
+      return across > 0 && down > 0 && across * down > r * r / 2;
+    });
+    if (!bases.length || !covers([x, y])) return [x, y];
+    const far = ([p, q]) => Math.hypot(p - x, q - y);
+    const [p, q, r] = bases.reduce((best, base) => (far(base) < far(best) ? base : best));
+    const [aside, over] = [r + wide + 4, r + high + 4];
+    return [[p + aside, q], [p - aside, q], [p, q - over], [p, q + over]].find((spot) => !covers(spot)) || null;
+  };
+  return { within, under, zoomed, panned, pinched, beside };
 })();
 if (typeof module === "object") module.exports = greffeCamera;
 
@@ -63,7 +76,41 @@ if (typeof document === "object") {
     const stage = board.closest(".stage");
     // Whether a hand chose what is framed.
     let chosen = false;
-    const place = ({ z, x, y }) => [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
+    const place = ({ z, x, y }) => {
+      [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
+      clear({ z, x, y });
+    };
+    const moved = (element) => /translate\(([\d.-]+)[ ,]([\d.-]+)\)(?: scale\(([\d.]+)\))?/.exec(element.dataset.placed || element.getAttribute("transform") || "");
+    // Names keep the size of letters: nearer or farther than the page drew them, they are put clear of the bases again, and
+    // the small plan into a corner where nobody stands, or away.
+    const clear = (at) => {
+      const bases = [...svg.querySelectorAll("a.fig")].flatMap((figure) => {
+        const [spot, base] = [moved(figure.firstElementChild || figure), figure.querySelector("circle.base")];
+        return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
+      });
+      const size = at ? number("--label") / at.z : 0;
+      for (const tag of svg.querySelectorAll("g.tag")) {
+        const [spot, box] = [moved(tag), tag.querySelector("rect")];
+        if (!spot || !box) continue;
+        tag.dataset.placed = tag.dataset.placed || tag.getAttribute("transform");
+        const own = [Number(spot[1]), Number(spot[2])];
+        const to = at ? greffeCamera.beside(own, ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2), bases) : own;
+        tag.classList.toggle("covers", !to);
+        if (to) tag.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
+      }
+      const inset = board.querySelector(".inset");
+      if (!inset) return;
+      inset.classList.remove("away", "left", "right");
+      if (!at) return;
+      const [own, box] = [frame(), svg.getBoundingClientRect()];
+      const unit = Math.max(box.width / 900, box.height / own.high) * at.z;
+      const [left, top] = [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z];
+      const [wide, high] = [(inset.offsetWidth + 8) / unit, (inset.offsetHeight + 8) / unit];
+      const [right, bottom] = [left + own.seenWide / at.z, top + own.seenHigh / at.z];
+      const stands = (low) => bases.some(([x, y, r]) => y + r > bottom - high && y - r < bottom && x + r > low && x - r < low + wide);
+      const free = [["right", right - wide], ["left", left]].find(([, low]) => !stands(low));
+      inset.classList.add(free ? free[0] : "away");
+    };
     const show = (camera) => {
       board.classList.add("free");
       place(camera);
@@ -74,6 +121,7 @@ if (typeof document === "object") {
       board.classList.remove("free", "fitted");
       ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
       held = null;
+      clear(null);
       const own = frame();
       if (!own.seenHigh || own.seenHigh > own.high - 1) return;
       const [z, x, y] = ["--z", "--cx", "--cy"].map(number);

@@ -460,7 +460,12 @@ function tapBoard(board) {
   };
   // What is lit, whom one may touch and who acts, all in sight at once.
   const frameReach = () => {
-    const parts = [...all(".sketch-reach, .sketch-square", sketch), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
+    // Ground that is the whole table leads the eye nowhere: then it is who acts, and whom one may touch.
+    const limited = (part) => {
+      const [box, whole] = [part.getBBox(), ground.getBBox()];
+      return box.width < whole.width * .85 || box.height < whole.height * .85;
+    };
+    const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
     const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
     if (!boxes.length || !board.hand) return;
     const [edge, most] = [14, 900];
@@ -822,6 +827,55 @@ document.addEventListener("click", (event) => {
   form.requestSubmit(note);
 });
 
+// Answers of many taps (an order, shares, groups) outlast leaving the page: they stay in this tab, by match, seat and question,
+// until that question is answered; never where one device is handed round.
+const DRAFT = "greffe-draft:";
+function drafts() {
+  const { base, shared } = document.body.dataset;
+  if (!base || shared !== undefined || location.pathname !== `${base}/play`) return;
+  const forms = all(".prompt-form").filter((form) => form.elements.window && form.elements.seat);
+  const name = (form) => `${DRAFT}${base}:${form.elements.seat.value}:${form.elements.window.value}:${form.dataset.command}`;
+  const asked = new Set(forms.map(name));
+  const seats = new Set(all("[name=seat]").map((input) => input.value));
+  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(`${DRAFT}${base}:`))) {
+    if (!asked.has(key) && (!seats.size || seats.has(key.slice(DRAFT.length + base.length + 1).split(":")[0]))) sessionStorage.removeItem(key);
+  }
+  for (const form of untouched(".prompt-form:has(table.order, .share-out, .grouping)", "draft")) {
+    if (!forms.includes(form)) continue;
+    const fields = () => all("select[name], input[name]:not([type=hidden], [type=radio], [type=checkbox])", form);
+    const kept = form.matches(".failed") ? null : sessionStorage.getItem(name(form));
+    const values = kept ? new Map(JSON.parse(kept)) : new Map();
+    fields().forEach((field) => { if (values.has(field.name)) field.value = values.get(field.name); });
+    const keep = () => sessionStorage.setItem(name(form), JSON.stringify(fields().map((field) => [field.name, field.value])));
+    ["input", "change"].forEach((kind) => form.addEventListener(kind, keep));
+  }
+}
+
+// The first answer of a form that is still missing, of those that are asked for: not what only another choice would ask.
+function lacking(form) {
+  const asked = (field) => {
+    for (let at = field; at && at !== form; at = at.parentElement) {
+      if (at.matches("details:not([open]), li.none, [hidden]")) return false;
+      const above = at.matches(".then") ? one(":scope > .pick > input", at.parentElement) : null;
+      if (above && !above.checked) return false;
+    }
+    return true;
+  };
+  const empty = (field) => {
+    const own = all("input, textarea", field).filter((input) => input.closest("fieldset") === field && !input.disabled && input.type !== "hidden");
+    if ("direction" in (one("[data-direction]", field) || { dataset: {} }).dataset) return own.every((input) => (input.type === "radio" ? !input.checked : !input.value));
+    if (one("[data-point], [data-path]", field)) return own.filter((input) => input.type !== "radio").slice(0, 2).some((input) => !input.value.trim());
+    const picks = one(":scope > .picks.several", field);
+    if (picks) return own.filter((input) => input.checked).length < Number(picks.dataset.least);
+    if (one("table.order, .share-out, .grouping", field)) return false;
+    const radios = own.filter((input) => input.type === "radio");
+    const said = new Set(radios.filter((input) => input.checked).map((input) => input.name));
+    if (radios.some((input) => !said.has(input.name))) return true;
+    return own.some((input) => ["number", "text"].includes(input.type) && !input.value.trim() && !input.placeholder && !input.closest("details"));
+  };
+  return all("[data-needs]", form).find((field) => asked(field) && empty(field)) || null;
+}
+
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
   untouched("[data-layer]").forEach((box) => {
@@ -911,6 +965,7 @@ function enhance() {
   // Of what came before, the last is in sight.
   untouched(".result .steps").forEach((steps) => { steps.scrollTop = steps.scrollHeight; });
   untouched("[data-copy]").forEach(copyButton);
+  drafts();
   untouched("table.order").forEach(tapOrder);
   untouched(".share-out").forEach(shareOut);
   untouched(".grouping").forEach(grouping);
@@ -921,6 +976,14 @@ function enhance() {
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
   untouched(".prompt-form", "ghosts").forEach(ghosts);
+  for (const named of untouched("[data-unfilled]")) {
+    const field = document.getElementById(named.dataset.unfilled);
+    if (!field) continue;
+    const legend = field.dataset.needs || (field.closest("[data-needs]") || { dataset: {} }).dataset.needs;
+    if (legend) named.textContent = named.dataset.named.replace("#", legend);
+    for (let at = field.parentElement; at; at = at.parentElement) if (at.matches("details")) at.open = true;
+    requestAnimationFrame(() => field.scrollIntoView({ block: "center" }));
+  }
   for (const form of untouched(".prompt-form")) {
     const button = one(".go > .btn", form);
     const words = one('[data-out="go"]', form);
@@ -933,6 +996,10 @@ function enhance() {
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value && field.dataset.said);
       names.push(...ways.map((field) => field.dataset.said));
       if (form.dataset.need) names.push(form.dataset.need);
+      // What is still to be said is named; a refusal by the rules says why itself.
+      const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
+      form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
+      if (lacks) names.push(button.dataset.lacks.replace("#", lacks.dataset.needs));
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
     form.speak = speak;
@@ -945,6 +1012,7 @@ function enhance() {
     });
     // Once the board has counted what was tapped.
     ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
+    if (button.dataset.lacks && lacking(form)) speak();
   }
 }
 enhance();

@@ -197,6 +197,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
         old.replaceWith(link);
       }
       const asked = new URLSearchParams(location.search);
+      if (location.hash === "#closeup" && q("#closeup")) requestAnimationFrame(() => this.bring(q("#closeup")));
       if (asked.has("figure")) this.close = { figure: Number(asked.get("figure")) };
       else if (asked.has("rule") && this.index.rules.some(([id]) => id === asked.get("rule"))) this.close = { rule: asked.get("rule") };
       else if (asked.has("key")) this.close = { keys: true };
@@ -239,8 +240,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       const fill = (piece) => { holder.innerHTML = this.html(page, piece); return holder.content; };
       if (!same(0)) { const bar = q(".bar"); for (const over of qs("main > .over")) over.remove(); bar.replaceWith(fill(0)); }
       if (!same(1)) this.stage(fill(1));
-      const panel = q(".grid3 > .panel");
-      panel.replaceWith(fill(2));
+      this.record(fill(2));
       if (!same(3)) q(".crews").replaceWith(fill(3));
       document.title = document.title.replace(/^.*? · /, `${page.title} · `);
     }
@@ -265,6 +265,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       const [small, told] = [q(".say small > span", stage), q(".say small > span", fresh)];
       if (small && told) small.textContent = told.textContent;
       q('[data-out="say"]', stage).textContent = q('[data-out="say"]', fresh).textContent;
+      q(".say", stage).scrollTop = 0;
     }
 
     // Everything that follows from where one is.
@@ -361,7 +362,8 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       this.list.append(ol);
       const links = q("h3 .row", this.list);
       const button = (name, action) => { const made = make("button", { type: "button", class: "plain" }, this.say(name)); made.addEventListener("click", action); return made; };
-      links.append(button("luck", () => { this.close = { luck: true }; this.look(); }), button("time", () => { this.close = { time: true }; this.look(); }), button("pin", () => this.pin()));
+      const open = (close) => { this.close = close; this.look(); this.bring(q("#closeup")); };
+      links.append(button("luck", () => open({ luck: true })), button("time", () => open({ time: true })), button("pin", () => this.pin()));
     }
 
     mark() {
@@ -468,11 +470,30 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       this.result(from, "hinges", make("ul", { class: "delta" }, ...told.hinges.map(item)));
     }
 
+    // What stands in the place of the record: what is compared with this moment stays above it.
+    record(made) {
+      const compared = q("#compared");
+      q(".grid3 > .panel").replaceWith(made);
+      if (compared) q(".grid3 > .panel").prepend(compared);
+    }
+
+    // Where the panes stand one under the other, what was asked for comes to the top, below the board that stays there.
+    bring(section) {
+      if (!section || !section.isConnected || !matchMedia("(max-width: 63.99rem)").matches) return;
+      const board = q(".stage > .board");
+      const over = board && !board.hidden && getComputedStyle(board).position === "sticky" ? board.offsetHeight : 0;
+      section.style.scrollMarginTop = `${over}px`;
+      section.scrollIntoView({ block: "start" });
+      const head = q("h2, h3", section);
+      head.tabIndex = -1;
+      head.focus({ preventScroll: true });
+    }
+
     // A closer look, in the place of the record.
     panel(kind, title, ...content) {
       const back = make("a", { href: `${this.url(this.shown)}#panneau`, "data-plain": "" }, this.say("back0"));
       const section = make("section", { class: "panel sheet closeup", id: "closeup", "aria-labelledby": "c-title" }, make("header", {}, make("p", { class: "row xs soft" }, make("span", {}, kind), back), make("h2", { id: "c-title" }, ...title), ...content.slice(0, 1)), ...content.slice(1));
-      q(".grid3 > .panel").replaceWith(section);
+      this.record(section);
     }
 
     moments(takes) {
@@ -545,6 +566,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     // One moment is held, and one walks on: what differs between the two.
     pin() {
       this.pinned = this.pinned === null ? this.shown : null;
+      this.asks = this.pinned !== null;
       const old = q("#compared");
       if (old) old.remove();
       if (this.pinned !== null) this.compare();
@@ -562,7 +584,9 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       close.addEventListener("click", () => this.pin());
       const section = make("section", { class: "sheet compared", id: "compared", "aria-labelledby": "d-title" }, make("h3", { id: "d-title" }, this.say("compared", { from, to: here })), items.length ? make("ul", { class: "delta" }, ...items) : make("p", { class: "s soft" }, this.say("same")), close);
       const old = q("#compared");
-      if (old) old.replaceWith(section); else q("h3", this.list).after(section);
+      if (old) old.replaceWith(section); else q(".grid3 > .panel").prepend(section);
+      if (this.asks) this.bring(section);
+      this.asks = false;
     }
   }
 
@@ -596,6 +620,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       take();
       replay.close = figure ? { figure: Number(figure) } : rule ? { rule } : { keys: true };
       replay.show();
+      replay.bring(q("#closeup"));
     }
   });
   document.addEventListener("keydown", (event) => {

@@ -66,10 +66,34 @@
     const [a, b] = [spot(one), spot(other)];
     return a && b && Math.hypot(a[0] - b[0], a[1] - b[1]) < 12;
   };
+  // A finger or a mouse may also draw at one go: from where it is set down to where it is lifted.
+  let pressed = null;
+  let dragged = false;
+  board.addEventListener("pointerdown", (event) => {
+    dragged = false;
+    if (!drawing || event.button !== 0 || event.target.closest(".layers, label, input, .where-to")) return;
+    pressed = { at: [event.clientX, event.clientY], end: end(event), id: event.pointerId };
+  }, true);
+  addEventListener("pointerup", (event) => {
+    if (!pressed || pressed.id !== event.pointerId) return;
+    const [start, far] = [pressed.end, Math.hypot(event.clientX - pressed.at[0], event.clientY - pressed.at[1])];
+    pressed = null;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    if (!drawing || far < 12 || !under || !board.contains(under)) return;
+    dragged = true;
+    // What was captured where it began is lifted over what lies there now.
+    const here = end({ target: under, clientX: event.clientX, clientY: event.clientY });
+    if (strokes.length < most && !near(start, here)) strokes.push({ arrow: { from: start, to: here } });
+    from = null;
+    redraw();
+  });
+  addEventListener("pointercancel", () => { pressed = null; });
+  board.addEventListener("dragstart", (event) => { if (drawing) event.preventDefault(); });
   board.addEventListener("click", (event) => {
     if (!drawing) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (dragged) { dragged = false; return; }
     const here = end(event);
     if (!from) from = here;
     else if (strokes.length < most) {
@@ -91,6 +115,12 @@
   const hint = document.createElement("p");
   hint.className = "s soft";
   hint.setAttribute("role", "status");
+  // On a phone the form lies off screen: what to do is said on the board.
+  const over = document.createElement("p");
+  over.className = "where-to s";
+  over.setAttribute("aria-hidden", "true");
+  over.hidden = true;
+  board.append(over);
   const pen = button(form.dataset.arrow, () => {
     drawing = !drawing;
     from = null;
@@ -98,6 +128,8 @@
     pen.setAttribute("aria-pressed", String(drawing));
     board.classList.toggle("drawing", drawing);
     hint.textContent = drawing ? form.dataset.hint : "";
+    over.textContent = hint.textContent;
+    over.hidden = !drawing;
     if (drawing) board.scrollIntoView({ block: "nearest" });
     redraw();
   });

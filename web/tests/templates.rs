@@ -62,6 +62,7 @@ mod templates {
                 new: Words::same("3"),
             }],
             sums: vec![Sum {
+                seq: 0,
                 figure: None,
                 lines: vec![
                     SumLine {

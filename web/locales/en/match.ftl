@@ -79,6 +79,8 @@ conflict = Somebody declared before you ({ $n }).
 conflict-more = Nothing was sent: read the question again.
 conflict-see = See { $n }
 unfilled = An answer is missing.
+unfilled-named = An answer is missing: #.
+form-lacks = still to say: #
 unfilled-more = Nothing was recorded; go on here.
 by-rule = Rule
 live-lost = The question changed while you were answering: nothing was sent. You had put:
@@ -137,6 +139,12 @@ join-lead = Scan the table’s code with the camera, or type it here.
 join-code = Table code
 join-code-short = Code
 join-go = Join
+join-scan = Scan with the camera
+join-scan-refused = The camera is not available here: type the code.
+join-short = { $n ->
+    [one] { $n } sign of this code is missing: type all of it.
+   *[other] { $n } signs of this code are missing: type all of it.
+}
 join-unknown = No table waits at the code { $code }. It may have served already, or be past its time: ask for another.
 seat-take = This is my seat
 seat-against = against { $side }

@@ -63,6 +63,8 @@ tag-attested = as stated
 tag-positional = measured on the board
 tag-advisory = advice
 
+error-beyond = This match has no such record: its last one is { $last }.
+error-beyond-go = Go to the end of the match
 error-home = Back to the home page
 error-not-found = Nothing at this address
 error-not-found-advice = Check the address or the code. What is not public is read from the seat or office entitled to it.
@@ -137,6 +139,7 @@ find-order = First
 find-order-any = the latest
 find-order-longest = the longest
 find-order-disputed = the most disputed
+find-by-rule = Where a rule was applied:
 find-rule = Rule applied, or its beginning
 find-since = Played since
 find-until = until

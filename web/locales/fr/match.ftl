@@ -79,6 +79,8 @@ conflict = Quelqu’un a déclaré avant vous ({ $n }).
 conflict-more = Rien n’est parti : relisez la question.
 conflict-see = Voir { $n }
 unfilled = Il manque une réponse.
+unfilled-named = Il manque une réponse : #.
+form-lacks = à dire encore : #
 unfilled-more = Rien n’a été enregistré ; reprenez ici.
 by-rule = Règle
 live-lost = La question a changé pendant que vous répondiez : rien n’est parti. Vous aviez mis :
@@ -137,6 +139,12 @@ join-lead = Scannez le code de la table avec l’appareil photo, ou tapez-le ici
 join-code = Code de table
 join-code-short = Code
 join-go = Rejoindre
+join-scan = Scanner avec l’appareil photo
+join-scan-refused = L’appareil photo n’est pas disponible ici : tapez le code.
+join-short = { $n ->
+    [one] Il manque { $n } signe à ce code : tapez-le en entier.
+   *[other] Il manque { $n } signes à ce code : tapez-le en entier.
+}
 join-unknown = Aucune table n’attend au code { $code }. Il a pu servir déjà, ou passer l’heure : demandez-en un autre.
 seat-take = Je suis à ce siège
 seat-against = contre { $side }

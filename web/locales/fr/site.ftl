@@ -63,6 +63,8 @@ tag-attested = sur déclaration
 tag-positional = mesurée sur le plan
 tag-advisory = conseil
 
+error-beyond = Ce match n’a pas cet enregistrement : le dernier est le { $last }.
+error-beyond-go = Aller à la fin du match
 error-home = Retour à l’accueil
 error-not-found = Rien à cette adresse
 error-not-found-advice = Vérifiez l’adresse ou le code. Ce qui n’est pas public se lit depuis le siège ou l’office qui y a droit.
@@ -137,6 +139,7 @@ find-order = D’abord
 find-order-any = les plus récents
 find-order-longest = les plus longs
 find-order-disputed = les plus disputés
+find-by-rule = Là où une règle a servi :
 find-rule = Règle appliquée, ou son début
 find-since = Joué depuis le
 find-until = jusqu’au

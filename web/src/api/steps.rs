@@ -12,11 +12,12 @@ use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::play::chances::{Chance, Grid, Hinge, Untold};
-use greffe_core::play::tale::{Act, Decided, Tale};
+use greffe_core::play::tale::{self, Act, Decided, Tale};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::telling::view::Weight;
+use greffe_core::telling::view::{Line, Weight};
+use greffe_core::telling::words::Words;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -25,7 +26,7 @@ use crate::api::bodies::{self, Public};
 use crate::api::fail::{Fail, NO_RECORD};
 use crate::api::{Shared, blocking, open};
 use crate::budget::Budget;
-use crate::chronicle::{Chronicle, Mark, Moment};
+use crate::chronicle::{Chronicle, Mark, Moment, ends_first, events, health_of, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
 use crate::language::Language;
@@ -270,6 +271,7 @@ fn indexed(
     shell: &Shell,
     lines: &[Vec<u8>],
 ) -> Result<Index, Fail> {
+    let sentences = table.story()?;
     let game = table.game();
     let moments = chronicle.moments.get(..shown).unwrap_or_default();
     let last = moments.last().map_or(0, |moment| moment.last);
@@ -303,8 +305,9 @@ fn indexed(
     let others: BTreeSet<String> = others.collect();
     let rules = rules.iter().map(|rule| says(rule)).chain(others.iter().map(|rule| says(rule))).collect();
     // What comes after is no part of the story: the tale is cut where the reader is.
-    let story = game.tale()?;
     let boards = [game.board(Seq(0))?, game.board(Seq(last))?];
+    let health = boards.first().map(health_of).unwrap_or_default();
+    let story = filed(game.tale()?, chronicle, (sentences.as_slice(), &health));
     let pieces = boards.iter().flat_map(|board| &board.pieces);
     let figures = pieces.map(|piece| (piece.id.0, (piece.name.clone(), piece.side))).collect();
     let whole = shown == chronicle.moments.len();
@@ -342,6 +345,83 @@ fn step(moment: &Moment, rules: Vec<u16>, shell: &Shell, letter: &'static str, v
     let mark = moment.mark.map_or("", Mark::name);
     let told = shell.w(&moment.told).into_owned();
     Step(moment.first, moment.last, weight, letter, told, mark, figures, rules, moment.waits, void)
+}
+
+/// A tale in which what came of something stands in the turn and activation it was played in, by its own name, also
+/// where its batch goes on to the next one.
+fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &Words)) -> Tale {
+    let mut told = Tale::default();
+    let waits = |act: &Act| {
+        let last = act.steps.last().and_then(|step| chronicle.place(step.last.0));
+        last.and_then(|place| chronicle.moments.get(place)).is_some_and(|moment| moment.waits)
+    };
+    for turn in tale.turns {
+        let mut fresh = tale::Turn { heading: turn.heading, activations: Vec::new() };
+        for (nth, activation) in turn.activations.into_iter().enumerate() {
+            if nth > 0 && fresh.activations.is_empty() {
+                fresh.activations.push(tale::Activation::default());
+            }
+            let mut own = tale::Activation { figure: activation.figure, acts: Vec::new() };
+            for (place, mut act) in activation.acts.into_iter().enumerate() {
+                let step = act.steps.first().copied();
+                let own_events =
+                    step.map(|step| events(story, step.first.0, step.last.0)).unwrap_or_default();
+                if own_events.iter().any(|(_, line)| line.weight > Weight::Step)
+                    && let Some(line) = merged(own_events, health)
+                    && !line.title.fr.is_empty()
+                {
+                    act.words = line.title;
+                }
+                let activations = if fresh.activations.is_empty() {
+                    told.turns.last_mut().map(|turn| &mut turn.activations)
+                } else {
+                    Some(&mut fresh.activations)
+                };
+                let before = activations.and_then(|all| all.last_mut()).filter(|before| {
+                    let alike = before.acts.last().is_some_and(|last| last.void == act.void);
+                    place == 0 && alike && ends_first(own_events, health)
+                });
+                let Some(before) = before else {
+                    own.acts.push(act);
+                    continue;
+                };
+                // What the batch came after stays with it, what followed within the new activation is there.
+                let rest = act.steps.split_off(1);
+                if !rest.is_empty() {
+                    own.acts.push(Act {
+                        by: act.by,
+                        words: Words::default(),
+                        figures: act.figures.clone(),
+                        steps: rest,
+                        dice: Vec::new(),
+                        out: Vec::new(),
+                        hurt: Vec::new(),
+                        over: false,
+                        void: act.void,
+                    });
+                }
+                match before.acts.last_mut().filter(|last| waits(last)) {
+                    Some(last) => {
+                        last.words = if last.words.fr.is_empty() { act.words } else { last.words.clone() };
+                        last.steps.extend(act.steps);
+                        last.dice.extend(act.dice);
+                        last.out.extend(act.out);
+                        last.hurt.extend(act.hurt);
+                        last.over = last.over || act.over;
+                    }
+                    None => before.acts.push(act),
+                }
+            }
+            if !own.acts.is_empty() {
+                fresh.activations.push(own);
+            }
+        }
+        fresh.activations.retain(|activation| !activation.acts.is_empty());
+        if !fresh.activations.is_empty() {
+            told.turns.push(fresh);
+        }
+    }
+    told
 }
 
 fn turns(tale: &Tale, chronicle: &Chronicle, shown: usize, shell: &Shell) -> Vec<Turn> {

@@ -1,5 +1,7 @@
 //! The page of a request that fails.
 
+use actix_web::HttpResponse;
+use actix_web::http::header;
 use askama::Template;
 
 use crate::error::PageError;
@@ -15,6 +17,8 @@ struct ErrorPage<'a> {
     rule: Option<&'a str>,
     /// The match that something of was refused, to go back to.
     table: Option<String>,
+    /// The match whose end is offered instead.
+    instead: Option<String>,
 }
 
 /// The match of an address.
@@ -53,6 +57,26 @@ pub fn render(visitor: &Visitor, error: &PageError) -> Result<String, PageError>
             | PageError::Busy
             | PageError::Internal => None,
         },
+        instead: None,
     };
     Ok(page.render()?)
+}
+
+/// The page of a record that a match does not have: it leads to the last one.
+///
+/// # Errors
+/// When the template fails.
+pub fn beyond(visitor: &Visitor, base: &str, last: u64) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(visitor, "matches");
+    let page = ErrorPage {
+        title: PageError::NotFound.title(visitor.language),
+        advice: shell.t("error-beyond").num("last", last).to_string(),
+        rule: None,
+        table: None,
+        instead: Some(base.to_owned()),
+        shell,
+    };
+    let mut answer = HttpResponse::NotFound();
+    answer.insert_header((header::CACHE_CONTROL, "no-store"));
+    Ok(answer.content_type("text/html; charset=utf-8").body(page.render()?))
 }

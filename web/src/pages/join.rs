@@ -7,6 +7,7 @@ use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 use crate::clerk::ClerkError;
+use crate::codes::LENGTH;
 use crate::coming::{self, Come};
 use crate::error::PageError;
 use crate::hall::places;
@@ -28,6 +29,13 @@ pub struct Join {
     pub shell: Shell,
     /// The code that was asked for and leads nowhere.
     pub unknown: Option<String>,
+}
+
+impl Join {
+    /// How many signs of a code were not typed.
+    fn missing(&self) -> usize {
+        self.unknown.as_ref().map_or(0, |code| LENGTH.saturating_sub(code.chars().count()))
+    }
 }
 
 /// The seat that a code leads to.

@@ -12,6 +12,7 @@ use crate::error::PageError;
 use crate::library::{Asked, Entry, Found, Listed, PAGE, Progress, Unclear};
 use crate::pages::blocking;
 use crate::pages::precedents::{Precedent, precedent};
+use crate::pages::rules::short_rule;
 use crate::pages::studies::{address, name_of};
 use crate::precedents::Wanted;
 use crate::shell::Shell;
@@ -38,6 +39,31 @@ struct Listing {
     unread: usize,
     unclear: Option<Unclear>,
     said: Said,
+    /// Rules that the words name: their short id, their name, where their matches are.
+    rules: Vec<(&'static str, &'static str, String)>,
+}
+
+/// Rules offered beside the matches found.
+const RULES: usize = 6;
+
+/// The rules of the games that words name by their id or by what they are called, those named whole first.
+fn named(games: &[Game], words: &str, shell: &Shell) -> Vec<(&'static str, &'static str, String)> {
+    let words = words.trim().trim_matches('"').to_lowercase();
+    if words.chars().count() < 3 {
+        return Vec::new();
+    }
+    let all = games.iter().flat_map(|game| game.rulebook.rules());
+    let mut found: Vec<(bool, &'static str, &'static str)> = all
+        .filter_map(|rule| {
+            let name = shell.pick(rule.term, rule.gloss);
+            let ids = [rule.id.to_lowercase(), short_rule(rule.id).to_lowercase()];
+            let whole = ids.contains(&words) || name.to_lowercase() == words;
+            (whole || name.to_lowercase().contains(&words)).then_some((!whole, rule.id, name))
+        })
+        .collect();
+    found.sort_unstable();
+    found.truncate(RULES);
+    found.into_iter().map(|(_, id, name)| (id, name, format!("/m?rule={id}"))).collect()
 }
 
 /// Where somebody said the words looked for: rulings, and notes that everybody may read.
@@ -167,7 +193,8 @@ pub async fn list(
     let listed = |entry: Arc<Entry>| entry.listed.clone();
     let found = entries.into_iter().map(listed).collect();
     let page = page.saturating_add(1);
-    let page = Listing { shell, games, asked, found, total, page, progress, unread, unclear, said };
+    let rules = named(&games, &asked.q, &shell);
+    let page = Listing { shell, games, asked, found, total, page, progress, unread, unclear, said, rules };
     let mut answer = HttpResponseBuilder::new(status);
     if is_mine {
         answer.insert_header(("Cache-Control", "no-store"));

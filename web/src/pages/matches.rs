@@ -18,7 +18,7 @@ use serde::Deserialize;
 
 use crate::api::Shared;
 use crate::assets;
-use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram;
 use crate::drawing::{self, Focus};
@@ -26,6 +26,7 @@ use crate::error::PageError;
 use crate::initials;
 use crate::language::Language;
 use crate::pages::closeup::{Closeup, Subject};
+use crate::pages::error;
 use crate::pages::kept::Coding;
 use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Stop, Tick};
 use crate::pages::{blocking, unchanged};
@@ -212,10 +213,16 @@ async fn answer(
     let mine = visitor
         .session()
         .is_some_and(|session| session.holdings.iter().any(|holding| holding.game == *table.id().bytes()));
-    sent(request, &table.clone(), shell, mine, move |shell| {
+    let (shown, last) = (Arc::clone(&table), table.game().records().saturating_sub(1));
+    let made = sent(request, &shown, shell, mine, move |shell| {
         blocking(move || Ok(replay(&site, &table, shell, seq, look, mine)?.render()?))
-    })
-    .await
+    });
+    match made.await {
+        Err(PageError::NotFound) if seq.is_some_and(|seq| seq > last) => {
+            error::beyond(&visitor, &format!("/m/{}", shown.id()), last)
+        }
+        made => made,
+    }
 }
 
 /// A page of a match as it stands, made unless who asks has it already.
@@ -383,15 +390,26 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
         lines.iter().map(|bytes| RecordLine::parse(bytes).map_err(broken)).collect();
     let parsed = parsed?;
     let story = table.story()?;
-    let line = merged(events(&story, moment.first, moment.last)).unwrap_or_default();
-    let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
     let mut board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let line = merged(events(&story, moment.first, moment.last), &health_of(&board)).unwrap_or_default();
+    let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
+    // Of several tests in one batch each sum says whose it is: of whom its event speaks first.
+    if panel.sums.len() > 1 {
+        for sum in panel.sums.iter_mut().filter(|sum| sum.figure.is_none()) {
+            let event = events(&story, sum.seq, sum.seq).first();
+            sum.figure = event.and_then(|(_, line)| line.focus.first().copied());
+        }
+    }
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;
         panel.counters = panel::counters(&before.sides, &board.sides, &line);
+        // What came of something stands under the moment that it is a part of; the last record tells who is next.
+        if moment.late && board.over.is_none() && moment.last.saturating_add(1) < game.records() {
+            board.moment = before.moment;
+        }
     }
     Ok((line, board, panel))
 }
@@ -502,19 +520,29 @@ fn margins(chronicle: &Chronicle, place: usize, hiding: bool, game: &AnyMatch) -
     let until = if hiding { place.saturating_add(1) } else { place.saturating_add(AROUND) };
     let range = place.saturating_sub(AROUND)..until.min(chronicle.moments.len());
     let here = chronicle.moments.get(place).map(|moment| moment.last);
+    // A turn that begins within a moment that is a part of the one before is told of after it.
+    let before = range.start.checked_sub(1).and_then(|place| chronicle.moments.get(place));
+    let mut due = before.filter(|moment| moment.late).and_then(|moment| moment.heading.clone());
     let listed = chronicle.moments.get(range).unwrap_or_default();
     listed
         .iter()
         .filter(|moment| !moment.waits || Some(moment.last) == here)
-        .map(|moment| Margin {
-            seq: moment.last,
-            words: moment.told.clone(),
-            who: moment.who.clone(),
-            heading: moment.heading.clone(),
-            side: records::author_letter(moment.by, game.opening()),
-            weight: moment.weight,
-            void: !hiding && game.is_void(Seq(moment.last)),
-            here: Some(moment.last) == here,
+        .map(|moment| {
+            let heading = if moment.late {
+                std::mem::replace(&mut due, moment.heading.clone())
+            } else {
+                moment.heading.clone().or_else(|| due.take())
+            };
+            Margin {
+                seq: moment.last,
+                words: moment.told.clone(),
+                who: moment.who.clone(),
+                heading,
+                side: records::author_letter(moment.by, game.opening()),
+                weight: moment.weight,
+                void: !hiding && game.is_void(Seq(moment.last)),
+                here: Some(moment.last) == here,
+            }
         })
         .collect()
 }

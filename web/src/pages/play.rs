@@ -107,6 +107,17 @@ pub struct Awaited {
     pub question: Words,
 }
 
+impl Awaited {
+    /// The question without the name of the side that it begins with, which stands above it.
+    fn plainly(&self, shell: &Shell) -> String {
+        let text = shell.w(&self.question);
+        let rest = text.strip_prefix(self.side.as_str()).map(str::trim_start);
+        let Some(rest) = rest.and_then(|rest| rest.strip_prefix(':')) else { return text.into_owned() };
+        let mut signs = rest.trim_start().chars();
+        signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+    }
+}
+
 /// Answers given once for several questions.
 #[derive(Clone, Debug, Default)]
 pub struct Standing {

@@ -253,6 +253,8 @@ impl DieView {
 pub struct Sum {
     /// Whose it is, where several figures roll against each other.
     pub figure: Option<FigureId>,
+    /// The record of the event that it decides.
+    pub seq: u64,
     /// Its lines.
     pub lines: Vec<SumLine>,
 }

@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::acts;
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
+use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged, outcome_first};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
 use crate::drawing::{self, Drawing, Focus};
@@ -408,7 +408,7 @@ fn page(
     let game = table.game();
     let mut board = game.board_now();
     initials::label(&mut board);
-    let told = last_told(&chronicle, &story);
+    let told = last_told(&chronicle, &story, &board);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
@@ -457,9 +457,9 @@ fn page(
 }
 
 /// What the last batch came to, as one line.
-fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)]) -> Line {
+fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)], board: &Board) -> Line {
     let last = chronicle.moments.last();
-    last.and_then(|last| merged(events(story, last.first, last.last))).unwrap_or_default()
+    last.and_then(|last| merged(events(story, last.first, last.last), &health_of(board))).unwrap_or_default()
 }
 
 /// The board, or the diagram of who touches whom, with what the question is about in sight.
@@ -536,6 +536,9 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
         if newest.waits { acts.iter().rev().copied().find(|moment| !moment.waits) } else { Some(newest) };
     let Some(last) = last.filter(|last| !table.game().is_void(Seq(last.last))) else { return Ok(None) };
     let (line, board, panel) = told(site, table, last)?;
+    let story = table.story()?;
+    let sentence = outcome_first(events(&story, last.first, last.last), &health_of(&board));
+    let line = Line { sentence, ..line };
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
     if !tells {
         return Ok(None);

@@ -9,12 +9,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use greffe_core::telling::words::Words;
 use sha2::{Digest as _, Sha256};
 
 use crate::assets;
 use crate::engine;
 use crate::error::PageError;
-use crate::pages::matches::open;
+use crate::pages::matches::{open, title};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -58,6 +59,8 @@ impl OneFile {
 
 /// A match that stands in its page, with the rules to judge it by.
 struct Kept {
+    /// The match in words.
+    title: Words,
     /// Where the match is on the site it was saved from.
     original: String,
     /// Its file, as base64 of gzip.
@@ -160,11 +163,12 @@ pub async fn save_match(
     let id = table.id();
     let engine = engine::of(table.game().system().name());
     let original = format!("{}/m/{id}", visitor.config.origin);
+    let title = title(&table.game());
     let kept = blocking(move || {
         let file = packed(&site.clerk.export_shown(&table)?)?;
         let plain = engine.map(|engine| engine.plain().map_err(PageError::internal)).transpose()?;
         let engine = plain.map(|plain| packed(&plain)).transpose()?;
-        Ok(Kept { original, file, engine, worker: assets::ENGINE_WORKER.text() })
+        Ok(Kept { title, original, file, engine, worker: assets::ENGINE_WORKER.text() })
     })
     .await?;
     // It fetches nothing: the name alone of its source is shown.

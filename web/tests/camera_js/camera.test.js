@@ -40,3 +40,14 @@ test("two fingers draw apart and carry along what is between them", () => {
   assert.equal(after.z, 3);
   close(camera.under(after, frame, [480, 310]), before);
 });
+
+test("a name is put clear of the bases again, beside the one it is nearest to, or nowhere", () => {
+  const half = [40, 9];
+  assert.deepEqual(camera.beside([200, 100], half, [[100, 100, 15]]), [200, 100]);
+  // Over its own base it goes to the right of it, to the left where another stands there.
+  assert.deepEqual(camera.beside([110, 100], half, [[100, 100, 15]]), [159, 100]);
+  assert.deepEqual(camera.beside([110, 100], half, [[100, 100, 15], [150, 100, 15]]), [41, 100]);
+  const crowd = [];
+  for (let x = 0; x < 9; x += 1) for (let y = 0; y < 9; y += 1) crowd.push([x * 25, y * 25, 12]);
+  assert.equal(camera.beside([100, 100], half, crowd), null);
+});

@@ -248,3 +248,15 @@ fn samples_that_show_a_board_are_listed_before_those_that_show_none() {
     let bare = plans.iter().position(|plan| !plan).expect("some samples have no plan");
     assert!(bare > 0 && plans.iter().skip(bare).all(|plan| !plan), "{plans:?}");
 }
+
+#[test]
+fn words_that_name_a_rule_lead_to_the_matches_that_applied_it() {
+    let site = serve();
+    let rule = greffe_games::registry::System::named("seg").unwrap().rulebook().rules().next().unwrap();
+    let link = format!("href=\"/m?rule={}\"", rule.id);
+    for words in [rule.id, rule.id.split_once('-').unwrap().1, rule.term] {
+        let page = site.get(&format!("/m?q={}&lang=fr", encoded(words))).body;
+        assert!(page.contains("find-rules") && page.contains(&link), "{words}: {page}");
+    }
+    assert!(!site.get("/m?q=oeillet&lang=fr").body.contains("find-rules"));
+}

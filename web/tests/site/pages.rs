@@ -226,3 +226,32 @@ fn the_cookie_of_a_session_lasts_as_long_as_the_server_keeps_it() {
         assert!(cookie.contains(part), "{part}: {cookie}");
     }
 }
+
+#[test]
+fn a_code_cut_short_says_what_it_lacks_and_the_camera_is_allowed_where_codes_are_typed_alone() {
+    let site = serve();
+    let policy = |path: &str| site.get(path).header("permissions-policy").unwrap_or_default().to_owned();
+    assert!(policy("/join").starts_with("camera=(self), "), "{}", policy("/join"));
+    for path in PAGES {
+        assert!(policy(path).starts_with("camera=(), "), "{path}: {}", policy(path));
+    }
+    let page = site.get("/join?lang=en").body;
+    assert!(page.contains("data-scan") && page.contains("/static/scan."), "{page}");
+    let short = site.get("/join?code=23456789ABCDEFGHJKLMNPQR&lang=en").body;
+    assert!(short.contains("2 signs of this code are missing"), "{short}");
+    let whole = site.get("/join?code=23456789ABCDEFGHJKLMNPQRST&lang=en").body;
+    assert!(whole.contains("may have been used") || !whole.contains("missing"), "{whole}");
+}
+
+#[test]
+fn a_record_that_a_match_does_not_have_leads_to_its_end() {
+    let site = serve();
+    let table = open(&site, &json!({}));
+    let answer = site.get(&format!("{}/5000?lang=en", table.base));
+    assert_eq!(answer.status, 404);
+    let last = table.lines() - 1;
+    assert!(answer.body.contains(&format!("its last one is {last}.")), "{}", answer.body);
+    assert!(answer.body.contains(&format!("href=\"{}\"", table.base)), "{}", answer.body);
+    let nowhere = site.get("/m/00000000000000000000000000000000/5000?lang=en");
+    assert!(nowhere.status == 404 && !nowhere.body.contains("its last one"), "{}", nowhere.body);
+}

@@ -37,3 +37,12 @@ fn the_saved_page_holds_its_scripts_by_their_hashes_and_names_nothing_else() {
         assert!(told.body.contains(&assets::hex(page.as_bytes())), "the page publishes the file's hash");
     }
 }
+
+#[test]
+fn a_match_kept_as_one_file_says_which_match_it_is() {
+    let site = serve();
+    let table = crate::opened::open(&site, &serde_json::json!({"title": "La nuit des Œillets"}));
+    let page = site.get(&format!("{}/verify/save?lang=fr", table.base)).body;
+    assert!(page.contains("<title>La nuit des Œillets · Greffe</title>"));
+    assert!(page.contains("id=\"kept-title\"><b>La nuit des Œillets</b>"));
+}

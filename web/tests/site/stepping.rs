@@ -212,3 +212,81 @@ fn nothing_beyond_where_the_reader_has_been_is_sent_and_what_stands_still_is_not
         assert_eq!(again.status, 304, "{system}");
     }
 }
+
+#[test]
+fn what_a_roll_did_bears_its_own_name_and_stands_in_the_turn_it_was_rolled_in() {
+    let site = serve();
+    let begins = |title: &str| {
+        let turn = title.strip_prefix("Tour ").is_some_and(|rest| rest.parse::<u32>().is_ok());
+        turn || title.starts_with("Activation")
+            || title.starts_with("Tour de jeu")
+            || title == "Fin de la partie"
+    };
+    for (system, id, _) in samples(&site) {
+        let answer = site.get(&format!("/api/v1/matches/{id}/replay?lang=fr"));
+        let told: Value = serde_json::from_str(&answer.body).unwrap();
+        let (mut rolled, mut places) = (0, Vec::new());
+        for turn in told["turns"].as_array().unwrap() {
+            for act in
+                turn["activations"].as_array().unwrap().iter().flat_map(|one| one["acts"].as_array().unwrap())
+            {
+                places.push((act[0].as_u64().unwrap(), act[1].as_u64().unwrap()));
+                if [3, 4, 5].iter().all(|at| act[*at].as_array().unwrap().is_empty()) {
+                    continue;
+                }
+                rolled += 1;
+                let title = act[2].as_str().unwrap();
+                // Whoever is first is rolled for as the first turn begins: that is all that came of it.
+                let first =
+                    title.ends_with(" 1") && [4, 5].iter().all(|at| act[*at].as_array().unwrap().is_empty());
+                assert!(first || !begins(title), "{system}, {}: {title}, {act}", turn["heading"]);
+            }
+        }
+        assert!(rolled > 10, "{system}");
+        // Whatever is filed elsewhere is filed once, in the order of the match.
+        assert!(places.windows(2).all(|two| two[0].0 + two[0].1 <= two[1].0), "{system}: {places:?}");
+    }
+    // A shot whose batch goes on to the next figure's activation.
+    let ao: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples&limit=100").body).unwrap();
+    let ao = ao["matches"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["title"] == "Les serres de Vauclère")
+        .unwrap();
+    let id = ao["id"].as_str().unwrap();
+    let page = site.get(&format!("/m/{id}/402?lang=fr")).body;
+    let title = page.split("id=\"p-title\">").nth(1).unwrap().split("</h2>").next().unwrap();
+    assert!(!begins(title), "{title}");
+    let bar = page.split("class=\"when\"><b>").nth(1).unwrap().split("</b>").next().unwrap();
+    assert!(bar.contains("Grolle"), "{bar}");
+}
+
+#[test]
+fn on_a_phone_what_is_asked_for_comes_into_sight_and_what_is_compared_stays_above_the_record() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        driver.ask("POST", "/window/rect", &json!({"width": 390, "height": 844}));
+        driver.open(&format!("http://{}/m/{id}/{}?lang=fr", site.address, records / 3));
+        driver.until("return document.body.classList.contains('stepping')");
+        // The head of what was asked for stands below the board and above the transport.
+        let seen = "const head = document.querySelector('#closeup h2'); if (!head) return false; const box = head.getBoundingClientRect(); const board = document.querySelector('.stage > .board'); const over = board && !board.hidden ? board.getBoundingClientRect().bottom : 0; return document.activeElement === head && box.top >= over - 1 && box.bottom <= document.querySelector('.tape').getBoundingClientRect().top + 1";
+        for press in [
+            "[...document.querySelectorAll('.turns h3 a')].find((one) => one.href.includes('key=1')).click()",
+            "document.querySelectorAll('.turns h3 .plain')[0].click()",
+            "document.querySelectorAll('.turns h3 .plain')[1].click()",
+        ] {
+            driver.run("document.querySelector('.grid3').scrollTop = 1e6; document.activeElement.blur()");
+            driver.run(press);
+            driver.until(seen);
+        }
+        driver.run("document.querySelector('#closeup [data-plain]').click()");
+        driver.until("return document.querySelector('#panneau') !== null");
+        driver.run("document.querySelectorAll('.turns h3 .plain')[2].click()");
+        driver.until("return document.querySelector('.grid3 > .panel > #compared:first-child') !== null");
+        driver.run("document.querySelector('[data-step=on]').click()");
+        driver.until("const head = document.querySelector('.grid3 > .panel > #compared:first-child h3'); return head !== null && head.textContent.includes(document.body.dataset.seq)");
+        assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
+    }
+}

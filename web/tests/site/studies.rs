@@ -7,10 +7,12 @@ use greffe_web::studies::branch::{self, Path};
 use greffe_web::studies::{Move, Pin};
 use serde_json::{Value, json};
 
+use crate::driver::Driver;
 use crate::opened::open;
 use crate::person::Person;
 use crate::seated::Table;
 use crate::server::{Answer, Running, serve, serve_with};
+use crate::touch::sit;
 
 const PASSWORD: &str = "un mot de passe";
 
@@ -585,4 +587,37 @@ fn nobody_is_helped_to_play_a_strict_match_that_is_being_played() {
     ana.post(&study, &[("do", "branch"), ("at", "0"), ("name", "Et si")]);
     assert_eq!(ana.status, 422, "{}", ana.page);
     assert!(ana.page.contains("still being played"), "{}", ana.page);
+}
+
+#[test]
+fn an_arrow_is_drawn_at_one_go_and_what_to_do_stands_on_the_board() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let id = planned(&site, "seg");
+    let mut ana = account(&site, "Ana");
+    let study = studied(&mut ana, &id, 300);
+    sit(&driver, &site, &ana, &study);
+    driver.until("return document.querySelector('[data-drawing] button') !== null");
+    driver.run("document.querySelector('[data-drawing] button').click(); return true");
+    driver.until("const hint = document.querySelector('.board .where-to'); const box = hint.getBoundingClientRect(); return hint.checkVisibility() && hint.textContent !== '' && box.top >= 0 && box.bottom <= innerHeight");
+    let spots = driver.run("const box = document.querySelector('.board > svg').getBoundingClientRect(); return [[box.left + box.width * .3, box.top + box.height * .7], [box.left + box.width * .7, box.top + box.height * .8]]");
+    let spot = |index: usize| (spots[index][0].as_f64().unwrap(), spots[index][1].as_f64().unwrap());
+    let (from, to) = (spot(0), spot(1));
+    for (kind, (x, y), buttons) in [
+        ("mousePressed", from, 1),
+        ("mouseMoved", ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), 1),
+        ("mouseMoved", to, 1),
+        ("mouseReleased", to, 0),
+    ] {
+        let params =
+            json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
+        driver.ask(
+            "POST",
+            "/goog/cdp/execute",
+            &json!({ "cmd": "Input.dispatchMouseEvent", "params": params }),
+        );
+    }
+    driver.until("const kept = document.querySelector('input[name=marks]').value; return kept !== '' && JSON.parse(kept).length === 1 && 'arrow' in JSON.parse(kept)[0]");
+    assert_eq!(driver.run("return getSelection().toString()"), json!(""));
+    assert_eq!(driver.complaints(), Vec::<String>::new());
 }

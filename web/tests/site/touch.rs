@@ -417,3 +417,50 @@ fn a_figure_stands_where_the_board_is_tapped_once_both_agree() {
     driver.until("return [...document.querySelectorAll('.led li')].some((one) => one.textContent.includes('From now on: '))");
     assert_eq!(driver.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn an_order_begun_outlasts_leaving_its_page_and_an_answer_that_is_missing_is_named_on_the_button() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let table = Table::open(&site);
+    let seat = table.until("CommitPile");
+    play(&driver, &table, seat);
+    driver.until("return document.querySelector('table.order .taps .btn') !== null");
+    driver.run("document.querySelector('table.order .taps .btn').click(); return true");
+    let pressed = "return [...document.querySelectorAll('table.order [aria-pressed=true]')].map((one) => one.getAttribute('aria-label'))";
+    let begun = driver.run(pressed);
+    assert_eq!(begun.as_array().unwrap().len(), 1);
+    for path in ["", "/menu", "/play"] {
+        driver.open(&format!("http://{}{}{path}?lang=en", site.address, table.opened.base));
+        ready(&driver);
+    }
+    driver.until("return document.querySelector('table.order .taps .btn') !== null");
+    assert_eq!(driver.run(pressed), begun);
+    // Once it is declared nothing of it stays in the tab.
+    let seat = table.until("FreeMove");
+    play(&driver, &table, seat);
+    let kept = "return Object.keys(sessionStorage).filter((key) => key.startsWith('greffe-draft:'))";
+    driver.until(&format!("{kept}.length === 0"));
+    driver.run("location.hash = '#' + [...document.querySelectorAll('.prompt-form')].find((form) => form.dataset.command === 'FreeMove').id; return true");
+    driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return form.matches('.lacks') && /still to say: ./.test(form.querySelector('.go > .btn').textContent)");
+    let mut finger = Finger { driver: &driver, taps: 0 };
+    finger.on("document.querySelector('.board')");
+    driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return !form.matches('.lacks')");
+    assert_eq!(driver.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn who_waits_reads_the_name_of_the_other_side_once() {
+    let site = serve();
+    let table = Table::open(&site);
+    let seat = table.until("FreeMove");
+    let Table { opened, people } = table;
+    let [mut first, mut second] = people;
+    let waiting = if seat == 0 { &mut second } else { &mut first };
+    waiting.get(&format!("{}/play?lang=fr", opened.base));
+    let asked =
+        waiting.page.split("id=\"question\"").nth(1).unwrap().split("data-out=\"hint\"").next().unwrap();
+    let other = ["Garde du Pont", "Bande de l\u{2019}\u{c9}cluse"][seat];
+    assert!(asked.contains("class=\"theirs\""), "{asked}");
+    assert_eq!(asked.matches(other).count(), 1, "{asked}");
+}

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::{address, done, id_of, name_of, who};
 use crate::accounts::AccountId;
-use crate::chronicle::merged;
+use crate::chronicle::{health_of, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
@@ -335,11 +335,12 @@ impl<'a> Trial<'a> {
     fn told(&self) -> Result<Vec<(u32, Line)>, PageError> {
         let game = self.played.game();
         let story = game.story().map_err(|error| ClerkError::Unfoldable(error.0))?;
+        let health = health_of(&game.board_now());
         let ends = self.played.wrote.iter().skip(1).map(|(_, first)| first.0).chain([u64::MAX]);
         let told = self.played.wrote.iter().zip(ends).map(|((number, first), end)| {
             let own: Vec<(Seq, Line)> =
                 story.iter().filter(|(seq, _)| (first.0..end).contains(&seq.0)).cloned().collect();
-            (*number, merged(&own).unwrap_or_default())
+            (*number, merged(&own, &health).unwrap_or_default())
         });
         Ok(told.collect())
     }
