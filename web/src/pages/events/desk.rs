@@ -68,7 +68,6 @@ struct Desk {
     /// The player that this organiser is, if he plays.
     plays: Option<Someone>,
     check_in: bool,
-    begun: bool,
     told: Vec<Told>,
     /// Whether nobody but this organiser holds the event.
     alone: bool,
@@ -463,7 +462,6 @@ fn shown(
         players: players.collect(),
         plays: state.staff.get(&hand).and_then(|staff| staff.player).map(|id| Someone::of(&event, id)),
         check_in: state.rules.check_in,
-        begun: round > 0,
         told: told.collect(),
         alone: !state.closed && organisers(state) == 1,
         door: door(&visitor.config.origin, &base).filter(|_| round == 0 && !state.closed),
