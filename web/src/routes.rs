@@ -75,6 +75,14 @@ fn moments(service: &mut ServiceConfig) {
         .service(at(r"/embed/m/{code}/{seq:\d{1,18}}").route(get(embed::moment)));
 }
 
+fn people(service: &mut ServiceConfig) {
+    service
+        .service(at("/account").route(get(account::page)).route(web::post().to(account::step)))
+        .service(at("/account/passkey").route(web::post().to(account::ask)))
+        .service(at("/p/{name}").route(get(person::page)))
+        .service(at("/p/{name}/feed.atom").route(get(feeds::of_person)));
+}
+
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
     service
@@ -90,10 +98,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))
         .service(at("/disputes").route(get(precedents::show)))
         .service(at("/disputes/feed.atom").route(get(feeds::of_rulings)))
-        .service(at("/account").route(get(account::page)).route(web::post().to(account::step)))
-        .service(at("/account/passkey").route(web::post().to(account::ask)))
-        .service(at("/p/{name}").route(get(person::page)))
-        .service(at("/p/{name}/feed.atom").route(get(feeds::of_person)))
+        .configure(people)
         // What people type.
         .service(web::redirect("/matches", "/m"))
         .service(web::redirect("/events", "/e"))

@@ -49,7 +49,7 @@ pub struct Key {
     /// When it was used last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub used: Option<u64>,
-    key: StoredPasskey,
+    stored: StoredPasskey,
 }
 
 /// Why a passkey is not taken.
@@ -190,25 +190,25 @@ fn unsigned(why: &PasskiError) -> Untaken {
 
 impl Account {
     fn key(&self, credential: &[u8]) -> Option<&StoredPasskey> {
-        self.passkeys.iter().map(|key| &key.key).find(|key| key.credential_id == credential)
+        self.passkeys.iter().map(|key| &key.stored).find(|key| key.credential_id == credential)
     }
 
     /// Notes a use of a passkey: refused where another use of it was noted meanwhile that counts as much.
     fn note(&mut self, used: &AuthenticationResult) -> Result<(), Untaken> {
-        let key = self.passkeys.iter_mut().find(|key| key.key.credential_id == used.credential_id);
+        let key = self.passkeys.iter_mut().find(|key| key.stored.credential_id == used.credential_id);
         let key = key.ok_or(Untaken::Wrong)?;
-        if used.counter <= key.key.counter && (used.counter, key.key.counter) != (0, 0) {
+        if used.counter <= key.stored.counter && (used.counter, key.stored.counter) != (0, 0) {
             return Err(Untaken::Copied);
         }
         key.used = Some(now());
-        key.key.counter = used.counter;
+        key.stored.counter = used.counter;
         Ok(())
     }
 
     fn add(&mut self, called: &str, key: StoredPasskey) {
         let number =
             self.passkeys.iter().map(|key| key.number).max().map_or(1, |last| last.saturating_add(1));
-        self.passkeys.push(Key { number, name: called.to_owned(), since: now(), used: None, key });
+        self.passkeys.push(Key { number, name: called.to_owned(), since: now(), used: None, stored: key });
     }
 }
 
@@ -246,7 +246,7 @@ impl Accounts {
         if account.passkeys.len() >= MOST_PASSKEYS {
             return Ok(Err(Untaken::Many));
         }
-        let known: Vec<StoredPasskey> = account.passkeys.iter().map(|key| key.key.clone()).collect();
+        let known: Vec<StoredPasskey> = account.passkeys.iter().map(|key| key.stored.clone()).collect();
         let (id, name) = (account.id, &account.name);
         let begun = site.start_passkey_registration(&id.bytes(), name, name, to_make(&known));
         let Ok((asked, state)) = begun else { return Ok(Err(Untaken::Nowhere)) };
@@ -275,7 +275,7 @@ impl Accounts {
         session: &str,
         account: &Account,
     ) -> Result<Asking, ClerkError> {
-        let keys: Vec<StoredPasskey> = account.passkeys.iter().map(|key| key.key.clone()).collect();
+        let keys: Vec<StoredPasskey> = account.passkeys.iter().map(|key| key.stored.clone()).collect();
         let begun = bound(config).and_then(|site| site.start_passkey_authentication(&keys, to_sign()).ok());
         let Some((asked, state)) = begun else { return Ok(Err(Untaken::Nowhere)) };
         self.begin(session, What::Sure { id: account.id, state })?;

@@ -285,13 +285,8 @@ fn indexed(
             u16::try_from(place).unwrap_or(u16::MAX)
         });
         let applied = applied.collect();
-        step(
-            moment,
-            applied,
-            shell,
-            records::author_letter(moment.by, game.opening()),
-            game.is_void(Seq(moment.last)),
-        )
+        let letter = records::author_letter(moment.by, game.opening());
+        step(moment, applied, shell, letter, game.is_void(Seq(moment.last)))
     });
     let steps: Vec<Step> = steps.collect();
     let book = game.system().rulebook();
@@ -347,6 +342,46 @@ fn step(moment: &Moment, rules: Vec<u16>, shell: &Shell, letter: &'static str, v
     Step(moment.first, moment.last, weight, letter, told, mark, figures, rules, moment.waits, void)
 }
 
+/// The events that an act begins with; it bears the title of what matters most among them.
+fn entitled<'s>(act: &mut Act, story: &'s [(Seq, Line)], health: &Words) -> &'s [(Seq, Line)] {
+    let first = act.steps.first();
+    let own = first.map(|step| events(story, step.first.0, step.last.0)).unwrap_or_default();
+    if own.iter().any(|(_, line)| line.weight > Weight::Step)
+        && let Some(line) = merged(own, health)
+        && !line.title.fr.is_empty()
+    {
+        act.words = line.title;
+    }
+    own
+}
+
+/// The later steps of an act as one of its own.
+fn followed(act: &Act, steps: Vec<tale::Step>) -> Act {
+    Act {
+        by: act.by,
+        words: Words::default(),
+        figures: act.figures.clone(),
+        steps,
+        dice: Vec::new(),
+        out: Vec::new(),
+        hurt: Vec::new(),
+        over: false,
+        void: act.void,
+    }
+}
+
+/// Adds to an act that waited what came of it.
+fn came_of(last: &mut Act, act: Act) {
+    if last.words.fr.is_empty() {
+        last.words = act.words;
+    }
+    last.steps.extend(act.steps);
+    last.dice.extend(act.dice);
+    last.out.extend(act.out);
+    last.hurt.extend(act.hurt);
+    last.over = last.over || act.over;
+}
+
 /// A tale in which what came of something stands in the turn and activation it was played in, by its own name, also
 /// where its batch goes on to the next one.
 fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &Words)) -> Tale {
@@ -363,15 +398,7 @@ fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &W
             }
             let mut own = tale::Activation { figure: activation.figure, acts: Vec::new() };
             for (place, mut act) in activation.acts.into_iter().enumerate() {
-                let step = act.steps.first().copied();
-                let own_events =
-                    step.map(|step| events(story, step.first.0, step.last.0)).unwrap_or_default();
-                if own_events.iter().any(|(_, line)| line.weight > Weight::Step)
-                    && let Some(line) = merged(own_events, health)
-                    && !line.title.fr.is_empty()
-                {
-                    act.words = line.title;
-                }
+                let own_events = entitled(&mut act, story, health);
                 let activations = if fresh.activations.is_empty() {
                     told.turns.last_mut().map(|turn| &mut turn.activations)
                 } else {
@@ -388,27 +415,10 @@ fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &W
                 // What the batch came after stays with it, what followed within the new activation is there.
                 let rest = act.steps.split_off(1);
                 if !rest.is_empty() {
-                    own.acts.push(Act {
-                        by: act.by,
-                        words: Words::default(),
-                        figures: act.figures.clone(),
-                        steps: rest,
-                        dice: Vec::new(),
-                        out: Vec::new(),
-                        hurt: Vec::new(),
-                        over: false,
-                        void: act.void,
-                    });
+                    own.acts.push(followed(&act, rest));
                 }
                 match before.acts.last_mut().filter(|last| waits(last)) {
-                    Some(last) => {
-                        last.words = if last.words.fr.is_empty() { act.words } else { last.words.clone() };
-                        last.steps.extend(act.steps);
-                        last.dice.extend(act.dice);
-                        last.out.extend(act.out);
-                        last.hurt.extend(act.hurt);
-                        last.over = last.over || act.over;
-                    }
+                    Some(last) => came_of(last, act),
                     None => before.acts.push(act),
                 }
             }

@@ -390,22 +390,31 @@ pub async fn step(
         (_, None) => Came::Wrong(StatusCode::FORBIDDEN, Wrong { form: "enter", key: "account-signed-out" }),
         (_, Some(_)) => return Err(PageError::Malformed),
     };
+    answered(&visitor, &site, came, &name, next).await
+}
+
+/// What a step came to, on the page or away from it.
+async fn answered(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    came: Came,
+    name: &str,
+    next: Option<String>,
+) -> Result<HttpResponse, PageError> {
     match came {
         Came::To(place) => see_other(&place),
-        Came::Done(key) => {
-            shown(&visitor, &site, "", None, Told { done: Some(key), ..Told::default() }).await
-        }
+        Came::Done(key) => shown(visitor, site, "", None, Told { done: Some(key), ..Told::default() }).await,
         Came::Made(text) => {
             let told = Told { done: Some("token-made"), made: Some(text), ..Told::default() };
-            shown(&visitor, &site, "", None, told).await
+            shown(visitor, site, "", None, told).await
         }
         Came::Spare(key, text) => {
             let told = Told { done: Some(key), code: Some(text), next, ..Told::default() };
-            shown(&visitor, &site, "", None, told).await
+            shown(visitor, site, "", None, told).await
         }
         Came::Wrong(status, wrong) => {
             let told = Told { next, ..Told::default() };
-            let mut answer = shown(&visitor, &site, &name, Some(wrong), told).await?;
+            let mut answer = shown(visitor, site, name, Some(wrong), told).await?;
             *answer.status_mut() = status;
             Ok(answer)
         }

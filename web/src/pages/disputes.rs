@@ -298,10 +298,7 @@ fn page(
     query: &Query,
 ) -> Result<Dispute, PageError> {
     let chronicle = site.chronicle(table)?;
-    let dispute = {
-        let game = table.game();
-        game.ledger().disputes().iter().find(|dispute| dispute.seq == seq).cloned()
-    };
+    let dispute = table.game().ledger().disputes().iter().find(|dispute| dispute.seq == seq).cloned();
     let dispute = dispute.ok_or(PageError::NotFound)?;
     let place = chronicle.place(dispute.of.0).ok_or(PageError::NotFound)?;
     let moment = chronicle.moments.get(place).ok_or(PageError::NotFound)?;

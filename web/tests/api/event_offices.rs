@@ -152,8 +152,8 @@ fn who_has_left_the_offices_of_an_event_judges_none_of_its_matches() {
     let rules = json!({ "as": "judge", "act": { "rule": { "of": 0, "remedy": "upheld", "text": "so" } } });
     let acts = format!("/matches/{id}/acts");
     assert_eq!(judge.post(&acts, &rules).status, 200);
-    let link = json!({ "place": "judge", "as": "judge" });
-    let early = judge.post(&format!("/matches/{id}/links"), &link);
+    let link = json!({ "place": "judge", "as": "organiser" });
+    let early = day.organiser.post(&format!("/matches/{id}/links"), &link);
     assert_eq!(early.status, 200, "{early:?}");
     let leave = json!({ "leave_office": { "hand": hand } });
     assert_eq!(day.acts(&day.organiser, "organiser", &leave).status, 200);

@@ -45,6 +45,7 @@ fn is_of(driver: &Driver, name: &str) {
 const ENTER: &str = "form[data-passkey=enter]";
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story from its beginning to its end")]
 fn an_account_is_made_entered_and_kept_by_passkeys_alone() {
     let Some(driver) = Driver::start() else { return };
     let mut site = serve();
@@ -264,6 +265,7 @@ fn asks(person: &mut Person<'_>, fields: &[(&str, &str)]) -> Value {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story from its beginning to its end")]
 fn a_signature_is_of_this_address_by_a_verified_user_and_of_no_copy() {
     let Some(driver) = Driver::start() else { return };
     let (site, other) = (serve(), serve());
@@ -278,12 +280,12 @@ fn a_signature_is_of_this_address_by_a_verified_user_and_of_no_copy() {
         ana.post("/account", &[("do", "passkey-enter"), ("credential", &signed)]);
         ana.status
     };
-    let make = [("do", "make"), ("name", "Ana")];
+    let new = [("do", "make"), ("name", "Ana")];
     // What a device signs without asking who holds it is no passkey.
     let kind = json!({"protocol": "ctap2", "transport": "usb", "hasResidentKey": true, "hasUserVerification": false});
     let plain = driver.ask("POST", "/webauthn/authenticator", &kind);
     look(&driver, &site);
-    let mut asked = asks(&mut ana, &make);
+    let mut asked = asks(&mut ana, &new);
     assert_eq!(asked["authenticatorSelection"]["userVerification"], "required", "{asked}");
     assert_eq!(
         (asked["rp"]["id"].as_str(), asked["attestation"].as_str()),
@@ -300,11 +302,11 @@ fn a_signature_is_of_this_address_by_a_verified_user_and_of_no_copy() {
         driver.ask("POST", &path, &json!({"isUserVerified": is}));
     };
     look(&driver, &other);
-    let asked = asks(&mut ana, &make);
+    let asked = asks(&mut ana, &new);
     assert_eq!(made(&mut ana, &asked), 403, "{}", ana.page);
     look(&driver, &site);
     driver.ask("DELETE", &format!("/webauthn/authenticator/{key_ring}/credentials"), &json!({}));
-    let asked = asks(&mut ana, &make);
+    let asked = asks(&mut ana, &new);
     assert_eq!(made(&mut ana, &asked), 200, "{}", ana.page);
     assert!(ana.page.contains("<h1>Ana</h1>"), "{}", ana.page);
     let mut phone = Person::new(&site);

@@ -339,6 +339,7 @@ fn the_dice_page_goes_on_giving_shares_after_the_other_seat_has_acted() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story from its beginning to its end")]
 fn a_judge_called_by_who_plays_is_asked_of_the_other_seat_told_on_the_bench_and_the_ruling_is_told() {
     let site = serve();
     let (mut opener, mut guest, mut judge) = (Person::new(&site), Person::new(&site), Person::new(&site));
@@ -368,8 +369,8 @@ fn a_judge_called_by_who_plays_is_asked_of_the_other_seat_told_on_the_bench_and_
     judge.post(&format!("/j/{link}"), &[]);
     assert_eq!(judge.path, case);
     assert!(judge.page.contains("Not yet accepted by Bande"), "{}", judge.page);
-    let came = records(&site, &base, "JudgeJoined")[0]["seq"].to_string();
-    let told = site.get(&format!("{base}/{came}?lang=fr")).body;
+    let joined = records(&site, &base, "JudgeJoined")[0]["seq"].to_string();
+    let told = site.get(&format!("{base}/{joined}?lang=fr")).body;
     assert!(told.contains("par l\u{2019}organisateur)") && !told.contains("par organiser"), "{told}");
 
     let mut fields = vec![

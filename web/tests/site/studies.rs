@@ -605,7 +605,7 @@ fn an_arrow_is_drawn_at_one_go_and_what_to_do_stands_on_the_board() {
     let (from, to) = (spot(0), spot(1));
     for (kind, (x, y), buttons) in [
         ("mousePressed", from, 1),
-        ("mouseMoved", ((from.0 + to.0) / 2.0, (from.1 + to.1) / 2.0), 1),
+        ("mouseMoved", (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)), 1),
         ("mouseMoved", to, 1),
         ("mouseReleased", to, 0),
     ] {

@@ -94,7 +94,7 @@ fn shown(
         head: event.records().saturating_sub(1),
         title: greffe_core::telling::text::shown(&state.rules.title),
         judges: parts.judge.is_some(),
-        leaves: parts.judge.filter(|_| parts.organiser.is_none() && !state.closed).map(|hand| hand.number()),
+        leaves: parts.judge.filter(|_| parts.organiser.is_none() && !state.closed).map(Hand::number),
         open: listed(false),
         closed: listed(true),
         wrong,
