@@ -599,7 +599,12 @@ fn what_gives_an_activation_up_is_tapped_twice_and_a_tap_elsewhere_forgets_the_f
     finger.on("document.querySelector('#question h1')");
     mine.until(&format!("return {armed} === null && !/tap again/.test({end}.textContent)"));
     assert_eq!(ended(), 0, "one tap ends nothing");
-    assert_eq!(taps(&mine, &[end, end]), 2);
+    finger.on(end);
+    // A tap that comes twice is one: the second counts once the button has settled.
+    mine.until(&format!(
+        "return {armed} !== null && !document.documentElement.classList.contains('settling')"
+    ));
+    assert_eq!(taps(&mine, &[end]), 1);
     assert_eq!(ended(), 1);
     assert_eq!(mine.complaints(), Vec::<String>::new());
 }
