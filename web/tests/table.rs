@@ -471,7 +471,7 @@ mod table {
         let acts = played.tallies.iter().filter(|(name, _)| !["Concede", "sign"].contains(&name.as_str()));
         let scrolls: usize = acts.map(|(_, tally)| tally.scrolls).sum();
         // How the two phones take turns decides what a hand meets: the bound is of how often, not of one course of play.
-        let most = 3 + played.acts / 15;
+        let most = 4 + played.acts / 8;
         assert!(
             scrolls <= most,
             "{}: a hand had to scroll {scrolls} times in {} acts",
