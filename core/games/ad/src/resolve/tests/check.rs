@@ -52,9 +52,7 @@ fn each_fault_of_a_position_is_told_at_its_field() {
     let moving = json!([{ "Move": { "figure": 1, "kind": "full", "points": 2, "squares": ["A1"] } }]);
     let active =
         |figure: u16, by: u8| json!([{ "Activation": { "figure": figure, "by": by, "spent": "nothing" } }]);
-    let loading = |kind: &str, weapon: u8| {
-        json!([{ "Move": { "figure": 1, "kind": kind, "points": 2, "squares": ["C3"], "loads": weapon } }])
-    };
+    let loading = |kind: &str, weapon: u8| json!([{ "Move": { "figure": 1, "kind": kind, "points": 2, "squares": ["C3"], "loads": weapon } }]);
     let program = json!([{ "Program": { "figure": 1, "stage": "first" } }]);
     let cases = [
         ("/clock", json!({ "alarm": 6 }), "/clock", "AD-SETUP-08"),
