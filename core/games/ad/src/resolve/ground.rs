@@ -113,6 +113,17 @@ impl<'a> Ground<'a> {
         self.is_orthogonal(one, other) || self.is_diagonal(one, other)
     }
 
+    /// Whether two squares are adjacent but for their levels: no wall, shut door or blocked square parts them.
+    /// AD-BOARD-02, AD-BOARD-03
+    pub fn is_adjacent_below(&self, one: Square, other: Square) -> bool {
+        let beside =
+            |a: Square, b: Square| self.shared(a, b).is_some_and(|(name, edge)| !self.is_shut(name, edge));
+        let joins = |pivot: &Square| {
+            self.at(*pivot) != Some(Kind::Blocked) && beside(one, *pivot) && beside(*pivot, other)
+        };
+        beside(one, other) || self.pivots(one, other).iter().any(joins)
+    }
+
     /// Whether an edge lies open, over an obstacle or on a slope: a diagonal step may pass beside it.
     fn is_plain(&self, one: Square, other: Square) -> bool {
         self.shared(one, other).is_some_and(|(name, edge)| {

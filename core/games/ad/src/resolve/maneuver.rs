@@ -142,7 +142,9 @@ fn jumped_across(
     let free = |square: &Square| {
         let adjacent = match look(draft).options().jump_fall_square {
             JumpFallSquare::AdjacentToMiddle => ground.is_adjacent(around, *square),
-            JumpFallSquare::AdjacentToStart => true,
+            JumpFallSquare::AdjacentToStart => {
+                look(draft).setup.first || ground.is_adjacent_below(around, *square)
+            }
         };
         adjacent && ground.at(*square) == Some(Ground::Open) && look(draft).on(*square).is_none()
     };

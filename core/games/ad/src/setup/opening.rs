@@ -108,7 +108,12 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         return Ok((setup, state));
     };
     let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
-    let faults = check::faults(Look { setup: &setup, state: &state });
+    let look = Look { setup: &setup, state: &state };
+    let mut faults = check::faults(look);
+    // A match of an earlier revision is read as it was.
+    if !setup.first {
+        faults.extend(check::unheard_of(look));
+    }
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
 

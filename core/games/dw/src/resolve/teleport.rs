@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
+use crate::resolve::{DwDraft, because, forbid, harm, levels, look, movement, name, path, table};
 use crate::skills::{self, Topic};
 use crate::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
 use crate::state::look::{Active, Look};
@@ -16,6 +16,9 @@ use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
+
+/// In how many steps each side of the table is searched for room.
+const MESH: i32 = 16;
 
 /// Teleports: one action, the dice freely chosen, free attacks first where it is engaged. The destination is named
 /// before the dice, and the dice must reach it.   DW-TRAIT-83, DW-REFLEX-05, DW-GAP-27
@@ -179,8 +182,9 @@ pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
         table::gap_between(look(draft), from, base) >= look(draft).ruler(Ruler::Long)
     });
     // On a table with no place so far away any other will do.
-    let possible = draft.setup().early || has_far_corner(look(draft), figure);
-    forbid(draft, !far && possible, refusal::Gear::TooNear { who: name(draft, figure) })?;
+    let possible = |look| has_far_corner(look, figure) && has_far_room(look, figure);
+    let near = !far && (draft.setup().early || possible(look(draft)));
+    forbid(draft, near, refusal::Gear::TooNear { who: name(draft, figure) })?;
     let arrival = path::landing(draft, figure, to)?;
     let why = because(draft, &["DW-TRAIT-83"]);
     movement::moved(draft, figure, MoveKind::Teleport, arrival, why)?;
@@ -195,4 +199,26 @@ fn has_far_corner(look: Look<'_>, figure: FigureId) -> bool {
     let corner = |x: i32, y: i32| own.moved_to(Point { x, y, z: own.at.z });
     let far = |there: Disc| table::gap_between(look, own, there) >= look.ruler(Ruler::Long);
     ends(table.width).into_iter().any(|x| ends(table.depth).into_iter().any(|y| far(corner(x, y))))
+}
+
+/// Whether a figure has room the Long ruler away from where it is, or more: a corner may be walled up, or taken.
+/// DW-TRAIT-83
+fn has_far_room(look: Look<'_>, figure: FigureId) -> bool {
+    let Some((own, table)) = look.disc(figure).zip(look.setup.table) else { return true };
+    let inset = own.diameter / 2;
+    let along = |length: i32, step: i32| {
+        let free = length.saturating_sub(own.diameter);
+        inset.saturating_add(free.saturating_mul(step) / MESH)
+    };
+    let fits = |at: Point| {
+        let there = own.moved_to(at);
+        table::gap_between(look, own, there) >= look.ruler(Ruler::Long)
+            && levels::has_footing(look, there)
+            && path::room_refusal(look, figure, there, &[figure]).is_none()
+    };
+    let mut places = (0..=MESH).flat_map(|x| (0..=MESH).map(move |y| (x, y)));
+    places.any(|(x, y)| {
+        let ground = Point { x: along(table.width, x), y: along(table.depth, y), z: 0 };
+        fits(ground) || fits(Point { z: levels::surface(look, ground), ..ground })
+    })
 }

@@ -52,7 +52,18 @@ fn each_fault_of_a_position_is_told_at_its_field() {
     let moving = json!([{ "Move": { "figure": 1, "kind": "full", "points": 2, "squares": ["A1"] } }]);
     let active =
         |figure: u16, by: u8| json!([{ "Activation": { "figure": figure, "by": by, "spent": "nothing" } }]);
+    let loading = |kind: &str, weapon: u8| json!([{ "Move": { "figure": 1, "kind": kind, "points": 2, "squares": ["C3"], "loads": weapon } }]);
+    let program = json!([{ "Program": { "figure": 1, "stage": "first" } }]);
     let cases = [
+        ("/clock", json!({ "alarm": 6 }), "/clock", "AD-SETUP-08"),
+        ("/clock", json!({ "turns": 2 }), "", ""),
+        ("/figures/0/diagonals", json!(5), "/figures/0/diagonals", "AD-MOVE-02"),
+        ("/figures/0/marks", json!(["Stealth"]), "/figures/0/marks", "AD-TAL-14a"),
+        ("/figures/0/marks", json!(["Activated"]), "", ""),
+        ("/stack", loading("reload", 7), "/stack/0/Move/loads", "AD-FULL-10"),
+        ("/stack", loading("full", 1), "/stack/0/Move/loads", "AD-FULL-10"),
+        ("/stack", loading("reload", 1), "", ""),
+        ("/stack", program, "/stack/0/Program/figure", "AD-NPC-01"),
         ("/figures/0/place", json!({ "on": "B2" }), "/figures/0/place", "AD-BOARD-06"),
         ("/figures/1/place", json!({ "on": "C3" }), "/figures/1/place", "AD-BOARD-01"),
         ("/figures/0/wounds", json!(8), "/figures/0/wounds", "AD-HLTH-04"),
