@@ -86,6 +86,8 @@ fn main() {
             }
         }
         if wants("library") {
+            // While a server reads it for the first time, then when it has.
+            page(&dir, long, "/m?q=garde+nui", (SEARCHES, false)).await;
             for path in [
                 "/m?q=garde+nui",
                 "/m?game=seg&rule=SEG-TEST&page=3",
@@ -93,7 +95,13 @@ fn main() {
                 "/api/v1/matches?q=moulin+brume",
                 "/m",
             ] {
-                page(&dir, long, path, (SEARCHES, false)).await;
+                let server = Server::start(&dir);
+                let start = Instant::now();
+                while !is_read(server.address).await {
+                    sleep(Duration::from_millis(200)).await;
+                }
+                println!("library: read by a server in {:.1} s", start.elapsed().as_secs_f64());
+                measured(&server, long, path, (SEARCHES, false)).await;
             }
         }
         if wants("follow") {
@@ -453,8 +461,25 @@ async fn first(address: SocketAddr, path: &str) -> (Duration, String) {
 
 /// A page at a fixed rate, whoever is still waiting for an answer; the clock starts when a request is due. `again`: by who
 /// has it already.
-async fn page(dir: &Path, id: MatchId, path: &str, (rate, again): (u64, bool)) {
-    let server = Server::start(dir);
+async fn page(dir: &Path, id: MatchId, path: &str, how: (u64, bool)) {
+    measured(&Server::start(dir), id, path, how).await;
+}
+
+/// Whether a server has read every match into its library.
+async fn is_read(address: SocketAddr) -> bool {
+    let wire = Wire::open(address).await;
+    wire.send("GET /api/v1/matches?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n").await;
+    let mut bytes = Vec::new();
+    loop {
+        wire.read(&mut bytes).await;
+        let Some(end) = find(&bytes, b"\r\n\r\n") else { continue };
+        let Ok(body) = serde_json::from_slice::<serde_json::Value>(&bytes[end + 4..]) else { continue };
+        return body["read"]["matches"] == body["read"]["of"];
+    }
+}
+
+/// The same of a server that is there.
+async fn measured(server: &Server, id: MatchId, path: &str, (rate, again): (u64, bool)) {
     let address = server.address;
     let records = records_of(address, id).await;
     let (cold, tag) = first(address, &filled(path, id, records - 1)).await;

@@ -18,7 +18,7 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
 use greffe_core::record::ids::{MatchId, RuleId};
 use greffe_games::registry::System;
@@ -186,12 +186,15 @@ impl Library {
             let count = self.index().len();
             return Ok(Progress { done: count, of: count });
         }
-        let mut desk = self.desk();
+        let of = clerk.log().count();
+        let Some(mut desk) = self.desk_for(of) else {
+            let done = self.index().len().min(of.saturating_sub(1));
+            return Ok(Progress { done, of });
+        };
         if self.lost.swap(false, Ordering::AcqRel) {
             self.at.store(NEVER, Ordering::Release);
         }
         let making = self.making.load(Ordering::Acquire);
-        let of = clerk.log().count();
         // Asked before: what an event's end shows meanwhile is no change of the match.
         let held_back = clerk.holds_back();
         let Stale { some, mut left, gone } = self.stale(clerk, &mut desk);
@@ -682,6 +685,19 @@ impl Library {
         self.index.read().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The desk, to bring the library up to date; nothing where somebody reads a large store for the first time: who asks
+    /// meanwhile is shown what is read, and does not wait.
+    fn desk_for(&self, matches: usize) -> Option<MutexGuard<'_, Desk>> {
+        if matches <= AT_ONCE || self.at.load(Ordering::Acquire) != NEVER {
+            return Some(self.desk());
+        }
+        match self.desk.try_lock() {
+            Ok(desk) => Some(desk),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
     fn desk(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -780,4 +796,55 @@ pub struct Citations {
     pub times: u64,
     /// The latest matches, each with its last record that cites the rule.
     pub places: Vec<(Arc<Entry>, u64)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use greffe_core::judging::opening::Opening;
+    use greffe_core::record::ids::Author;
+    use serde_json::json;
+
+    #[test]
+    fn who_asks_while_a_large_store_is_read_is_shown_what_there_is_and_does_not_wait() {
+        let dir = std::env::temp_dir().join(format!("greffe-library-read-{}", std::process::id()));
+        let clerk = Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap();
+        let team = [json!({ "name": "Alaric", "rank": "1", "value": 3 })];
+        let opening: Opening = serde_json::from_value(json!({
+            "system": "seg", "ruleset": "seg/4", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "seats": [
+                { "seat": "seat:1", "side": 0, "name": "Garde" },
+                { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },
+            ],
+            "setup": { "table": null, "rosters": [team, team] },
+        }))
+        .unwrap();
+        let open = || clerk.create(Author::Organiser, &opening, &[]).unwrap();
+        let library = Library::default();
+        let wanted = Asked::default().wanted().unwrap();
+        let find = || library.find(&clerk, &wanted, &[]).unwrap();
+        let all = AT_ONCE.saturating_mul(2);
+        for _ in 0..all {
+            open();
+        }
+        {
+            // Somebody reads on, and has not done.
+            let _reader = library.desk();
+            let found = find();
+            assert_eq!((found.total, found.progress), (0, Progress { done: 0, of: all }));
+        }
+        assert_eq!((find().total, find().total), (AT_ONCE, all));
+        assert!(find().progress.is_whole());
+        // Once it is read, nobody is shown less than what was acknowledged: they wait.
+        open();
+        let found = std::thread::scope(|scope| {
+            let reader = library.desk();
+            let found = scope.spawn(find);
+            drop(reader);
+            found.join().unwrap()
+        });
+        assert_eq!((found.total, found.progress.is_whole()), (all.saturating_add(1), true));
+        drop(clerk);
+        std::fs::remove_dir_all(dir).unwrap();
+    }
 }
