@@ -399,7 +399,7 @@ fn question(
     (named, book): (bool, &[Ruling]),
     line: &Line,
 ) -> Words {
-    let Words { fr, en } = &line.title;
+    let [fr, en] = subject(&line.title);
     if let Some((_, term, _)) = book.first().filter(|_| named) {
         return Words::new(
             format!("{fr}\u{a0}: la règle «\u{a0}{}\u{a0}» est-elle bien appliquée\u{a0}?", term.fr),
@@ -417,6 +417,11 @@ fn question(
         format!("{fr}\u{a0}: l’enregistrement {of} est-il juste\u{a0}?"),
         format!("{en}: is record {of} right?"),
     )
+}
+
+/// A title as what a question is about: one that is a sentence of its own loses its end.
+fn subject(title: &Words) -> [&str; 2] {
+    [&title.fr, &title.en].map(|title| title.trim_end_matches('.'))
 }
 
 /// What rules say, each once.
@@ -492,4 +497,16 @@ fn kept(site: &Site, table: &Table, named: &[Hash]) -> Result<Vec<String>, Clerk
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_about_a_whole_sentence_has_no_full_stop_in_its_middle() {
+        let title = Words::new("Un juge laisse entrer un appareil.", "A judge lets a device in.");
+        assert_eq!(subject(&title), ["Un juge laisse entrer un appareil", "A judge lets a device in"]);
+        assert_eq!(subject(&Words::new("Tir de Brok", "Brok shoots")), ["Tir de Brok", "Brok shoots"]);
+    }
 }
