@@ -44,15 +44,21 @@ fn use_log(dir: &Path, batches: u64, lines: u64, heads: &mut Heads) -> Result<()
 /// Used again while the disk is still bad, then left to a disk that works: each time on a copy, as another process
 /// would find it (an engine that the disk has felled may keep its lock while this one lives).
 fn restarted(scratch: &Scratch, harm: Harm, use_again: impl FnOnce(&Path)) -> Scratch {
-    heal();
     let bad = Scratch::new();
-    support::copy_dir(scratch.path(), bad.path());
+    copy_at_rest(scratch.path(), bad.path());
     arm(bad.path(), 0, harm);
     use_again(bad.path());
-    heal();
     let good = Scratch::new();
-    support::copy_dir(bad.path(), good.path());
+    copy_at_rest(bad.path(), good.path());
     good
+}
+
+/// Copies files that nothing writes to meanwhile: threads of an engine that was felled may still be at work, and what
+/// they change while it is copied would be a state that no disk ever had.
+fn copy_at_rest(from: &Path, to: &Path) {
+    arm(from, 0, Harm::Failing);
+    support::copy_dir(from, to);
+    heal();
 }
 
 fn judge_log(dir: &Path, heads: &Heads, what: &str) {
