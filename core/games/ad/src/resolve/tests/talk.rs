@@ -149,16 +149,16 @@ fn ad_tal_10_a_charmer_adds_by_the_suit_of_its_card_and_ad_tal_23_a_cold_defende
 
 #[test]
 fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token() {
-    let briber = json!({ "abilities": { "charisma": 2 }, "talents": ["Bribe"] });
-    let set = || {
+    let set = |talents: Value| {
+        let briber = json!({ "abilities": { "charisma": 2 }, "talents": talents });
         scene()
-            .of(0, card("Corrupteur", briber.clone()), "C3")
+            .of(0, card("Corrupteur", briber), "C3")
             .of(1, card("Garde", json!({})), "C4")
             .of(1, card("Fier", json!({ "abilities": { "willpower": 1 } })), "D3")
             .mark(1, Mark::Bribe)
     };
     let bribe = |target: u16| json!({ "Bribe": { "target": target, "with": [] } });
-    let mut play = set().active(1, 0);
+    let mut play = set(json!(["Bribe"])).active(1, 0);
     assert_eq!(play.refused(1, bribe(3), bare()), "Incorruptible");
     play.ok(1, bribe(2), bare());
     play.ok(2, json!({ "Defend": { "figures": [] } }), bare());
@@ -170,11 +170,11 @@ fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token(
     assert_eq!(play.fig(2).posture, Posture::Unconscious);
     assert!(!play.is(1, Mark::Bribe));
     // AD-TAL-14c: a stealthy briber attacks, and is seen.
-    let mut play = set().mark(1, Mark::Stealth).active(1, 0);
+    let mut play = set(json!(["Bribe", { "Stealthy": 1 }])).mark(1, Mark::Stealth).active(1, 0);
     play.ok(1, bribe(2), bare());
     assert!(!play.is(1, Mark::Stealth));
     // AD-GAP-32: a margin of five removes the target.
-    let mut play = set().active(1, 0);
+    let mut play = set(json!(["Bribe"])).active(1, 0);
     play.ok(1, bribe(2), bare());
     play.ok(2, json!({ "Defend": { "figures": [] } }), bare());
     play.ok(2, sources(&[(2, "pile")]), bare());
