@@ -213,8 +213,12 @@ fn no_friend_attacked(moment: &Moment<'_>) -> Option<bool> {
         }
         _ => return None,
     };
-    let [attacker, defender] = pair;
-    Some(moment.before().side_of(attacker) != moment.before().side_of(defender))
+    let before = moment.before();
+    let [mine, theirs] = pair.map(|id| before.side_of(id));
+    let [own, other] = pair.map(|id| before.profile(id).and_then(|profile| profile.faction.as_ref()));
+    // Among figures of nobody a scenario makes enemies of two factions.   AD-NPC-19
+    let feud = mine.is_none() && moment.setup.scenario.feud && own != other;
+    Some(mine != theirs || feud)
 }
 
 fn moves_in_action(moment: &Moment<'_>) -> Option<bool> {

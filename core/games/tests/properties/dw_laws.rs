@@ -431,11 +431,14 @@ fn broken(seen: &Seen<'_>) -> Vec<&'static str> {
     LAWS.iter().filter(|(_, law)| !law(seen)).map(|(rule, _)| *rule).collect()
 }
 
+/// Matches that found a fault once: a fall without positions asks what it touches after a die.
+const FOUND: [u64; 1] = [7_700_547];
+
 #[test]
 fn what_the_book_says_of_every_match_holds() {
     for rules in games().filter(|game| game.system.name() == "dw") {
         let mut events = 0;
-        for seed in seeds(MATCHES) {
+        for seed in FOUND.into_iter().chain(seeds(MATCHES)) {
             let mut rng = Rng::new(seed ^ 0x1a55);
             let mut play = Play::open(rules, seed);
             let (setup, _) = read(&play.opening).unwrap();
