@@ -61,8 +61,12 @@ pub struct Library {
     counted: Mutex<BTreeMap<Places, (u64, Arc<Tally>)>>,
     /// The open studies whose notes are told, each as it was then.
     noted: Mutex<BTreeMap<[u8; 16], Vec<u8>>>,
+    /// What is no match, or cannot be folded as one.
+    unread: Mutex<Unread>,
     /// Held by whoever brings the library up to date.
     desk: Mutex<Desk>,
+    /// Whether the last who brought it up to date left some for later.
+    partial: AtomicBool,
     /// The state of the log that the library shows in full.
     at: AtomicU64,
 }
@@ -73,27 +77,10 @@ type Places = (&'static str, usize);
 /// What whoever brings the library up to date knows.
 #[derive(Default)]
 struct Desk {
-    unread: Unread,
     /// Where to read on in a store that is read for the first time.
     from: Option<MatchId>,
     /// How often some matches were read.
     reads: u32,
-}
-
-impl Desk {
-    /// Notes what cannot be folded as a match, or is not there as one; how much of it is left for whoever asks later.
-    fn passes_over(&mut self, clerk: &Clerk, summary: MatchSummary, is_there: bool) -> usize {
-        let id = MatchId::new(summary.match_id);
-        let Ok(is_event) = clerk.is_event(id) else { return 1 };
-        if is_event || is_there {
-            // One that was brought in from a file, or cannot be folded, is listed nowhere.
-            let event = if is_event { clerk.event(id).ok() } else { None };
-            let sample = summary.origin == Origin::Sample;
-            let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
-            self.unread.insert(id, Untold { summary, is_event, event });
-        }
-        0
-    }
 }
 
 /// Matches that cannot be folded, as the log tells them: what is found by nothing, and may be read record by record.
@@ -170,7 +157,9 @@ impl Library {
             changes: AtomicU64::new(0),
             counted: Mutex::default(),
             noted: Mutex::default(),
+            unread: Mutex::default(),
             desk: Mutex::default(),
+            partial: AtomicBool::new(true),
             at: AtomicU64::new(NEVER),
         }
     }
@@ -208,7 +197,7 @@ impl Library {
                 Ok(entry) => {
                     // What is durable is on its way to the table.
                     behind |= entry.head != summary.head.hash;
-                    desk.unread.remove(&id);
+                    self.unfolded().remove(&id);
                     let known =
                         before.filter(|_| self.index().brief(&id).is_some_and(|one| one.is_told(making)));
                     let told = self.tell(clerk, making, known.as_deref(), &entry).is_ok();
@@ -216,10 +205,10 @@ impl Library {
                     read.push((entry, told.then_some(making)));
                 }
                 Err(ClerkError::NoSuchMatch) => {
-                    left = left.saturating_add(desk.passes_over(clerk, summary, false));
+                    left = left.saturating_add(self.pass_over(clerk, summary, false));
                 }
                 Err(ClerkError::Unfoldable(_) | ClerkError::Broken(_)) => {
-                    left = left.saturating_add(desk.passes_over(clerk, summary, true));
+                    left = left.saturating_add(self.pass_over(clerk, summary, true));
                 }
                 // A store that does not answer now is asked again; what it told before is shown meanwhile.
                 Err(_) => left = left.saturating_add(1),
@@ -238,11 +227,26 @@ impl Library {
             drop(index);
             self.changes.fetch_add(1, Ordering::AcqRel);
         }
+        self.partial.store(left > 0, Ordering::Release);
         // What is held back from spectators is shown by time alone.
         if left == 0 && !behind && !held_back && !clerk.holds_back() {
             self.at.store(changes, Ordering::Release);
         }
         Ok(Progress { done: of.saturating_sub(left), of })
+    }
+
+    /// Notes what cannot be folded as a match, or is not there as one; how much of it is left for whoever asks later.
+    fn pass_over(&self, clerk: &Clerk, summary: MatchSummary, is_there: bool) -> usize {
+        let id = MatchId::new(summary.match_id);
+        let Ok(is_event) = clerk.is_event(id) else { return 1 };
+        if is_event || is_there {
+            // One that was brought in from a file, or cannot be folded, is listed nowhere.
+            let event = if is_event { clerk.event(id).ok() } else { None };
+            let sample = summary.origin == Origin::Sample;
+            let event = event.map(|hall| Arc::new(Held::of(&hall.event(), sample)));
+            self.unfolded().insert(id, Untold { summary, is_event, event });
+        }
+        0
     }
 
     /// Forgets the words of what is gone and keeps those of the rest; how much is left to do now. Words that fail are made
@@ -281,12 +285,12 @@ impl Library {
         let changed = log.changed_since(since).filter(|_| since != NEVER && !clerk.holds_back());
         let mut stale = Stale { some: Vec::new(), left: 0, gone: Vec::new() };
         let making = self.making.load(Ordering::Acquire);
-        let index = self.index();
+        let (index, mut unread) = (self.index(), self.unfolded());
         if let Some(changed) = changed {
             for id in changed {
                 match log.summary(id) {
                     None => stale.gone.push(MatchId::new(id)),
-                    Some(one) if !is_shown(clerk, &index, making, &desk.unread, &one) => stale.add(one),
+                    Some(one) if !is_shown(clerk, &index, making, &unread, &one) => stale.add(one),
                     Some(_) => {}
                 }
             }
@@ -295,7 +299,7 @@ impl Library {
             let from = desk.from.take().map(|id| *id.bytes());
             let before = |one: &MatchSummary| from.is_some_and(|from| one.match_id <= from);
             for one in log.matches_after(from).chain(log.matches().take_while(before)) {
-                if !is_shown(clerk, &index, making, &desk.unread, &one) {
+                if !is_shown(clerk, &index, making, &unread, &one) {
                     stale.add(one);
                 }
                 if stale.left > 0 {
@@ -304,30 +308,30 @@ impl Library {
             }
             if stale.left > 0 {
                 desk.from = stale.some.last().map(|one| MatchId::new(one.match_id));
-                let known = index.len().saturating_add(desk.unread.len()).saturating_add(stale.some.len());
+                let known = index.len().saturating_add(unread.len()).saturating_add(stale.some.len());
                 stale.left = log.count().saturating_sub(known).max(1);
             } else {
                 let is_gone = |id: &&MatchId| log.head(*id.bytes()).is_none();
                 stale.gone.extend(index.all().map(|(id, _)| id).filter(is_gone));
-                stale.gone.extend(desk.unread.keys().filter(is_gone));
+                stale.gone.extend(unread.keys().filter(is_gone));
             }
         }
-        drop(index);
-        stale.gone.iter().for_each(|id| drop(desk.unread.remove(id)));
+        stale.gone.iter().for_each(|id| drop(unread.remove(id)));
+        drop((index, unread));
         stale
     }
 
     /// The public matches that cannot be folded.
     pub fn unread(&self) -> Vec<MatchSummary> {
-        let desk = self.desk();
-        let matches = desk.unread.values().filter(|told| !told.is_event).map(|told| told.summary);
+        let unread = self.unfolded();
+        let matches = unread.values().filter(|told| !told.is_event).map(|told| told.summary);
         matches.filter(|summary| summary.origin != Origin::Imported).collect()
     }
 
     /// The events held here, those that are not over first, then those that changed last; samples at the end.
     pub fn events(&self) -> Vec<Arc<Held>> {
         let mut events: Vec<Arc<Held>> =
-            self.desk().unread.values().filter_map(|told| told.event.clone()).collect();
+            self.unfolded().values().filter_map(|told| told.event.clone()).collect();
         events.sort_unstable_by_key(|one| (one.sample, one.over, std::cmp::Reverse(one.at), one.id));
         events
     }
@@ -685,10 +689,19 @@ impl Library {
         self.index.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The desk, to bring the library up to date; nothing where somebody reads a large store for the first time: who asks
-    /// meanwhile is shown what is read, and does not wait.
+    fn unfolded(&self) -> MutexGuard<'_, Unread> {
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether who asks waits for whoever brings the library up to date: not while a large store is still being read, of
+    /// which they are shown what is there.
+    fn is_waited_for(&self, matches: usize) -> bool {
+        matches <= AT_ONCE || !self.partial.load(Ordering::Acquire)
+    }
+
+    /// The desk, to bring the library up to date; nothing where somebody else has it and is not waited for.
     fn desk_for(&self, matches: usize) -> Option<MutexGuard<'_, Desk>> {
-        if matches <= AT_ONCE || self.at.load(Ordering::Acquire) != NEVER {
+        if self.is_waited_for(matches) {
             return Some(self.desk());
         }
         match self.desk.try_lock() {
@@ -832,18 +845,19 @@ mod tests {
             let _reader = library.desk();
             let found = find();
             assert_eq!((found.total, found.progress), (0, Progress { done: 0, of: all }));
+            assert_eq!((library.unread().len(), library.events().len()), (0, 0));
         }
         assert_eq!((find().total, find().total), (AT_ONCE, all));
         assert!(find().progress.is_whole());
-        // Once it is read, nobody is shown less than what was acknowledged: they wait.
-        open();
-        let found = std::thread::scope(|scope| {
-            let reader = library.desk();
-            let found = scope.spawn(find);
-            drop(reader);
-            found.join().unwrap()
-        });
-        assert_eq!((found.total, found.progress.is_whole()), (all.saturating_add(1), true));
+        // Once it is read, who asks waits for what was acknowledged, also while something held back from spectators keeps
+        // every state of the log from counting as shown in full.
+        for at in [library.at.load(Ordering::Acquire), NEVER] {
+            library.at.store(at, Ordering::Release);
+            assert!(library.is_waited_for(all));
+            open();
+            assert!(find().progress.is_whole());
+        }
+        assert_eq!(find().total, all.saturating_add(2));
         drop(clerk);
         std::fs::remove_dir_all(dir).unwrap();
     }
