@@ -5,10 +5,10 @@
  * {fields, facts, claims, private} as a declaration takes them, or throws an Unfilled that names the blank and its node.
  */
 
-/** A blank that is not filled as it asks. */
-export /** What was pointed at has been answered as what is typed has. */
+/** What was pointed at has been answered as what is typed has. */
 const begun = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
 
+/** A blank that is not filled as it asks. */
 class Unfilled extends Error {
   constructor(label, node) {
     super(label);
