@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 87,
+            gaps: 88,
             lines: 3405,
         },
         Catalogue {

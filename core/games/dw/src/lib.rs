@@ -49,6 +49,10 @@ pub const FIRST: &str = "dw/1";
 /// between two heights, a puppet stayed with whom its telepath had been lent to).
 pub const SECOND: &str = "dw/2";
 
+/// The third revision: whom three dice failed at an enemy's feet fled from there, woods were told apart piece by piece,
+/// and of two weapons of a kind the first stood for both.
+pub const THIRD: &str = "dw/3";
+
 /// The game.
 pub enum Dw {}
 
@@ -57,8 +61,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/3";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
+    const REVISION: &'static str = "dw/4";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

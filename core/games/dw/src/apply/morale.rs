@@ -23,10 +23,17 @@ pub(super) fn morale_triggered(state: &mut State, told: &event::MoraleTriggered)
 }
 
 pub(super) fn flight_stepped(state: &mut State, told: &event::FlightStepped) -> Result<(), Inconsistent> {
-    let event::FlightStepped { moves: now, .. } = told;
+    let event::FlightStepped { figure, moves: now, away } = told;
     let Some(Frame::Flight { moves, .. }) = state.stack.last_mut() else {
         return Err(lacks("Flight"));
     };
     *moves = *now;
+    if *away {
+        for frame in &mut state.stack {
+            if let Frame::Move { arrival, .. } = frame {
+                arrival.touches.retain(|other| other != figure);
+            }
+        }
+    }
     Ok(())
 }

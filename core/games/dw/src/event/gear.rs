@@ -36,6 +36,9 @@ pub struct GearSet {
     pub stones: u32,
     /// What it carries now.
     pub carried: Vec<String>,
+    /// Whether it has an antidote against radiation now; left out, as before.   DW-TRAIT-49, DW-GAP-46
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub antidote: Option<bool>,
 }
 
 /// The loose objects on the table changed.   DW-ACTION-13

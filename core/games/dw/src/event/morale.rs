@@ -60,6 +60,9 @@ pub struct FlightStepped {
     pub figure: FigureId,
     /// Forced moves left; none ends the flight.
     pub moves: u32,
+    /// Whether it gets away from whoever charges it, where no place says so.   DW-MORALE-12
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
 }
 
 /// A flight is over.

@@ -178,14 +178,17 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Blast { .. } => area::step(draft).map(|()| true),
         Frame::Throw { figure, by, prone } => {
             let ended = Event::ThrowEnded(event::ThrowEnded { figure });
-            Ok(lapse_place(draft, figure, by, ended)? || area::stay_thrown(draft, figure, prone)?)
+            let again = |by| Event::ThrowOwed(event::ThrowOwed { figure, by, prone });
+            Ok(lapse_place(draft, figure, by, ended, again)? || area::stay_thrown(draft, figure, prone)?)
         }
         Frame::Recoil { figure, by, from } => {
             let ended = Event::RecoilEnded(event::RecoilEnded { figure, stuck: false });
-            Ok(lapse_place(draft, figure, by, ended)? || recoil::step(draft, figure, from)?)
+            let again = |by| Event::RecoilOwed(event::RecoilOwed { figure, from, by });
+            Ok(lapse_place(draft, figure, by, ended, again)? || recoil::step(draft, figure, from)?)
         }
         Frame::Mishap { figure, by } => {
-            lapse_place(draft, figure, by, Event::PlacingEnded(event::PlacingEnded { figure }))
+            let ended = Event::PlacingEnded(event::PlacingEnded { figure });
+            lapse_place(draft, figure, by, ended, |by| Event::MishapOwed(event::MishapOwed { figure, by }))
         }
         Frame::Expelled { figure, .. } => {
             let gone = !look(draft).is_in_play(figure);
@@ -224,12 +227,25 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     }
 }
 
-/// A place that nobody will choose any more: the figure, or the side that chooses, has left.
-fn lapse_place(draft: &mut DwDraft<'_>, figure: FigureId, by: u8, end: Event) -> Result<bool, Stop> {
-    let gone = !look(draft).is_on_table(figure) || look(draft).side(by).is_none_or(|side| side.out);
-    if gone {
-        let why = because(draft, &["DW-STATUS-08"]);
-        draft.emit(end, why)?;
+/// A place that its side will not choose any more: the figure has left, or the side that chooses has, and another
+/// opponent chooses in its stead, if there is one.   DW-AREA-10, DW-TRAIT-83, DW-GAP-30
+fn lapse_place(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    by: u8,
+    end: Event,
+    again: impl Fn(u8) -> Event,
+) -> Result<bool, Stop> {
+    let there = look(draft).is_on_table(figure);
+    if there && look(draft).side(by).is_some_and(|side| !side.out) {
+        return Ok(false);
     }
-    Ok(gone)
+    let why = because(draft, &["DW-STATUS-08"]);
+    draft.emit(end, why.clone())?;
+    let own = look(draft).side_of(figure).unwrap_or(by);
+    let next = look(draft).opponent(own, None);
+    if there && next != own && look(draft).is_in(next) && !draft.setup().former {
+        draft.emit(again(next), why)?;
+    }
+    Ok(true)
 }

@@ -11,7 +11,7 @@ use crate::resolve::{
 };
 use crate::setup::{Gravity, Terrain, TerrainKind};
 use crate::skills::{self, Topic};
-use crate::state::frames::{Arrival, MoveKind, Purse};
+use crate::state::frames::{Arrival, Gate, MoveKind, Purse};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Climbing, Height};
@@ -69,6 +69,7 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
     let hangs = table::stated(draft, "hangs", &[figure], recorded)?;
     if look(draft).has(figure, &Trait::Climber) {
         movement::forbid_daunted(draft, figure, &full)?;
+        movement::forbid_barred(draft, figure, full.to)?;
         let (own, _) = skills::stride(look(draft), figure);
         let (_, slow) = pace::measure(look(draft), pace::category(own, pull));
         let cost = if draft.setup().early { 1 } else { slow };
@@ -77,9 +78,15 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         return arrive(draft, figure, full, Reached { height, hangs, purse, rule: "DW-CLIMB-06" });
     }
     let reduced_length = step(draft, true);
-    let reduced = end(draft, figure, plan.reduced, reduced_length, vertical)?;
+    let reduced = if stops_short(draft, figure, reduced_length, vertical)? {
+        // Half-way it touches nothing of what it climbs to, and hangs.
+        Arrival { climbing: Some(Climbing { height }), ..Arrival::default() }
+    } else {
+        end(draft, figure, plan.reduced, reduced_length, vertical)?
+    };
     for arrival in [&full, &reduced] {
         movement::forbid_daunted(draft, figure, arrival)?;
+        movement::forbid_barred(draft, figure, arrival.to)?;
     }
     activation::spend(draft, active, ActionKind::Climb, active.left, None)?;
     let topic = Topic::Climb { vertical };
@@ -158,14 +165,27 @@ fn end(
         forbid(draft, !clings, refusal::Move::NothingToClimb { who })?;
         table::stated_length(draft, "length", &[figure], Some(leg(own.at, to)))?;
     } else {
-        let gain = if vertical { 0 } else { look(draft).base(figure) };
-        let limit = length.saturating_add(gain);
-        let stated = table::stated_length(draft, "length", &[figure], None)?;
-        let long = stated.is_some_and(|stated| stated > i64::from(limit));
+        let long = stops_short(draft, figure, length, vertical)?;
+        let limit = reach(look(draft), figure, length, vertical);
         forbid(draft, long, refusal::Place::TooLong { who, limit, rule: "DW-CLIMB-01" })?;
     }
     path::forbid_ascent(draft, figure, to)?;
     path::own_arrival(draft, figure, to)
+}
+
+/// How far a climb of a length goes where no place is recorded: straight up the base gains nothing.   DW-MOVE-04
+fn reach(look: Look<'_>, figure: FigureId, length: i32, vertical: bool) -> i32 {
+    length.saturating_add(if vertical { 0 } else { look.base(figure) })
+}
+
+/// Whether a climb is stated to be longer than a length, where no place is recorded.   DW-CLIMB-01
+fn stops_short(draft: &mut DwDraft<'_>, figure: FigureId, length: i32, vertical: bool) -> Result<bool, Stop> {
+    if look(draft).is_measured() {
+        return Ok(false);
+    }
+    let limit = reach(look(draft), figure, length, vertical);
+    let stated = table::stated_length(draft, "length", &[figure], None)?;
+    Ok(stated.is_some_and(|stated| stated > i64::from(limit)))
 }
 
 /// Whether a climb is no longer than a length: along the ground the base counts, upwards it does not.
@@ -196,7 +216,8 @@ struct Reached {
 fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: Arrival, reached: Reached) -> Result<(), Stop> {
     let Reached { height, hangs, purse, rule } = reached;
     // Where places are recorded each end tells for itself; what was stated holds for either.
-    let hangs = hanging(look(draft), figure, &arrival).or(hangs).unwrap_or(false);
+    let recorded = hanging(look(draft), figure, &arrival);
+    let hangs = recorded.or(hangs).unwrap_or(false) || arrival.climbing.is_some();
     let mut why = because(draft, &[rule]);
     if hangs {
         why = why.and(RuleId::new("DW-CLIMB-03"));
@@ -209,10 +230,14 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: Arrival, reached: 
     });
     let climbing = hangs.then_some(Climbing { height });
     let arrival = Arrival { climbing, ..arrival };
-    let gates = movement::terror(look(draft), figure, &arrival);
+    let mut gates = movement::terror(look(draft), figure, &arrival);
+    if movement::dips(look(draft), figure, arrival.to) {
+        gates.insert(0, Gate::Water {});
+    }
     if !gates.is_empty() {
         let kind = MoveKind::Climb;
-        let why = why.and(RuleId::new("DW-TRAIT-84"));
+        let water = gates.first() == Some(&Gate::Water {});
+        let why = why.and(RuleId::new(if water { "DW-TRAIT-56" } else { "DW-TRAIT-84" }));
         return draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why);
     }
     movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
@@ -244,6 +269,15 @@ pub fn tested(
     }
 }
 
+/// The rule by which a figure comes down unhurt, from whatever height.   DW-CLIMB-06, DW-FLY-04
+fn spared(look: Look<'_>, figure: FigureId) -> Option<&'static str> {
+    if look.has(figure, &Trait::Climber) {
+        Some("DW-CLIMB-06")
+    } else {
+        look.has(figure, &Trait::Flight).then_some("DW-FLY-04")
+    }
+}
+
 /// A figure falls: one die for each ruler of height. Climbers and flyers come down unhurt.
 /// DW-FALL-01, DW-CLIMB-06, DW-FLY-04
 pub fn fall(
@@ -256,18 +290,15 @@ pub fn fall(
     if !look(draft).is_on_table(figure) {
         return Ok(());
     }
-    let spared = if look(draft).has(figure, &Trait::Climber) {
-        Some("DW-CLIMB-06")
-    } else {
-        look(draft).has(figure, &Trait::Flight).then_some("DW-FLY-04")
-    };
+    let spared = spared(look(draft), figure);
     let why = because(draft, &[rule, spared.unwrap_or("DW-FALL-01")]);
     let hung = look(draft).figure(figure).is_some_and(|known| known.climbing.is_some());
     draft.emit(event::ClimbSet { figure, climbing: None }, why.clone())?;
     // Whom it touched up there it touches no more, where no place says so.
     let high = hung || rule == "DW-FALL-04";
     if high && !draft.setup().early && !look(draft).is_measured() {
-        let arrival = path::landing(draft, figure, None)?;
+        // What it comes to touch down there is stated with what it matters to, if it lives.
+        let arrival = path::standing(look(draft), figure, None);
         movement::moved(draft, figure, MoveKind::Fall, arrival, why.clone())?;
     }
     // Whoever falls at the foot of what it climbed lies where it stood.
@@ -325,6 +356,10 @@ pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
         look(draft).figure(figure).and_then(|figure| figure.climbing).filter(|_| !draft.setup().early);
     if let Some(Climbing { height }) = hangs {
         return fall(draft, figure, height, 0, "DW-FALL-04");
+    }
+    if !draft.setup().former && spared(look(draft), figure).is_some() {
+        // From how high it comes down unhurt, nobody is asked.
+        return fall(draft, figure, Height::Short, 0, "DW-FALL-04");
     }
     let side = look(draft).side_of(figure);
     let seat = side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by());

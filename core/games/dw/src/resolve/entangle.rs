@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, forbid, gear, harm, look, melee, name, sight, table};
+use crate::resolve::{DwDraft, forbid, gear, harm, look, melee, movement, name, sight, table};
 use crate::skills::{self, Peril, Topic};
 use crate::state::Hold;
 use crate::state::look::Active;
@@ -45,6 +45,9 @@ pub fn entangle(
     for one in [by, target] {
         let immaterial = look(draft).has(one, &Trait::Immaterial);
         forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
+    }
+    if hands && !far {
+        movement::forbid_undared(draft, by, target)?;
     }
     let contact = hands && table::contact(draft, by, target)?;
     if !contact {

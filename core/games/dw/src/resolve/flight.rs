@@ -38,7 +38,9 @@ pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result
         }
         let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
         if !awake {
-            return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-08");
+            // Whoever can neither stand up nor flee counts as killed.
+            let cause = if draft.setup().former { Cause::Fled } else { Cause::Killed };
+            return harm::remove(draft, figure, cause, None, "DW-MORALE-08");
         }
         let why = because(draft, &["DW-MORALE-07"]);
         draft.emit(event::StoodUp { figure }, why)?;
@@ -115,11 +117,20 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let off = !cover && table::flag(draft, "edge", &[figure], recorded, false)?;
     let left = moves.saturating_sub(1);
     let why = because(draft, &["DW-MORALE-02"]);
-    draft.emit(event::FlightStepped { figure, moves: left }, why.clone())?;
+    let stays = table::stated_length(draft, "length", &[figure], None)? == Some(0);
+    let away = to.is_none() && !stays && !draft.setup().former && is_charged(look(draft), figure);
+    draft.emit(event::FlightStepped { figure, moves: left, away }, why.clone())?;
     if off {
         return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-05");
     }
     movement::moved(draft, figure, MoveKind::Flight, arrival, why)
+}
+
+/// Whether a move under way is to end in contact with a figure.   DW-MORALE-12
+fn is_charged(look: Look<'_>, figure: FigureId) -> bool {
+    let charges =
+        |frame: &Frame| matches!(frame, Frame::Move { arrival, .. } if arrival.touches.contains(&figure));
+    look.state.stack.iter().any(charges)
 }
 
 /// Whether a base at a place touches or passes the table edge.   DW-MORALE-05

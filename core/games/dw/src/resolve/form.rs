@@ -130,9 +130,11 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
     }
     let why = because(draft, &["DW-TRAIT-49", "DW-SETUP-08"]);
     draft.emit(event::WeaponsSet { figure, weapon: None, weapons }, why)?;
+    let antidote = (!draft.setup().former).then_some(fresh.antidote);
     gear::set(draft, figure, "DW-TRAIT-49", |kit| {
         kit.grenades = fresh.grenades;
         kit.stimulants = fresh.stimulants;
+        kit.antidote = antidote;
     })?;
     lay_down(draft, figure)
 }

@@ -28,6 +28,8 @@ pub struct Kit {
     pub stones: u32,
     /// Its loose objects.
     pub carried: Vec<String>,
+    /// Whether it has an antidote against radiation, where that changes.
+    pub antidote: Option<bool>,
 }
 
 /// Refuses equipment to an Animal, whatever it has come by: a form copied, a weapon found.   DW-TRAIT-04
@@ -49,30 +51,38 @@ pub fn set(
         stimulants: known.stimulants,
         stones: known.stones,
         carried: known.carried.clone(),
+        antidote: None,
     };
     change(&mut kit);
-    let Kit { mut grenades, stimulants, stones, carried } = kit;
+    let Kit { mut grenades, stimulants, stones, carried, antidote } = kit;
     grenades.retain(|_, count| *count > 0);
     let why = because(draft, &[rule]);
-    draft.emit(event::GearSet { figure, grenades, stimulants, stones, carried }, why)
+    draft.emit(event::GearSet { figure, grenades, stimulants, stones, carried, antidote }, why)
 }
 
-/// A weapon that a figure carries in its hand or at its belt.
-fn held(draft: &DwDraft<'_>, figure: FigureId, weapon: Weapon) -> Result<Held, Stop> {
-    let found = look(draft).held(figure, weapon).copied();
-    found.ok_or_else(|| refusal::Attack::NoWeapon { who: name(draft, figure), weapon }.into())
+/// A weapon that a figure carries in its hand or at its belt: one fit for what is done with it, if there is one.
+/// DW-SHOOT-06
+fn held(
+    draft: &DwDraft<'_>,
+    figure: FigureId,
+    weapon: Weapon,
+    fit: impl Fn(&Held) -> bool,
+) -> Result<(Option<usize>, Held), Stop> {
+    let place = look(draft).held_place(figure, weapon, fit);
+    let found = place.and_then(|place| look(draft).figure(figure)?.weapons.get(place).copied());
+    let known = found.ok_or_else(|| refusal::Attack::NoWeapon { who: name(draft, figure), weapon })?;
+    Ok((place, known))
 }
 
-/// Changes the weapons of a figure: the first that is this one, or all where none is named.
+/// Changes the weapons of a figure: the one at a place is this one.
 fn change(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
-    weapon: Weapon,
+    (weapon, place): (Weapon, Option<usize>),
     rules: &[&'static str],
     mut change: impl FnMut(&mut Held, bool),
 ) -> Result<(), Stop> {
     let mut weapons = look(draft).figure(figure).map(|known| known.weapons.clone()).unwrap_or_default();
-    let place = weapons.iter().position(|held| held.weapon == weapon);
     for (other, held) in weapons.iter_mut().enumerate() {
         change(held, Some(other) == place);
     }
@@ -85,11 +95,12 @@ pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Resul
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     forbid_animal(draft, figure)?;
-    if !held(draft, figure, weapon)?.empty {
+    let (place, known) = held(draft, figure, weapon, |held| held.empty)?;
+    if !known.empty {
         return Err(refusal::Gear::NothingToReload { who: name(draft, figure), weapon }.into());
     }
     activation::spend(draft, active, ActionKind::Reload, 1, None)?;
-    change(draft, figure, weapon, &["DW-ACTION-18", "DW-SHOOT-06"], |held, this| {
+    change(draft, figure, (weapon, place), &["DW-ACTION-18", "DW-SHOOT-06"], |held, this| {
         held.empty &= !this;
     })
 }
@@ -99,13 +110,19 @@ pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> 
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     forbid_animal(draft, figure)?;
-    if held(draft, figure, weapon)?.in_hand {
+    let (loaded, known) = held(draft, figure, weapon, |held| !held.in_hand && !held.empty)?;
+    let (place, known) = if known.in_hand || known.empty {
+        held(draft, figure, weapon, |held| !held.in_hand)?
+    } else {
+        (loaded, known)
+    };
+    if known.in_hand {
         return Err(refusal::Gear::InHand { who: name(draft, figure), weapon }.into());
     }
     let armed = look(draft).in_hand(figure).is_some();
     activation::spend(draft, active, ActionKind::TakeWeapon, 1, None)?;
     let rule = if armed { "DW-ACTION-12" } else { "DW-ACTION-11" };
-    change(draft, figure, weapon, &[rule, "DW-GAP-48"], |held, this| {
+    change(draft, figure, (weapon, place), &[rule, "DW-GAP-48"], |held, this| {
         held.in_hand = this;
         held.nocked &= this;
     })
@@ -116,7 +133,7 @@ pub fn nock(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     forbid_animal(draft, figure)?;
-    let known = held(draft, figure, weapon)?;
+    let (place, known) = held(draft, figure, weapon, |held| held.in_hand)?;
     if !known.in_hand {
         return Err(refusal::Attack::NotInHand { who: name(draft, figure), weapon }.into());
     }
@@ -127,7 +144,8 @@ pub fn nock(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<
         return Err(refusal::Attack::Empty { who: name(draft, figure), weapon }.into());
     }
     activation::spend(draft, active, ActionKind::Nock, 1, None)?;
-    change(draft, figure, weapon, &["DW-ACTION-25", "DW-TRAIT-05"], |held, this| held.nocked |= this)
+    let rules = &["DW-ACTION-25", "DW-TRAIT-05"];
+    change(draft, figure, (weapon, place), rules, |held, this| held.nocked |= this)
 }
 
 /// What empties a weapon.
@@ -147,7 +165,7 @@ pub fn stow(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> R
         return Err(refusal::Gear::NothingToDrop { who: name(draft, figure) }.into());
     };
     activation::spend(draft, active, ActionKind::Stow, 1, None)?;
-    change(draft, figure, weapon, &["DW-ACTION-14"], |held, _| {
+    change(draft, figure, (weapon, None), &["DW-ACTION-14"], |held, _| {
         held.in_hand = false;
         held.nocked = false;
     })
@@ -208,7 +226,7 @@ pub fn drop(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> R
         let Some(weapon) = look(draft).in_hand(figure) else {
             return Err(refusal::Gear::NothingToDrop { who: name(draft, figure) }.into());
         };
-        let known = held(draft, figure, weapon)?;
+        let (_, known) = held(draft, figure, weapon, |held| held.in_hand)?;
         activation::spend(draft, active, ActionKind::Drop, 0, None)?;
         let mut weapons = look(draft).figure(figure).map(|known| known.weapons.clone()).unwrap_or_default();
         weapons.retain(|held| !held.in_hand);
@@ -284,15 +302,16 @@ pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), St
 /// settled.   DW-SHOOT-06, DW-SHOOT-07, DW-SHOOT-24, DW-TRAIT-05, DW-TRAIT-70, DW-GAP-39, DW-GAP-43
 pub fn shot_fired(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) -> Result<(), Stop> {
     let Some(loading) = loading(look(draft), weapon) else { return Ok(()) };
+    let fired = (weapon, look(draft).held_place(figure, weapon, |held| held.in_hand));
     match loading {
         Loading::OnOne if die == 1 => {
-            change(draft, figure, weapon, &["DW-SHOOT-06", "DW-GAP-39"], |held, this| held.empty |= this)
+            change(draft, figure, fired, &["DW-SHOOT-06", "DW-GAP-39"], |held, this| held.empty |= this)
         }
         Loading::OnOne | Loading::Never => Ok(()),
         Loading::EachShot => {
-            change(draft, figure, weapon, &["DW-TRAIT-70", "DW-GAP-43"], |held, this| held.empty |= this)
+            change(draft, figure, fired, &["DW-TRAIT-70", "DW-GAP-43"], |held, this| held.empty |= this)
         }
-        Loading::Nocked => change(draft, figure, weapon, &["DW-TRAIT-05", "DW-SHOOT-06"], |held, this| {
+        Loading::Nocked => change(draft, figure, fired, &["DW-TRAIT-05", "DW-SHOOT-06"], |held, this| {
             held.nocked &= !this;
             held.empty |= this && die == 1;
         }),
@@ -304,7 +323,7 @@ pub fn shot_fired(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die
 fn spent(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) -> Result<(), Stop> {
     if weapon != Weapon::Stone {
         let mut weapons = look(draft).figure(figure).map(|known| known.weapons.clone()).unwrap_or_default();
-        if let Some(place) = weapons.iter().position(|held| held.weapon == weapon) {
+        if let Some(place) = look(draft).held_place(figure, weapon, |held| held.in_hand) {
             weapons.remove(place);
         }
         let why = because(draft, &["DW-SHOOT-07"]);

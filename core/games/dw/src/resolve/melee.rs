@@ -5,7 +5,7 @@ use crate::profiles::Size;
 use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
-use crate::resolve::{DwDraft, because, combat, forbid, look, name, table};
+use crate::resolve::{DwDraft, because, combat, forbid, look, movement, name, table};
 use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Given, Guard};
 use crate::state::look::{Active, Look};
@@ -77,6 +77,7 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
         let ghost = look(draft).has(immaterial, &Trait::Immaterial);
         forbid(draft, ghost, refusal::Attack::Immaterial { who: name(draft, immaterial) })?;
     }
+    movement::forbid_undared(draft, figure, target)?;
     let touch = table::contact(draft, figure, target)?;
     let refusal = refusal::Attack::NotInContact { who: name(draft, figure), target: name(draft, target) };
     forbid(draft, !touch, refusal)

@@ -177,8 +177,8 @@ fn half(look: Look<'_>, dues: &mut Vec<MoraleDue>) -> Vec<u8> {
     sides
 }
 
-/// Whether a band reduced to half has yet to test, and lost somebody who went over to another.
-/// DW-MORALE-14, DW-GAP-18, DW-TRAIT-23, DW-TRAIT-67
+/// Whether a band reduced to half has yet to test, or its animals are left alone, and it lost somebody who went over
+/// to another.   DW-MORALE-14, DW-GAP-18, DW-TRAIT-04, DW-TRAIT-23, DW-TRAIT-67
 pub fn is_deserted(look: Look<'_>) -> bool {
     let deserted = |side: &u8| {
         let away = |(id, figure): (FigureId, &Figure)| {
@@ -186,7 +186,11 @@ pub fn is_deserted(look: Look<'_>) -> bool {
         };
         look.figures().any(away)
     };
-    !look.setup.early && half(look, &mut Vec::new()).iter().any(deserted)
+    let left_alone = || {
+        let animals = if look.setup.former { Vec::new() } else { animals(look, &[]) };
+        animals.into_iter().filter_map(|id| look.figure(id)).any(|animal| deserted(&animal.owner))
+    };
+    !look.setup.early && (half(look, &mut Vec::new()).iter().any(deserted) || left_alone())
 }
 
 /// Whether one of these bands has a figure that another side plays.   DW-GAP-67
@@ -199,7 +203,11 @@ fn animals(look: Look<'_>, lost: &[Loss]) -> Vec<FigureId> {
     let is_animal = |id: FigureId| look.has(id, &Trait::Animal);
     let of = |id: FigureId, side: u8| look.figure(id).is_some_and(|figure| figure.owner == side);
     let left = |side: u8| match look.setup.options.animals_follow {
-        AnimalsFollow::AnyLoss => look.figures().any(|(id, figure)| figure.owner == side && !is_animal(id)),
+        AnimalsFollow::AnyLoss => look.figures().any(|(id, figure)| {
+            // Whoever went over to another band is lost to its own.   DW-GAP-18
+            let own = figure.owner == side || (!look.setup.former && look.brought(id) == Some(side));
+            own && !is_animal(id)
+        }),
         AnimalsFollow::KilledOnly => {
             lost.iter().any(|loss| of(loss.figure, side) && !is_animal(loss.figure) && is_killed(loss.cause))
         }
@@ -329,7 +337,11 @@ pub fn tested(
     {
         return climb::fall(draft, figure, climbing.height, failures, "DW-CLIMB-05");
     }
-    if failures >= 3 {
+    // Who lies at an enemy's feet is killed, however many of its dice have failed.   DW-MORALE-08
+    let trapped = !draft.setup().former
+        && look(draft).is_prone(figure)
+        && look(draft).enemies_touching(figure).next().is_some();
+    if failures >= 3 && !trapped {
         return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-04");
     }
     flight::panic(draft, figure, failures)

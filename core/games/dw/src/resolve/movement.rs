@@ -237,6 +237,14 @@ pub fn forbid_daunted(draft: &DwDraft<'_>, figure: FigureId, arrival: &Arrival) 
     Ok(())
 }
 
+/// Refuses to fight in contact an enemy that the figure has not dared to touch, whatever is stated.
+/// DW-TRAIT-84, DW-GAP-22
+pub fn forbid_undared(draft: &DwDraft<'_>, figure: FigureId, enemy: FigureId) -> Result<(), Stop> {
+    let look = look(draft);
+    let undared = !look.setup.former && !look.touch(figure, enemy) && is_daunted(look, enemy);
+    forbid(draft, undared, refusal::Move::Daunted { who: name(draft, figure), by: name(draft, enemy) })
+}
+
 /// What Terror makes of a new contact: who must be dared, and whether those met must hold.
 /// DW-TRAIT-84, DW-MORALE-12
 pub fn terror(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Gate> {
@@ -274,6 +282,21 @@ fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) ->
         dry && if flies { wet(start.moved_to(to)) } else { crosses() }
     });
     table::flag(draft, "water", &[figure], recorded, false)
+}
+
+/// Whether who fears water would come into it from dry ground at a place, as the record has it, however it gets there.
+/// DW-TRAIT-56
+pub fn dips(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
+    let wet = |base: Disc| base.at.z <= 0 && is_wet(look, base);
+    let fears = look.has(figure, &Trait::FearOfWater) && !look.setup.former;
+    fears && path::base_at(look, figure, to).is_some_and(wet) && !look.disc(figure).is_some_and(wet)
+}
+
+/// Refuses a place in water to whom its failed test bars from it, on whatever way.   DW-TRAIT-56
+pub fn forbid_barred(draft: &DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
+    let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
+    let broken = barred && dips(look(draft), figure, to);
+    forbid(draft, broken, refusal::Move::WaterBarred { who: name(draft, figure) })
 }
 
 /// Whether any part of a base is in water.   DW-TRAIT-56
@@ -422,9 +445,10 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
             .touches
             .retain(|other| look(draft).disc(*other).is_some_and(|there| table::would_touch(base, there)));
     }
-    // Whoever was frightened and has not overcome it has fled, or lies there for good.
+    // Once, whoever was frightened and had not overcome it had fled.
     let fled = |other: FigureId| {
-        arrival.to.is_none()
+        draft.setup().former
+            && arrival.to.is_none()
             && look(draft).are_enemies(figure, other)
             && skills::terrifies(look(draft), other, figure)
             && skills::fearless(look(draft), other, MoraleCause::Terror(figure)).is_none()

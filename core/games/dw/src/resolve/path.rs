@@ -427,7 +427,7 @@ fn arrive(
     Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
 }
 
-/// Where a figure is placed as the match begins: what it touches follows from recorded positions. Without
+/// Where a figure is placed as the match begins, or falls: what it touches follows from recorded positions. Without
 /// them nobody is asked: a contact that comes to matter is stated with the attack or the move it matters to.
 pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival {
     let base = base_at(look, figure, to);

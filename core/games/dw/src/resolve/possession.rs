@@ -33,6 +33,7 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
         let immaterial = look(draft).has(one, &Trait::Immaterial);
         forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
     }
+    movement::forbid_undared(draft, by, target)?;
     if !table::contact(draft, by, target)? {
         return Err(
             refusal::Attack::NotInContact { who: name(draft, by), target: name(draft, target) }.into()

@@ -112,6 +112,10 @@ fn passed(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Ranged) -
     if ranged.primitive {
         rules.push("DW-SHOOT-30");
     }
+    let mut bases = [figure, target].into_iter().filter_map(|id| look.disc(id));
+    if bases.any(|base| sight::is_in_joined_wood(look, base)) {
+        rules.push("DW-GAP-88");
+    }
     let sneaks = look.has(target, &Trait::Stealth) || look.has(target, &Trait::MemoryProof);
     if sneaks && look.has(figure, &Trait::EnhancedSenses) {
         rules.push("DW-TRAIT-75");

@@ -8,6 +8,7 @@ use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
+use greffe_core::geometry::polygon::Polygon;
 use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
 use greffe_core::geometry::volume::Volume;
 use greffe_core::judging::draft::Stop;
@@ -63,14 +64,12 @@ fn runs_through(terrain: &Terrain, from: Point, to: Point) -> bool {
 /// What may stop a line between two bases: walls, hills, woods neither stands in, nothing that bears either.
 /// DW-SHOOT-08, DW-SHOOT-19
 fn hiding(look: Look<'_>, from: Disc, to: Disc) -> impl Iterator<Item = &Terrain> {
-    let inside = |terrain: &Terrain, base: Disc| {
-        terrain.kind == TerrainKind::Woods
-            && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
-    };
-    look.state.terrain.iter().filter(move |terrain| {
-        let own = [from, to].into_iter().any(|base| inside(terrain, base) || stands_on(terrain, base));
+    let inside: Vec<usize> = [from, to].into_iter().flat_map(|base| wood_pieces(look, base)).collect();
+    let pieces = look.state.terrain.iter().enumerate().filter(move |(place, terrain)| {
+        let own = inside.contains(place) || [from, to].into_iter().any(|base| stands_on(terrain, base));
         hides(terrain) && !own
-    })
+    });
+    pieces.map(|(_, terrain)| terrain)
 }
 
 /// Whether some line between two bases is cut by no terrain, no shut door and none of these bodies.
@@ -204,12 +203,63 @@ pub fn covered(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool
     table::flag(draft, "cover", &[a, b], recorded, false)
 }
 
-/// The woods a base stands in, by place in the list of terrain.   DW-SHOOT-19
+/// The wood a base stands in, by the first of its pieces in the list of terrain.   DW-SHOOT-19
 pub fn wood_of(look: Look<'_>, base: Disc) -> Option<usize> {
-    look.state.terrain.iter().position(|terrain| {
-        terrain.kind == TerrainKind::Woods
-            && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
-    })
+    wood_pieces(look, base).into_iter().min()
+}
+
+/// The pieces of the wood that a base stands in: those that adjoin are one wood.   DW-SHOOT-19, DW-SHOOT-21, DW-GAP-88
+fn wood_pieces(look: Look<'_>, base: Disc) -> Vec<usize> {
+    let holding = woods(look).filter(|(_, outline)| outline.contains(base.at));
+    let mut whole: Vec<usize> = holding.map(|(place, _)| place).collect();
+    if look.setup.former {
+        return whole;
+    }
+    let mut next = 0;
+    while let Some(place) = whole.get(next).copied() {
+        next = next.saturating_add(1);
+        let Some((_, own)) = woods(look).find(|(other, _)| *other == place) else { continue };
+        let beside = woods(look).filter(|(other, outline)| !whole.contains(other) && adjoin(own, outline));
+        let more: Vec<usize> = beside.map(|(other, _)| other).collect();
+        whole.extend(more);
+    }
+    whole
+}
+
+/// Whether a base stands in a wood of several pieces.   DW-GAP-88
+pub fn is_in_joined_wood(look: Look<'_>, base: Disc) -> bool {
+    !look.setup.former && wood_pieces(look, base).len() > 1
+}
+
+/// The pieces of woods, with their places in the list of terrain.
+fn woods(look: Look<'_>) -> impl Iterator<Item = (usize, &Polygon)> {
+    let pieces = look.state.terrain.iter().enumerate();
+    let woods = pieces.filter(|(_, terrain)| terrain.kind == TerrainKind::Woods);
+    woods.filter_map(|(place, terrain)| Some((place, terrain.outline.as_ref()?)))
+}
+
+/// Whether two outlines touch or overlap.
+fn adjoin(one: &Polygon, other: &Polygon) -> bool {
+    let meets = |one: &Polygon, other: &Polygon| {
+        let corners = one.corners();
+        let mut sides = corners.iter().zip(corners.iter().cycle().skip(1));
+        let near = |at: &Point| other.is_within(Disc::new(*at, 0), CONTACT_TOLERANCE);
+        corners.iter().any(near) || sides.any(|(from, to)| other.cuts(*from, *to))
+    };
+    meets(one, other) || meets(other, one)
+}
+
+/// Whether the wood that a base stands in holds all of it.   DW-SHOOT-20, DW-GAP-61
+fn wood_holds_whole(look: Look<'_>, base: Disc) -> bool {
+    let pieces = wood_pieces(look, base);
+    if look.setup.former {
+        let first = pieces.first().and_then(|first| woods(look).find(|(place, _)| place == first));
+        return first.is_some_and(|(_, outline)| outline.holds_whole(base));
+    }
+    let own = || woods(look).filter(|(place, _)| pieces.contains(place)).map(|(_, outline)| outline);
+    let mut rim = (0..360_i32).map(|turn| offset(base.at, turn, base.diameter / 2));
+    let joined = |at: Point| own().any(|outline| outline.contains(at));
+    own().any(|outline| outline.holds_whole(base)) || (!pieces.is_empty() && rim.all(joined))
 }
 
 /// What the record says of two figures standing inside one wood.   DW-SHOOT-21
@@ -227,8 +277,7 @@ pub fn is_deep(look: Look<'_>, from: Disc, to: Disc) -> bool {
 /// DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
 pub fn is_hidden(look: Look<'_>, figure: FigureId) -> Option<bool> {
     let own = look.disc(figure)?;
-    let wood = wood_of(look, own).and_then(|place| look.state.terrain.get(place));
-    let whole = wood.and_then(|wood| wood.outline.as_ref()).is_some_and(|outline| outline.holds_whole(own));
+    let whole = wood_holds_whole(look, own);
     let sees = |from: Disc| !(whole && is_deep(look, from, own)) && is_open(look, from, own);
     let mut enemies = table::bases(look, &[figure]).into_iter();
     let met = |other: FigureId, base: Disc| look.touch(figure, other) || sees(base);
@@ -237,9 +286,8 @@ pub fn is_hidden(look: Look<'_>, figure: FigureId) -> Option<bool> {
 
 /// Whether a base inside a wood touches its edge.   DW-SHOOT-20
 pub fn at_wood_edge(look: Look<'_>, base: Disc) -> bool {
-    let Some(wood) = wood_of(look, base) else { return false };
-    let outline = look.state.terrain.get(wood).and_then(|terrain| terrain.outline.as_ref());
-    outline.is_some_and(|outline| !outline.holds_whole(Disc::new(base.at, base_diameter(base))))
+    let wide = Disc::new(base.at, base_diameter(base));
+    wood_of(look, base).is_some() && !wood_holds_whole(look, wide)
 }
 
 /// A base widened by the tolerance of contact, so that touching an edge from inside counts.

@@ -8,7 +8,7 @@ use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{DwDraft, because, forbid, harm, levels, look, movement, name, path, table};
 use crate::skills::{self, Topic};
-use crate::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
+use crate::state::frames::{Arrival, Frame, Gate, MoveKind, Purse, ReflexCause};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Hold};
@@ -46,6 +46,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     }
     let arrival = path::landing(draft, figure, to)?;
     movement::forbid_daunted(draft, figure, &arrival)?;
+    movement::forbid_barred(draft, figure, to)?;
     let mut makers = movement::holders(draft, figure)?;
     makers.retain(|maker| skills::slips_away(look(draft), figure, *maker).is_none());
     let ghost = |id: FigureId| look(draft).has(id, &Trait::Immaterial) && !draft.setup().early;
@@ -145,7 +146,10 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Resul
     }
     // Whoever lies there neither charges nor engages.
     let able = look(draft).is_active(figure);
-    let gates = if able { movement::terror(look(draft), figure, &arrival) } else { Vec::new() };
+    let mut gates = if able { movement::terror(look(draft), figure, &arrival) } else { Vec::new() };
+    if able && movement::dips(look(draft), figure, arrival.to) {
+        gates.insert(0, Gate::Water {});
+    }
     if gates.is_empty() {
         let why = because(draft, &["DW-TRAIT-83"]);
         return movement::moved(draft, figure, kind, arrival, why);
@@ -154,7 +158,8 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Resul
         left: active.left.saturating_add(1),
         free_moves: active.free_moves,
     });
-    let why = because(draft, &["DW-TRAIT-83", "DW-TRAIT-84"]);
+    let first = if gates.first() == Some(&Gate::Water {}) { "DW-TRAIT-56" } else { "DW-TRAIT-84" };
+    let why = because(draft, &["DW-TRAIT-83", first]);
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why)
 }
 

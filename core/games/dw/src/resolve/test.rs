@@ -49,7 +49,10 @@ fn roll_kind(topic: Topic) -> &'static str {
 /// DW-CORE-01, DW-CORE-02, DW-CORE-03, DW-ACT-04, DW-TRAIT-42, DW-TRAIT-45
 pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, dice: count, rule, topic, r#use } = trial;
-    let leader = if skills::heeds_leader(topic) { table::leader(draft, figure)? } else { None };
+    let automatic = skills::automatic(look(draft), figure, topic).min(count);
+    // Where no die is rolled nobody is asked who leads.
+    let moot = automatic == count && draft.is_bound() && !draft.setup().former;
+    let leader = if skills::heeds_leader(topic) && !moot { table::leader(draft, figure)? } else { None };
     let uncertain = look(draft).has(figure, &Trait::QuantumUncertainty);
     let unseen = uncertain && !table::is_seen(draft, figure)?;
     let mut modifiers = skills::bonus(look(draft), figure, topic, leader);
@@ -59,7 +62,6 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
         rerolled = claims(draft, &mut modifiers)?;
     }
     let quality = skills::quality(look(draft), figure, unseen);
-    let automatic = skills::automatic(look(draft), figure, topic).min(count);
     let rolled = count.saturating_sub(automatic);
     let mut why = because(draft, &[rule, "DW-CORE-01", "DW-CORE-02"]);
     let mut faces = Vec::new();

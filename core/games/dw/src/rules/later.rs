@@ -11,9 +11,6 @@ pub(super) const LATER: &[Later] = &[
     later("drop", &[Who::Any], &[]),
     later("lip", &[Who::Any], &[]),
     later("gas", &[Who::Any], &[]),
-    // What a fall brings it to, where no place says so.
-    later("touches", &[Who::Any, Who::Any], &[]),
-    later("irradiated", &[Who::Any], &[]),
     // Whether a fight leaves a stealthy figure hidden, and who strikes a free blow from above.
     later("touches_terrain", &[Who::Any], &[]),
     later("near_terrain", &[Who::Any], &[]),

@@ -193,4 +193,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-87",
         "En hauteur, un vide pas plus large que le socle s'enjambe ; plus large, il arrête qui ne vole pas.",
         "On a height a gap no wider than the base is stepped over; a wider one stops whoever does not fly."),
+    reading("DW-GAP-88",
+        "Des pièces de bois qui se touchent ou se recouvrent forment un seul bois.",
+        "Pieces of woods that touch or overlap make one wood."),
 ];

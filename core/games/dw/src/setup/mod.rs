@@ -353,6 +353,7 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision, or of the set-up, for itself")]
 pub struct Setup {
     /// The scale of the models.
     pub scale: Scale,
@@ -391,6 +392,9 @@ pub struct Setup {
     /// Whether a revision before the third judges: see [`crate::SECOND`].
     #[serde(skip)]
     pub early: bool,
+    /// Whether a revision before the fourth judges: see [`crate::THIRD`].
+    #[serde(skip)]
+    pub former: bool,
 }
 
 impl Setup {

@@ -277,9 +277,23 @@ impl<'a> Look<'a> {
         self.setup.ruler(ruler)
     }
 
-    /// A weapon that a figure carries.
+    /// A weapon that a figure carries: of several of a kind, the one in hand.   DW-SHOOT-06
     pub fn held(self, id: FigureId, weapon: Weapon) -> Option<&'a Held> {
-        self.figure(id)?.weapons.iter().find(|held| held.weapon == weapon)
+        let place = self.held_place(id, weapon, |held| held.in_hand)?;
+        self.figure(id)?.weapons.get(place)
+    }
+
+    /// The place among its weapons of one of a kind: the first that is fit, in hand before at the belt, else the first.
+    pub fn held_place(self, id: FigureId, weapon: Weapon, fit: impl Fn(&Held) -> bool) -> Option<usize> {
+        let weapons = &self.figure(id)?.weapons;
+        let find = |fits: &dyn Fn(&Held) -> bool| {
+            weapons.iter().position(|held| held.weapon == weapon && fits(held))
+        };
+        let first = find(&|_| true);
+        if self.setup.former {
+            return first;
+        }
+        find(&|held| held.in_hand && fit(held)).or_else(|| find(&fit)).or(first)
     }
 
     /// The weapon a figure has in hand.

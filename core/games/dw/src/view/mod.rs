@@ -241,7 +241,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::WeaponsSet(event::WeaponsSet { figure, weapon, weapons }) => {
             names.weapons_set(*figure, *weapon, weapons)
         }
-        Event::GearSet(event::GearSet { figure, grenades, stimulants, stones, carried }) => {
+        Event::GearSet(event::GearSet { figure, grenades, stimulants, stones, carried, .. }) => {
             names.gear_set(*figure, &Gear { grenades, stimulants: *stimulants, stones: *stones, carried })
         }
         Event::ObjectsSet(event::ObjectsSet { objects }) => names.objects_set(objects),
@@ -269,7 +269,9 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::FlightOwed(event::FlightOwed { figure, moves, from }) => {
             names.flight_owed(*figure, *moves, from)
         }
-        Event::FlightStepped(event::FlightStepped { figure, moves }) => names.flight_stepped(*figure, *moves),
+        Event::FlightStepped(event::FlightStepped { figure, moves, .. }) => {
+            names.flight_stepped(*figure, *moves)
+        }
         Event::FlightEnded(event::FlightEnded { figure }) => names.flight_ended(*figure),
     }
 }
