@@ -64,6 +64,11 @@ pub const SECOND: &str = "tde/2";
 /// after it had mounted; and nobody minded ground that lies lower than the table.
 pub const THIRD: &str = "tde/3";
 
+/// The fourth revision: whoever came down from a face was still held to climb where its move ended, and so touched who
+/// stood an inch above; a move cut short, a Flop or a fall might end against a climber, or below who stood at the rim;
+/// bases bit into the sides of pits; and openings counted the uses of weapons that are not Rare.
+pub const FOURTH: &str = "tde/4";
+
 /// The game.
 pub enum Tde {}
 
@@ -72,8 +77,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/4";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
+    const REVISION: &'static str = "tde/5";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -235,8 +235,14 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
 fn to_foot(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<bool, Stop> {
     let below = look(draft).disc(figure).map(|base| ground::landing(&look(draft).setup.terrain, base));
     let Some((below, base)) = below.zip(look(draft).disc(figure)) else { return Ok(false) };
-    let posture = if below.water { Posture::Swimming } else { Posture::Crouched };
     let lies = movement::clear(look(draft), figure, base.moved_to(below.at));
+    let posture = if lies.at != below.at && !draft.setup().prior {
+        pose::held(look(draft), lies, Posture::Crouched)
+    } else if below.water {
+        Posture::Swimming
+    } else {
+        Posture::Crouched
+    };
     let touches = pose::touched(look(draft), figure, lies, posture);
     let landing = Landing { to: Some(lies.at), posture, touches };
     let why = because(draft, rules);

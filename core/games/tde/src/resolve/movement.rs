@@ -369,7 +369,15 @@ pub fn landing(draft: &mut TdeDraft<'_>, figure: FigureId, motion: &Motion) -> R
         let Some(base) = fall.to.and_then(|to| look(draft).disc_at(figure, to)) else {
             return Ok(Landing { to: None, posture, touches: Vec::new() });
         };
+        let fell = base.at;
         let base = clear(look(draft), figure, base);
+        // Aside it lies as the place there has it: ashore or afloat.   TDE-FALL-03, TDE-POST-05
+        let posture = if base.at == fell || draft.setup().prior {
+            posture
+        } else {
+            let ashore = fallen(look(draft), figure, Fall { water: false, ..fall }, upright);
+            pose::held(look(draft), base, ashore)
+        };
         let touches = pose::touched(look(draft), figure, base, posture);
         return Ok(Landing { to: Some(base.at), posture, touches });
     }
@@ -455,9 +463,7 @@ fn clinging(draft: &mut TdeDraft<'_>, figure: FigureId, part: i32) -> Result<Pos
 /// The place of a base cut short or fallen, shifted to an inch from the enemies it would touch, as near as
 /// there is room.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
 pub(super) fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
-    let touches = |enemy: &Disc| pose::bases_touch(base, *enemy, [false; 2]);
-    let met = pose::enemies(look, figure).any(|enemy| touches(&enemy));
-    if !met && route::no_room(look, figure, base).is_none() {
+    if !pose::meets_foe(look, figure, base) && route::no_room(look, figure, base).is_none() {
         return base;
     }
     pose::nearest_room(look, figure, base)

@@ -14,7 +14,7 @@ use crate::state::sequence::{Act, Cause, Sequence};
 use crate::state::{Posture, Smoke};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
-use greffe_core::geometry::disc::{Disc, beside, contact, gap, is_partly_under};
+use greffe_core::geometry::disc::{Disc, beside, contact, gap, is_partly_under, within};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
 
@@ -187,13 +187,22 @@ pub fn shape(look: Look<'_>, template: Template, at: Point, toward: Option<Point
     }
 }
 
-/// The bases of a figure's enemies, as recorded; no Down one where a body does not count for contact.
-/// TDE-GAP-65
-pub fn enemies(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = Disc> {
-    foes(look, figure).map(|(_, base)| base)
+/// Whether a base would be against an enemy, as recorded; no Down one where a body does not count for contact.
+/// TDE-MOVE-35, TDE-CONTACT-03, TDE-GAP-65
+pub fn meets_foe(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
+    foes(look, figure).any(|(id, there)| bases_touch(base, there, climbers(look, base, id)))
 }
 
-/// The same, with who they are.
+/// Whether a figure at a place, and another where it is, climb: then they reach an inch upwards.   TDE-CONTACT-03
+fn climbers(look: Look<'_>, base: Disc, other: FigureId) -> [bool; 2] {
+    if look.setup.prior {
+        return [false; 2];
+    }
+    [held(look, base, Posture::Standing), now(look, other).posture]
+        .map(|posture| matches!(posture, Posture::Climbing(_)))
+}
+
+/// The enemies of a figure and their bases.
 fn foes(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = (FigureId, Disc)> {
     let freed = look.options().down_frees && !look.setup.former;
     let counts = move |other: FigureId| !freed || look.is_conscious(other);
@@ -210,8 +219,9 @@ pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
 /// A base where it is, or at the nearest place where there is room for it, against no enemy but those known.
 /// TDE-CAV-37, TDE-MOVE-38
 pub fn room_for(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
-    let met =
-        foes(look, figure).any(|(id, there)| !known.contains(&id) && bases_touch(base, there, [false; 2]));
+    let met = foes(look, figure)
+        .filter(|(id, _)| !known.contains(id))
+        .any(|(id, there)| bases_touch(base, there, climbers(look, base, id)));
     if met || no_room(look, figure, base).is_some() { nearest_but(look, figure, base, known) } else { base }
 }
 
@@ -225,10 +235,11 @@ fn nearest_but(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId])
     places.min_by_key(far).map_or(base, |at| base.moved_to(at))
 }
 
-/// The square of the distance between two places, seen from above.
+/// The square of the distance between two places.
 fn square(one: Point, other: Point) -> i64 {
     let (x, y) = (i64::from(one.x) - i64::from(other.x), i64::from(one.y) - i64::from(other.y));
-    x * x + y * y
+    let z = i64::from(one.z) - i64::from(other.z);
+    x * x + y * y + z * z
 }
 
 /// A search for the nearest room.
@@ -237,7 +248,7 @@ struct Search<'a> {
     figure: FigureId,
     base: Disc,
     /// Every enemy, and whether it is to be left an inch of.
-    enemies: Vec<(Disc, bool)>,
+    enemies: Vec<(FigureId, Disc, bool)>,
     /// Every other base.
     others: Vec<Disc>,
 }
@@ -250,7 +261,9 @@ const COARSE: i32 = INCH / 4;
 impl<'a> Search<'a> {
     fn new(look: Look<'a>, figure: FigureId, base: Disc, known: &[FigureId]) -> Self {
         let strange = foes(look, figure).filter(|(id, _)| !known.contains(id));
-        let enemies = strange.map(|(_, enemy)| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
+        let enemies = strange
+            .map(|(id, enemy)| (id, enemy, bases_touch(base, enemy, climbers(look, base, id))))
+            .collect();
         let kept = |other: &FigureId| known.contains(other) || !look.are_enemies(figure, *other);
         let friends = look.on_table().filter(|other| *other != figure && kept(other));
         Self { look, figure, base, enemies, others: friends.filter_map(|other| look.disc(other)).collect() }
@@ -261,15 +274,23 @@ impl<'a> Search<'a> {
         let there = self.base.moved_to(at);
         let stands = match footing(&self.look.setup.terrain, there) {
             Footing::Solid | Footing::Water => true,
-            Footing::Face => there.at == self.base.at,
+            Footing::Face => self.is_down_the_face(at),
             Footing::Air(_) => false,
         };
-        let keeps = |(enemy, left): &(Disc, bool)| {
+        let lower = at.z < self.base.at.z;
+        let keeps = |(id, enemy, left): &(FigureId, Disc, bool)| {
             let wider = Disc::new(enemy.at, enemy.diameter.saturating_add(2 * INCH));
-            let near = *left && is_partly_under(wider, there);
-            !near && !bases_touch(there, *enemy, [false; 2])
+            let near =
+                *left && if lower { within(there, *enemy, INCH) } else { is_partly_under(wider, there) };
+            !near && !bases_touch(there, *enemy, climbers(self.look, there, *id))
         };
         stands && self.enemies.iter().all(keeps) && no_room(self.look, self.figure, there).is_none()
+    }
+
+    /// Whether a place is where the base was, or straight below it on its face.   TDE-POST-11
+    fn is_down_the_face(&self, at: Point) -> bool {
+        let own = self.base.at;
+        at == own || (!self.look.setup.prior && at.z < own.z && Point { z: own.z, ..at } == own)
     }
 
     /// The first free place in a direction, to the tenth of a millimetre.
@@ -291,9 +312,17 @@ impl<'a> Search<'a> {
             let place = beside(self.base.diameter, wider, self.base.at);
             Point { z: self.base.at.z, ..place }
         };
-        let foes = self.enemies.iter().map(|(enemy, left)| {
+        let foes = self.enemies.iter().map(|(_, enemy, left)| {
             away(*enemy, if *left { INCH } else { CONTACT_TOLERANCE.saturating_add(1) })
         });
-        foes.chain(self.others.iter().map(|other| away(*other, 0))).chain([self.base.at]).collect()
+        // Whoever hangs on a face may hang lower.
+        let below = self.enemies.iter().filter(|(_, _, left)| *left).map(|(_, enemy, _)| {
+            let z = enemy.at.z.saturating_sub(INCH).saturating_sub(CONTACT_TOLERANCE).saturating_sub(1);
+            Point { z: z.min(self.base.at.z), ..self.base.at }
+        });
+        foes.chain(below)
+            .chain(self.others.iter().map(|other| away(*other, 0)))
+            .chain([self.base.at])
+            .collect()
     }
 }

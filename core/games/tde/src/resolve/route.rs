@@ -409,7 +409,9 @@ fn touches(
     let base = route.end().and_then(|at| look(draft).disc_at(figure, at));
     let found = base.map(|base| {
         let there = by_then(draft, later);
-        let upright = pose::now(there, figure).posture;
+        let held = pose::now(there, figure).posture;
+        // Come down from its face it climbs no more.   TDE-CONTACT-03
+        let upright = if there.setup.prior { held } else { movement::upright(held) };
         pose::touched(there, figure, base, pose::held(there, base, upright))
     });
     let others: Vec<FigureId> = by_then(draft, later).on_table().filter(|other| *other != figure).collect();

@@ -135,6 +135,7 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a revision of its own")]
 pub struct Setup {
     /// The cap of a team's price.   TDE-BUILD-01
     pub points: u32,
@@ -158,7 +159,10 @@ pub struct Setup {
     /// Whether the first or the second revision judges ([`crate::SECOND`]).
     #[serde(skip)]
     pub former: bool,
-    /// Whether any revision before this one judges ([`crate::THIRD`]).
+    /// Whether a revision before the fourth judges ([`crate::THIRD`]).
     #[serde(skip)]
     pub past: bool,
+    /// Whether any revision before this one judges ([`crate::FOURTH`]).
+    #[serde(skip)]
+    pub prior: bool,
 }

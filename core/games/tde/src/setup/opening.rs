@@ -10,7 +10,7 @@ use crate::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check, sound};
-use crate::{FIRST, SECOND, THIRD};
+use crate::{FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
@@ -131,9 +131,11 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides, &mut faults);
     let past = [FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str());
+    let prior = past || opening.ruleset == FOURTH;
     let mut terrain = written.terrain;
     for piece in &mut terrain {
         piece.earthed = !past;
+        piece.walled = !prior;
     }
     let setup = Setup {
         points: written.points,
@@ -147,6 +149,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         first: opening.ruleset == FIRST,
         former: opening.ruleset == FIRST || opening.ruleset == SECOND,
         past,
+        prior,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -87,6 +87,10 @@ pub struct Terrain {
     /// Revisions before the fourth knew neither.
     #[serde(skip)]
     pub earthed: bool,
+    /// Whether the ground around it, below the level of the table, keeps bases out as walls do. Revisions before the
+    /// fifth minded the middle of a base alone.
+    #[serde(skip)]
+    pub walled: bool,
 }
 
 impl Terrain {

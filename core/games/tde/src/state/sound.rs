@@ -3,6 +3,7 @@
 
 use crate::profiles::Kind;
 use crate::profiles::weapons::Template;
+use crate::skills::properties;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of, place};
 use crate::state::{Figure, Part, Place, Posture, Presence, State};
@@ -20,6 +21,9 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (id, figure) in look.figures() {
         figure_faults(look, id, figure, &mut faults);
+        if !look.setup.prior {
+            arm_faults(look, id, figure, &mut faults);
+        }
     }
     side_faults(look, &mut faults);
     object_faults(look, &mut faults);
@@ -81,6 +85,21 @@ fn figure_faults(look: Look<'_>, id: FigureId, figure: &Figure, faults: &mut Vec
     let foe = look.engaging(id).next();
     let words = ["Furtive au contact d'un ennemi", "stealthed and touching an enemy"];
     add(faults, figure.stealthed && foe.is_some() && !acts, field("stealthed"), "TDE-STEALTH-04", words);
+}
+
+/// The uses of weapons are counted of those that have few, and end.   TDE-PROP-15
+fn arm_faults(look: Look<'_>, id: FigureId, figure: &Figure, faults: &mut Vec<Fault>) {
+    for (number, arm) in (0_u8..).zip(&figure.arms) {
+        let most = look.weapon(id, number).and_then(properties::rare).unwrap_or(0);
+        let words = ["plus d'utilisations qu'une arme Rare n'en a", "more uses than a Rare weapon has"];
+        add(
+            faults,
+            arm.used > most,
+            format!("/figures/{}/arms/{number}/used", place(id)),
+            "TDE-PROP-15",
+            words,
+        );
+    }
 }
 
 /// A cavalry figure and its parts: one on the table, or the others.   TDE-CAV-01, TDE-CAV-13, TDE-CAV-30
@@ -267,14 +286,20 @@ mod tests {
         let rides = json!({"kind": "Cavalry", "role": "Leader", "parts": parts});
         let figure = |side: u8| json!({"side": side, "presence": "OnTable", "ap": 2});
         let part = json!({"side": 0, "presence": {"Merged": 1}});
+        let mut armed = figure(1);
+        armed["arms"] = json!([{}, {}]);
         let mut position = json!({
             "turn": 1, "initiative": 0, "sides": [{"letter": "B"}, {"letter": "A"}],
-            "figures": [figure(0), part, part, figure(0), figure(1)],
+            "figures": [figure(0), part, part, figure(0), armed],
             "stack": [{"Turn": {"next": 0}}, {"Activation": {"figure": 1}}],
         });
         change(&mut position);
+        let damage = json!({"success": 2, "exceptional": 3});
+        let blade = json!({"name": "Blade", "damage": damage});
+        let sling = json!({"name": "Sling", "damage": damage, "range": {"success": 6, "exceptional": 9},
+            "properties": [{"Rare": 2}]});
         let sides = json!([{"team": [card("Nix", &rides), card("Rex", &beast)]},
-            {"team": [card("Kaneda", &json!({"role": "Leader"}))]}]);
+            {"team": [card("Kaneda", &json!({"role": "Leader", "weapons": [blade, sling]}))]}]);
         let opening: Opening = serde_json::from_value(json!({
             "system": "tde", "ruleset": ruleset, "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
@@ -290,7 +315,9 @@ mod tests {
     #[test]
     fn what_no_match_comes_to_is_refused_where_it_stands() {
         type Change = fn(&mut Value);
-        let cases: [(Change, &str); 17] = [
+        let cases: [(Change, &str); 19] = [
+            (|at| at["figures"][4]["arms"][0]["used"] = json!(1), "/figures/4/arms/0/used TDE-PROP-15"),
+            (|at| at["figures"][4]["arms"][1]["used"] = json!(3), "/figures/4/arms/1/used TDE-PROP-15"),
             (|at| at["figures"][2]["wounds"] = json!(3), "/figures/2/wounds TDE-CAV-30"),
             (|at| at["figures"][1]["presence"] = json!("OnTable"), "/figures/1/presence TDE-CAV-01"),
             (|at| at["figures"][1]["wounds"] = json!(9), "/figures/1/wounds TDE-HEALTH-15"),
@@ -325,10 +352,11 @@ mod tests {
             ),
         ];
         for (change, told) in cases {
-            let faults = opened("tde/4", change).expect_err(told);
+            let faults = opened("tde/5", change).expect_err(told);
             assert!(faults.iter().any(|fault| fault == told), "{told}: {faults:?}");
         }
-        assert!(opened("tde/4", |_| {}).is_ok());
+        assert!(opened("tde/5", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
+        assert!(opened("tde/4", |at| at["figures"][4]["arms"][0]["used"] = json!(1)).is_ok());
         assert!(opened("tde/2", |position| position["initiative"] = json!(4)).is_ok());
     }
 
@@ -339,7 +367,7 @@ mod tests {
             position["figures"][4]["fire"] = json!(1);
             position["figures"][4]["stealthed"] = json!(true);
         };
-        let now = opened("tde/4", change).unwrap();
+        let now = opened("tde/5", change).unwrap();
         assert_eq!((now.figures[3].ap, now.figures[3].posture), (0, Posture::Crouched));
         assert!(!now.figures[4].stealthed);
         let then = opened("tde/2", change).unwrap();

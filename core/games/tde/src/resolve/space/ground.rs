@@ -3,7 +3,7 @@
 
 use crate::setup::terrain::{Terrain, TerrainKind};
 use greffe_core::geometry::CONTACT_TOLERANCE;
-use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::telling::view::Point;
 
@@ -222,6 +222,23 @@ pub fn is_underground(terrain: &[Terrain], at: Point) -> bool {
     at.z < -CONTACT_TOLERANCE && is_buried(terrain, at, at)
 }
 
+/// Whether a base, below the level of the table, bites into the ground around what it stands in.   TDE-MOVE-20
+fn is_in_bank(terrain: &[Terrain], base: Disc) -> bool {
+    if base.at.z >= -CONTACT_TOLERANCE || !terrain.iter().any(|piece| piece.walled) {
+        return false;
+    }
+    let least = base.at.z.saturating_add(CONTACT_TOLERANCE);
+    let deep = |piece: &&Terrain| bottom(piece).is_some_and(|bottom| bottom <= least);
+    let open = || terrain.iter().filter(deep).filter_map(|piece| piece.outline.as_ref());
+    let slim = Disc::new(base.at, base.diameter.saturating_sub(2 * CONTACT_TOLERANCE).max(0));
+    // One pit holds all of it, or several that open into each other hold all of its edge.
+    let held = open().any(|outline| outline.holds_whole(slim));
+    !held && ring(slim, 0, EDGE).into_iter().any(|at| !open().any(|outline| outline.contains(at)))
+}
+
+/// How many places on the edge of a base are looked at.
+const EDGE: u16 = 72;
+
 /// Where a line that comes from above goes below the level of the table.
 fn at_level(upper: Point, lower: Point) -> Point {
     let drop = (i64::from(upper.z) - i64::from(lower.z)).max(1);
@@ -252,6 +269,7 @@ pub fn to_earth(terrain: &[Terrain], from: Point, to: Point) -> Option<i32> {
 pub fn is_inside(terrain: &[Terrain], base: Disc) -> bool {
     let bridged = |piece: &Terrain| piece.earthed && base.at.z > 0 && is_borne(terrain, base);
     is_underground(terrain, base.at)
+        || is_in_bank(terrain, base)
         || terrain.iter().any(|piece| {
             let sunk = piece.earthed && piece.kind == TerrainKind::Impassable && piece.height < 0;
             let flat = (piece.height == 0 || sunk) && !bridged(piece);

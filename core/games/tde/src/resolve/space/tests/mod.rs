@@ -40,6 +40,7 @@ fn piece(kind: TerrainKind, from: (i32, i32), to: (i32, i32), height: i32) -> Te
         smooth: false,
         thin: false,
         earthed: true,
+        walled: true,
     }
 }
 
