@@ -10,6 +10,7 @@ mod password;
 mod recovery;
 pub mod tokens;
 
+use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use greffe_store::{Changed, Shelf};
@@ -98,6 +99,12 @@ impl Account {
     fn fresh(id: AccountId, name: String, secret: Option<Hashed>) -> Self {
         let (passkeys, teams, boards) = (Vec::new(), Vec::new(), Vec::new());
         Self { id, name, secret, passkeys, spare: None, since: now(), public: false, teams, boards }
+    }
+
+    /// Whether it is opened by what opened it then: each new password, and each code for a lost one that was used, ends
+    /// what was begun under the earlier one.
+    pub fn is_opened_as(&self, then: &Self) -> bool {
+        self.id == then.id && self.secret == then.secret
     }
 
     /// What its page is called.
@@ -207,6 +214,34 @@ impl Accounts {
             }
         }
         Err(contended())
+    }
+
+    /// Changes an account for who has just shown that it is theirs; none when it was erased, or is opened otherwise since
+    /// then.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn revise_sure(
+        &self,
+        then: &Account,
+        change: &dyn Fn(&mut Account),
+    ) -> Result<Option<Account>, ClerkError> {
+        let changed = Cell::new(false);
+        let revised = self.revise(then.id, &|account| {
+            changed.set(account.is_opened_as(then));
+            if changed.get() {
+                change(account);
+            }
+        })?;
+        Ok(revised.filter(|_| changed.get()))
+    }
+
+    /// Whether an account is there still, and opened by what opened it then.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn is_still(&self, then: &Account) -> Result<bool, ClerkError> {
+        Ok(self.of(then.id)?.is_some_and(|account| account.is_opened_as(then)))
     }
 
     /// Gives an account another name; the earlier one is free from then on.

@@ -312,24 +312,24 @@ impl Accounts {
         &self,
         config: &Config,
         session: &str,
-        who: AccountId,
+        then: &Account,
         text: &str,
     ) -> Result<Result<(), Untaken>, ClerkError> {
         let asked = self.finish(session)?;
         let Some(What::Add { id, called, state }) = asked else { return Ok(Err(Untaken::Late)) };
-        if id != who {
+        if id != then.id {
             return Ok(Err(Untaken::Late));
         }
         let key = match made(config, &state, text) {
             Ok(key) => key,
             Err(why) => return Ok(Err(why)),
         };
-        self.revise(id, &|account| {
+        let added = self.revise_sure(then, &|account| {
             if account.passkeys.len() < MOST_PASSKEYS && account.key(&key.credential_id).is_none() {
                 account.add(&called, key.clone());
             }
         })?;
-        Ok(Ok(()))
+        Ok(if added.is_some() { Ok(()) } else { Err(Untaken::Late) })
     }
 
     /// Takes a passkey out of an account, unless nothing else opens it.

@@ -7,7 +7,7 @@ use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::slug;
 use crate::error::PageError;
@@ -27,7 +27,7 @@ const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$Z3JlZmZlLW5vYm9keQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// A password as it is kept: a PHC string of Argon2id. No Debug.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Hashed(String);
 
@@ -86,36 +86,45 @@ impl Hasher {
             return Ok(Err(unfit));
         }
         let password = password.to_owned();
-        self.in_turn(move || {
+        let _turn = self.turn().await?;
+        let hashed = blocking(move || {
             let hash = Argon2::default().hash_password(password.as_bytes());
             hash.map(|hash| Hashed(hash.to_string())).map_err(PageError::internal)
-        })
-        .await
-        .map(Ok)
+        });
+        hashed.await.map(Ok)
     }
 
-    /// Whether a password is the one kept; with none kept it takes as long to say no.
+    /// Whether a password is the one kept; with none kept it takes as long to say no. `may` is asked when its turn has
+    /// come, and `missed` told of a wrong one before the next turn: who asks a thousand times at once is counted all the
+    /// same.
     ///
     /// # Errors
-    /// [`PageError::Busy`] when others are before for too long.
-    pub async fn is_right(&self, kept: Option<&Hashed>, password: &str) -> Result<bool, PageError> {
+    /// [`PageError::Busy`] when others are before for too long, and those of `may`.
+    pub async fn is_right(
+        &self,
+        kept: Option<&Hashed>,
+        password: &str,
+        (may, missed): (impl Fn() -> Result<(), PageError>, impl Fn()),
+    ) -> Result<bool, PageError> {
         let known = kept.is_some();
         let kept = kept.map_or_else(|| NOBODY.to_owned(), |kept| kept.0.clone());
         let password: String = if password.len() > LONGEST { String::new() } else { password.to_owned() };
-        self.in_turn(move || {
+        let _turn = self.turn().await?;
+        may()?;
+        let right = blocking(move || {
             let hash = PasswordHash::new(&kept).map_err(PageError::internal)?;
             Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && known)
-        })
-        .await
+        });
+        let right = right.await?;
+        if !right {
+            missed();
+        }
+        Ok(right)
     }
 
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, PageError> + Send + 'static,
-    ) -> Result<T, PageError> {
+    async fn turn(&self) -> Result<SemaphorePermit<'_>, PageError> {
         let turn = timeout(PATIENCE, self.turns.acquire()).await.map_err(|_| PageError::Busy)?;
-        let _turn = turn.map_err(|_| PageError::Busy)?;
-        blocking(work).await
+        turn.map_err(|_| PageError::Busy)
     }
 }
 
@@ -139,10 +148,17 @@ mod tests {
             let hasher = Hasher::default();
             let Ok(kept) = hasher.hash("Ana", "un mot de passe").await.unwrap() else { panic!("unfit") };
             assert!(kept.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "as OWASP advises");
-            assert!(hasher.is_right(Some(&kept), "un mot de passe").await.unwrap());
-            assert!(!hasher.is_right(Some(&kept), "un mot de passf").await.unwrap());
-            assert!(!hasher.is_right(Some(&kept), &"x".repeat(100_000)).await.unwrap());
-            assert!(!hasher.is_right(None, "un mot de passe").await.unwrap());
+            let missed = std::cell::Cell::new(0);
+            let counted = || (|| Ok(()), || missed.set(missed.get() + 1));
+            let right = async |kept, typed: &str| hasher.is_right(kept, typed, counted()).await.unwrap();
+            assert!(right(Some(&kept), "un mot de passe").await);
+            assert_eq!(missed.get(), 0);
+            assert!(!right(Some(&kept), "un mot de passf").await);
+            assert!(!right(Some(&kept), &"x".repeat(100_000)).await);
+            assert!(!right(None, "un mot de passe").await);
+            assert_eq!(missed.get(), 3, "each is counted");
+            let barred = (|| Err(PageError::Busy), || ());
+            assert_eq!(hasher.is_right(Some(&kept), "un mot de passe", barred).await, Err(PageError::Busy));
             assert!(PasswordHash::new(NOBODY).is_ok());
         });
     }

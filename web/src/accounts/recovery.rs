@@ -6,7 +6,7 @@ use greffe_core::record::hex::Hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{Account, AccountId, Accounts, Hashed, TRIES, contended, json};
+use super::{Account, Accounts, Hashed, TRIES, contended, json};
 use crate::clerk::ClerkError;
 use crate::codes::SIGNS;
 use crate::session::{NoRandomness, now};
@@ -54,15 +54,15 @@ fn hash(typed: &str) -> Option<Hex<32>> {
 
 impl Accounts {
     /// Makes the code of an account, in place of an earlier one; its text, which is shown now and never again. None when
-    /// the account was erased.
+    /// the account was erased, or is opened otherwise than it was then.
     ///
     /// # Errors
     /// When the store fails, or there is no randomness.
-    pub fn make_spare(&self, id: AccountId) -> Result<Option<String>, ClerkError> {
+    pub fn make_spare(&self, then: &Account) -> Result<Option<String>, ClerkError> {
         let code = fresh()?;
         let Some(hash) = hash(&code) else { return Ok(None) };
         let spare = Spare { hash, since: now() };
-        let kept = self.revise(id, &|account| account.spare = Some(spare.clone()))?;
+        let kept = self.revise_sure(then, &|account| account.spare = Some(spare.clone()))?;
         Ok(kept.map(|_| grouped(&code)))
     }
 

@@ -92,7 +92,7 @@ pub enum Unmade {
     Scopeless,
     /// There are as many as may be.
     Many,
-    /// The account was erased meanwhile.
+    /// The account was erased meanwhile, or is opened otherwise.
     Gone,
 }
 
@@ -119,13 +119,14 @@ fn number(hash: &[u8; 32]) -> Hex<8> {
 }
 
 impl Accounts {
-    /// Makes a token of an account; its text, which is shown now and never again.
+    /// Makes a token of an account; its text, which is shown now and never again. None for who was sure of the account
+    /// before it was opened otherwise.
     ///
     /// # Errors
     /// When the store fails, or there is no randomness.
     pub fn make_token(
         &self,
-        id: AccountId,
+        then: &Account,
         name: &str,
         scopes: &[Scope],
     ) -> Result<Result<String, Unmade>, ClerkError> {
@@ -140,6 +141,7 @@ impl Accounts {
         if scopes.is_empty() {
             return Ok(Err(Unmade::Scopeless));
         }
+        let id = then.id;
         let _writing = self.writing();
         if self.tokens(id)?.len() >= MOST_TOKENS {
             return Ok(Err(Unmade::Many));
@@ -151,7 +153,8 @@ impl Accounts {
             [(key(&hash), Some(json(&kept)?)), ([owned(id), hash.to_vec()].concat(), Some(Vec::new()))];
         for _ in 0..TRIES {
             // Only as long as the account is there: nothing is left of one that is erased meanwhile.
-            let Some((_, account)) = self.read(id)? else { return Ok(Err(Unmade::Gone)) };
+            let found = self.read(id)?.filter(|(account, _)| account.is_opened_as(then));
+            let Some((_, account)) = found else { return Ok(Err(Unmade::Gone)) };
             if self.change_if(&[(id.name(), Some(account)), (key(&hash), None)], &changes)? {
                 return Ok(Ok(text));
             }

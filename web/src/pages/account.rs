@@ -11,7 +11,7 @@ use greffe_core::record::ids::MatchId;
 
 use crate::accounts::passkeys::{self, Asking, LONGEST_PASSKEY_NAME, MOST_PASSKEYS, Untaken};
 use crate::accounts::tokens::{LONGEST_TOKEN_NAME, MOST_TOKENS, Scope, Unmade};
-use crate::accounts::{Account, AccountId, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
+use crate::accounts::{Account, Hasher, LONGEST_NAME, Unfit, Unnamed, slug, tokens};
 use crate::error::PageError;
 use crate::library::{Entry, Listed};
 use crate::limits;
@@ -506,7 +506,7 @@ impl Desk<'_> {
         match made.await? {
             Ok(account) => {
                 self.visitor.sign_in(account.id).await?;
-                self.made_spare(account.id, "account-made").await
+                self.made_spare(account, "account-made").await
             }
             Err(why) => Ok(refused("make", why)),
         }
@@ -518,11 +518,7 @@ impl Desk<'_> {
         let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
         let entered = blocking(move || Ok(working.accounts.enter_by_passkey(&config, &csrf, &text)?));
         match entered.await? {
-            Ok(account) => {
-                self.visitor.sign_in(account.id).await?;
-                let next = local(self.fields.get("next"));
-                Ok(Came::To(next.unwrap_or_else(|| "/account".to_owned())))
-            }
+            Ok(account) => self.let_in(&account, "passkey-wrong").await,
             Err(why) => {
                 limits::missed(self.request);
                 Ok(refused("enter", why))
@@ -531,9 +527,9 @@ impl Desk<'_> {
     }
 
     async fn add_passkey(&self, account: Account) -> Result<Came, PageError> {
-        let (working, config, id) = (self.site.clone(), self.visitor.config.clone(), account.id);
+        let (working, config) = (self.site.clone(), self.visitor.config.clone());
         let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
-        let added = blocking(move || Ok(working.accounts.add_passkey(&config, &csrf, id, &text)?));
+        let added = blocking(move || Ok(working.accounts.add_passkey(&config, &csrf, &account, &text)?));
         Ok(match added.await? {
             Ok(()) => Came::Done("passkey-added"),
             Err(why) => refused("passkey", why),
@@ -570,15 +566,39 @@ impl Desk<'_> {
         let (working, asked) = (self.site.clone(), name.to_owned());
         let found = blocking(move || Ok(working.accounts.named(&asked)?)).await?;
         let kept = found.as_ref().and_then(|account| account.secret.as_ref());
-        let right = self.hasher.is_right(kept, self.password()).await?;
+        let right = self.hasher.is_right(kept, self.password(), self.counted(&form)).await?;
         let Some(account) = found.filter(|_| right) else {
-            limits::missed_password(self.request, &form);
             let wrong = Wrong { form: "enter", key: "account-wrong" };
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         };
+        self.let_in(&account, "account-wrong").await
+    }
+
+    /// How passwords tried for a name are counted.
+    fn counted(&self, form: &str) -> (impl Fn() -> Result<(), PageError>, impl Fn()) {
+        let may = || limits::may_try_password(self.request, form);
+        (may, || limits::missed_password(self.request, form))
+    }
+
+    /// Signs in who has just shown that an account is theirs. Of who gave it another password meanwhile, or came by the
+    /// code for a lost one, nobody is let in behind: both sign everybody out after they have changed it.
+    async fn let_in(&self, account: &Account, wrong: &'static str) -> Result<Came, PageError> {
+        let refused = Ok(Came::Wrong(StatusCode::FORBIDDEN, Wrong { form: "enter", key: wrong }));
+        if !self.is_still(account).await? {
+            return refused;
+        }
         self.visitor.sign_in(account.id).await?;
+        if !self.is_still(account).await? {
+            self.visitor.sign_out().await?;
+            return refused;
+        }
         let next = local(self.fields.get("next"));
         Ok(Came::To(next.unwrap_or_else(|| "/account".to_owned())))
+    }
+
+    async fn is_still(&self, account: &Account) -> Result<bool, PageError> {
+        let (working, account) = (self.site.clone(), account.clone());
+        blocking(move || Ok(working.accounts.is_still(&account)?)).await
     }
 
     async fn make(&self, name: &str) -> Result<Came, PageError> {
@@ -593,7 +613,7 @@ impl Desk<'_> {
         match made {
             Ok(account) => {
                 self.visitor.sign_in(account.id).await?;
-                self.made_spare(account.id, "account-made").await
+                self.made_spare(account, "account-made").await
             }
             Err(why @ Unnamed::Unfit) => wrong(StatusCode::BAD_REQUEST, unnamed(why)),
             Err(why @ Unnamed::Taken) => wrong(StatusCode::CONFLICT, unnamed(why)),
@@ -603,9 +623,8 @@ impl Desk<'_> {
     /// Gives an account whose password is lost another one, for its code; then it has a new code.
     async fn recover(&self, name: &str) -> Result<Came, PageError> {
         let wrong = |status, key| Ok(Came::Wrong(status, Wrong { form: "recover", key }));
-        // Counted apart from who enters: strangers that try codes keep nobody out.
-        let form = format!("recover {}", slug(name));
-        limits::may_try_password(self.request, &form)?;
+        // Counted by address alone: nobody guesses a code, and strangers that try some keep nobody out.
+        limits::may_try(self.request)?;
         // Hashed before the code is looked at: a wrong one takes as long as the right one.
         let secret = match self.hasher.hash(name, self.password()).await? {
             Ok(secret) => secret,
@@ -621,13 +640,13 @@ impl Desk<'_> {
             Ok(opened)
         });
         let Some(account) = opened.await? else {
-            limits::missed_password(self.request, &form);
+            limits::missed(self.request);
             return wrong(StatusCode::FORBIDDEN, "account-wrong-code");
         };
         // Whoever knew the earlier password is out.
         self.visitor.sign_out_others(account.id).await?;
         self.visitor.sign_in(account.id).await?;
-        self.made_spare(account.id, "account-recovered").await
+        self.made_spare(account, "account-recovered").await
     }
 
     /// Makes another code for a lost password. A device that somebody left open makes none: it takes the password.
@@ -636,12 +655,12 @@ impl Desk<'_> {
             let wrong = Wrong { form: "spare", key: unsure(&account) };
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         }
-        self.made_spare(account.id, "account-code-made").await
+        self.made_spare(account, "account-code-made").await
     }
 
-    async fn made_spare(&self, id: AccountId, done: &'static str) -> Result<Came, PageError> {
+    async fn made_spare(&self, account: Account, done: &'static str) -> Result<Came, PageError> {
         let working = self.site.clone();
-        let made = blocking(move || Ok(working.accounts.make_spare(id)?)).await?;
+        let made = blocking(move || Ok(working.accounts.make_spare(&account)?)).await?;
         Ok(made.map_or_else(|| Came::To("/account".to_owned()), |code| Came::Spare(done, code)))
     }
 
@@ -650,13 +669,13 @@ impl Desk<'_> {
         // Counted apart from who enters: strangers that try its name keep nobody from changing what is theirs.
         let form = format!("sure {}", account.slug());
         limits::may_try_password(self.request, &form)?;
-        let right = if self.credential().is_empty() {
-            self.hasher.is_right(account.secret.as_ref(), self.password()).await?
-        } else {
-            let (working, config, id) = (self.site.clone(), self.visitor.config.clone(), account.id);
-            let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
-            blocking(move || Ok(working.accounts.is_sure_by_passkey(&config, &csrf, id, &text)?)).await?
-        };
+        if self.credential().is_empty() {
+            return self.hasher.is_right(account.secret.as_ref(), self.password(), self.counted(&form)).await;
+        }
+        let (working, config, id) = (self.site.clone(), self.visitor.config.clone(), account.id);
+        let (csrf, text) = (self.csrf().to_owned(), self.credential().to_owned());
+        let right =
+            blocking(move || Ok(working.accounts.is_sure_by_passkey(&config, &csrf, id, &text)?)).await?;
         if !right {
             limits::missed_password(self.request, &form);
         }
@@ -687,17 +706,21 @@ impl Desk<'_> {
             Ok(secret) => secret,
             Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
         };
-        let working = self.site.clone();
+        let (working, id) = (self.site.clone(), account.id);
         let changed = move || {
             let done =
-                working.accounts.revise(account.id, &|account| account.secret = Some(secret.clone()))?;
-            working.accounts.revoke_tokens(account.id)?;
+                working.accounts.revise_sure(&account, &|account| account.secret = Some(secret.clone()))?;
+            if done.is_some() {
+                working.accounts.revoke_tokens(id)?;
+            }
             Ok(done)
         };
-        blocking(changed).await?;
+        if blocking(changed).await?.is_none() {
+            return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
+        }
         // Whoever knew the earlier one is out.
-        self.visitor.sign_out_others(account.id).await?;
-        self.visitor.sign_in(account.id).await?;
+        self.visitor.sign_out_others(id).await?;
+        self.visitor.sign_in(id).await?;
         Ok(Came::Done("account-password-changed"))
     }
 
@@ -709,7 +732,7 @@ impl Desk<'_> {
         }
         let scopes: Vec<Scope> = self.fields.all("scope").filter_map(Scope::named).collect();
         let (working, name) = (self.site.clone(), name.to_owned());
-        let made = blocking(move || Ok(working.accounts.make_token(account.id, &name, &scopes)?)).await?;
+        let made = blocking(move || Ok(working.accounts.make_token(&account, &name, &scopes)?)).await?;
         match made {
             Ok(text) => Ok(Came::Made(text)),
             Err(why) => wrong(StatusCode::BAD_REQUEST, unmade(why)),

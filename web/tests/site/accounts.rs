@@ -316,6 +316,64 @@ fn a_list_of_passwords_is_not_tried_to_its_end() {
 }
 
 #[test]
+fn passwords_that_are_tried_at_once_are_counted_like_others() {
+    let site = serve_with(|config| config.limits.passwords.burst = 5);
+    let _owner = account(&site, "Target");
+    let mut people: Vec<Person<'_>> = (0..16).map(|_| Person::new(&site)).collect();
+    let mut tried: Vec<u16> = std::thread::scope(|scope| {
+        let enter = |person| scope.spawn(move || enter(person, "target", "not the password"));
+        let all: Vec<_> = people.iter_mut().map(enter).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    tried.sort_unstable();
+    // As many as are compared at once may come in behind the last one.
+    let compared = tried.iter().filter(|status| **status == 403).count();
+    assert!((5..=6).contains(&compared) && tried[15] == 429, "{tried:?}");
+}
+
+#[test]
+fn who_knows_the_lost_password_is_out_also_when_they_come_in_that_moment() {
+    const NEW: &str = "un autre mot de passe";
+    let site = serve();
+    let ana = account(&site, "Ana");
+    let code = code(&ana.page);
+    let mut owner = Person::new(&site);
+    owner.get("/account?lang=en");
+    let mut others: Vec<Person<'_>> = (0..12).map(|_| Person::new(&site)).collect();
+    let recovered = std::thread::scope(|scope| {
+        for person in &mut others {
+            scope.spawn(move || enter(person, "Ana", PASSWORD));
+        }
+        let fields = [("do", "recover"), ("name", "Ana"), ("code", &code), ("password", NEW)];
+        owner.post("/account", &fields);
+        owner.status
+    });
+    assert_eq!(recovered, 200, "{}", owner.page);
+    for person in &mut others {
+        let page = person.get("/account?lang=en");
+        assert!(page.contains("<h2 id=\"h-enter\">") && !page.contains("<h1>Ana</h1>"), "{page}");
+    }
+    assert!(owner.get("/account?lang=en").contains("Signed in on this device only"), "{}", owner.page);
+}
+
+#[test]
+fn strangers_who_try_codes_keep_nobody_from_the_own_account() {
+    let site = serve_with(|config| config.limits.passwords.burst = 3);
+    let ana = account(&site, "Ana");
+    let code = code(&ana.page);
+    let recover = |person: &mut Person<'_>, code: &str| {
+        let fields =
+            [("do", "recover"), ("name", "Ana"), ("code", code), ("password", "un autre mot de passe")];
+        does(person, &fields)
+    };
+    let mut stranger = Person::new(&site);
+    for _ in 0..5 {
+        assert_eq!(recover(&mut stranger, "2222-2222-2222-2222-2222-2222"), 403);
+    }
+    assert_eq!(recover(&mut Person::new(&site), &code), 200);
+}
+
+#[test]
 fn nothing_is_done_for_a_form_that_no_page_sent() {
     let site = serve();
     let mut one = account(&site, "Victim");
