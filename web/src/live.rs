@@ -284,6 +284,26 @@ pub async fn public(
     Ok(stream(&live, id, news, (Told::Records, is_public), next, following))
 }
 
+/// The same of an event. A match is followed at its own address alone, where it is known who is shown how much of it.
+///
+/// # Errors
+/// 404 for no such event.
+pub async fn of_event(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    live: web::Data<Live>,
+    id: web::Path<String>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, Fail> {
+    let event: MatchId = id.parse().map_err(|_| PageError::NotFound)?;
+    let asked = site.clone();
+    let is_event = web::block(move || asked.clerk.is_event(event)).await.map_err(|_| PageError::Busy)?;
+    if !is_event.map_err(PageError::from)? {
+        return Err(PageError::NotFound.into());
+    }
+    public(request, site, live, id, query).await
+}
+
 /// The number after the last event seen; a number this match has not reached is another match's.
 fn last_seen(request: &HttpRequest, records: u64) -> Option<u64> {
     let last: u64 = request.headers().get("last-event-id")?.to_str().ok()?.parse().ok()?;

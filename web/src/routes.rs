@@ -32,7 +32,7 @@ fn events(service: &mut ServiceConfig) {
         .service(at("/e/{code}/screen").route(get(events::wall::screen)))
         .service(at("/e/{code}/print/{sheet}").route(get(events::wall::print)))
         .service(at("/e/{code}/stats").route(get(events::stats::page)))
-        .service(at("/e/{code}/live").route(get(live::public)))
+        .service(at("/e/{code}/live").route(get(live::of_event)))
         .service(at("/e/{code}/file").route(get(events::show::file)))
         .service(at("/l/{code}").route(get(events::league::page)))
         .service(at(r"/l/{code}/p/{event}/{number:\d{1,9}}").route(get(events::league::player)))

@@ -113,7 +113,7 @@ pub const ROUTES: &[Entry] = &[
     get("/events/{id}/statistics", || web::route().to(events::statistics)),
     get("/events/{id}/draft", || web::route().to(events::draft)),
     get("/events/{id}/file", || web::route().to(events::file)),
-    get("/events/{id}/live", || web::route().to(live::public)),
+    get("/events/{id}/live", || web::route().to(live::of_event)),
     get("/events/{id}/mine", || web::route().to(events::mine)),
     post("/events/{id}/players", || web::route().to(events::enter)),
     post("/events/{id}/links", || web::route().to(events::link)),

@@ -234,6 +234,19 @@ fn minutes_behind_nothing_that_is_played_now_is_seen_and_at_the_end_all_of_it_is
     assert!(day.declare(&site, 0, &json!({ "Start": {} }), &[]));
     day.play(&site, 12);
     compared(&before, &day.seen(&site, shown));
+    // The feed of an event is no way round to a match.
+    for place in ["/e", "/api/v1/events"] {
+        assert_eq!(
+            begins(&site, &format!("{place}/{}/live?from=0", day.id)),
+            "HTTP/1.1 404 Not Found",
+            "{place}"
+        );
+        assert_eq!(
+            begins(&site, &format!("{place}/{}/live?from=0", day.event)),
+            "HTTP/1.1 200 OK",
+            "{place}"
+        );
+    }
     // Both who play, whoever has a place in the event, and its organiser see all.
     let all = day.records(&site, Some(&day.people[0]));
     assert!(all > usize::try_from(shown).unwrap() + 12, "{all}");
@@ -262,6 +275,16 @@ fn minutes_behind_nothing_that_is_played_now_is_seen_and_at_the_end_all_of_it_is
     assert_eq!(listed["matches"][0]["closed"], true, "{listed}");
     assert_eq!(listed["matches"][0]["title"], "Le Gué · R1 T1", "{listed}");
     assert!(site.get(&format!("/e/{}?lang=en", day.event)).body.contains("wins, 0 to 0"));
+}
+
+/// The first line of an answer that may have no end.
+fn begins(site: &Running, path: &str) -> String {
+    let mut stream = TcpStream::connect(site.address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_mins(2))).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", site.address).unwrap();
+    let mut line = String::new();
+    BufReader::new(stream).read_line(&mut line).unwrap();
+    line.trim().to_owned()
 }
 
 /// Reads a feed until a record came; the numbers of all that came.
