@@ -516,9 +516,13 @@ steps-nobody = Nobody’s
 evidence-title = With a picture
 evidence-text = What the picture shows
 evidence-file = The picture
-evidence-hint = JPEG, PNG or WebP, 8 MiB at most. It is written anew here: where and by what it was taken is not kept. Everybody who reads the match sees it.
+evidence-hint = JPEG, PNG or WebP, 8 MiB at most. It is written anew here: where and by what it was taken is not kept. The parties and the judges see it, and nobody else.
 evidence-give = Give the picture as evidence
 evidence-picture = Picture of record { $n }
+evidence-kept = { $n ->
+    [one] With a picture, which is shown to the parties and the judges.
+   *[other] With { $n } pictures, which are shown to the parties and the judges.
+}
 called-title = A judge is called
 called-waits = Your dispute is recorded: play waits for the ruling.
 called-give = Give the judge a code: scanned or typed on the judge’s device, it leads here.
@@ -543,6 +547,7 @@ seat-let-in-wait = { $n ->
  }
 seats-short = Seats
 seats-none = This device plays no seat of this match.
+seats-none-code = Whoever was given a code for a place types it at “Join a table”.
 seats-lost-title = Is your phone lost?
 seats-lost-ask = The other player, or a judge, opens the menu of the match and taps “Let another device play…”.
 seats-lost-wait = The other player may ten minutes after the lost phone was last here; a judge at once.

@@ -516,9 +516,13 @@ steps-nobody = De personne
 evidence-title = Avec une image
 evidence-text = Ce que l’image montre
 evidence-file = L’image
-evidence-hint = JPEG, PNG ou WebP, 8 Mio au plus. Elle est réécrite ici : où et par quoi elle fut prise n’est pas gardé. Quiconque lit le match la voit.
+evidence-hint = JPEG, PNG ou WebP, 8 Mio au plus. Elle est réécrite ici : où et par quoi elle fut prise n’est pas gardé. Les parties et les juges la voient, et personne d’autre.
 evidence-give = Donner l’image en preuve
 evidence-picture = Image de l’enregistrement { $n }
+evidence-kept = { $n ->
+    [one] Avec une image, montrée aux parties et aux juges.
+   *[other] Avec { $n } images, montrées aux parties et aux juges.
+}
 called-title = Un juge est appelé
 called-waits = Votre litige est inscrit : le jeu attend la décision.
 called-give = Donnez-lui un code : il le scanne ou le tape sur son appareil, et arrive ici.
@@ -543,6 +547,7 @@ seat-let-in-wait = { $n ->
  }
 seats-short = Sièges
 seats-none = Cet appareil ne joue aucun siège de ce match.
+seats-none-code = Qui a reçu un code pour une place le tape à « Rejoindre une table ».
 seats-lost-title = Votre téléphone est perdu ?
 seats-lost-ask = L’autre joueur, ou un juge, ouvre le menu du match et touche « Laisser un autre appareil jouer… ».
 seats-lost-wait = L’autre joueur le peut dix minutes après la dernière visite du téléphone perdu ; un juge, tout de suite.

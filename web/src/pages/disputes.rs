@@ -31,7 +31,7 @@ use crate::pages::menu::{self, CodeView, code_view};
 use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
-use crate::pages::{blocking, private};
+use crate::pages::{blocking, evidence, private};
 use crate::pictures;
 use crate::posted::Fields;
 use crate::precedents::{Found, Wanted};
@@ -130,6 +130,18 @@ struct Said {
     text: Option<String>,
     /// The pictures that the text names: their addresses, as far as they are kept.
     pictures: Vec<String>,
+    /// How many pictures there are that whoever asks is not shown.
+    kept: usize,
+}
+
+impl Said {
+    /// The same for who has a place in the match, or for anybody else.
+    fn shown(mut self, at_table: bool) -> Self {
+        if !at_table {
+            self.kept = std::mem::take(&mut self.pictures).len();
+        }
+        self
+    }
 }
 
 impl Dispute {
@@ -307,9 +319,11 @@ fn page(
         .into_iter()
         .chain(dispute.evidence.iter().copied())
         .chain(dispute.appeals.iter().copied());
-    let said = heard.map(|seq| said(site, table, seq)).collect::<Result<_, _>>()?;
-    let rulings =
-        dispute.rulings.iter().map(|(seq, _)| self::said(site, table, *seq)).collect::<Result<_, _>>()?;
+    let at_table = session.is_some_and(|session| evidence::sees(session, table.id()));
+    let heard = heard.map(|seq| Ok(said(site, table, seq)?.shown(at_table)));
+    let said = heard.collect::<Result<_, PageError>>()?;
+    let rulings = dispute.rulings.iter().map(|(seq, _)| Ok(self::said(site, table, *seq)?.shown(at_table)));
+    let rulings = rulings.collect::<Result<_, PageError>>()?;
     let tried = query.fact.zip(query.length.as_deref());
     let tried = tried.and_then(|(fact, text)| outlook::typed(&table.game(), dispute.of, fact, text));
     let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;
@@ -484,6 +498,7 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
         side: records::author_letter(by, game.opening()),
         title: records::told_by(&body, (by, game.opening()), Speech::of(&game).as_ref()).unwrap_or_default(),
         pictures,
+        kept: 0,
         text,
     })
 }

@@ -6,7 +6,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::play::act::{Act, DisputeAct};
 use greffe_core::record::hex::Hash;
-use greffe_core::record::ids::{Author, Seq};
+use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::telling::words::Words;
 
 use crate::acts;
@@ -103,20 +103,29 @@ fn recorded(
     Ok(())
 }
 
-/// A picture of a match, by its name: the same for ever, until it is erased.
+/// Whether a session is shown the pictures of a match: whoever plays, judges or organises it is, and nobody else.
+pub fn sees(session: &Session, of: MatchId) -> bool {
+    session.holdings.iter().any(|holding| holding.game == *of.bytes())
+}
+
+/// A picture of a match, by its name: the same for ever, until it is erased. To the parties and the judges.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for none, or one that was erased.
+/// [`PageError::NotFound`] for none, one that was erased, and whoever has no place in the match.
 pub async fn picture(
+    visitor: Visitor,
     site: web::Data<Site>,
     place: web::Path<(String, String)>,
 ) -> Result<HttpResponse, PageError> {
     let (code, name) = place.into_inner();
     let hash: Hash = name.parse().map_err(|_| PageError::NotFound)?;
-    let of = code.parse().map_err(|_| PageError::NotFound)?;
+    let of: MatchId = code.parse().map_err(|_| PageError::NotFound)?;
+    visitor.session().filter(|session| sees(session, of)).ok_or(PageError::NotFound)?;
     let found = blocking(move || Ok(pictures::of(&site.clerk, of, hash)?)).await?;
     Ok(HttpResponse::Ok()
         .content_type("image/jpeg")
         .insert_header((header::CONTENT_DISPOSITION, "inline"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(found.ok_or(PageError::NotFound)?))
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::judging::opening::{RollSource, SeatEntry};
@@ -23,7 +24,7 @@ use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::play::Struck;
 use crate::pages::replay::Margin;
-use crate::pages::{blocking, private};
+use crate::pages::{blocking, private, seats};
 use crate::posted::Fields;
 use crate::qr::{self, Picture};
 use crate::records;
@@ -230,7 +231,7 @@ impl Menu {
 /// The menu.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for no such match, or none of one's own.
+/// [`PageError::NotFound`] for no such match, or one that came from a file and is nobody's.
 pub async fn show(
     visitor: Visitor,
     site: web::Data<Site>,
@@ -238,11 +239,17 @@ pub async fn show(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
-    let session = visitor.session().ok_or(PageError::NotFound)?;
     let game_id = *table.id().bytes();
-    if !session.holdings.iter().any(|holding| holding.game == game_id) {
-        return Err(PageError::NotFound);
-    }
+    let holds = |session: &Session| session.holdings.iter().any(|holding| holding.game == game_id);
+    let Some(session) = visitor.session().filter(holds) else {
+        if table.origin() != Origin::Own {
+            return Err(PageError::NotFound);
+        }
+        // Whoever was told to come here is told where a code is typed.
+        let mut answer = seats::nobody(&visitor, &table)?;
+        *answer.status_mut() = StatusCode::FORBIDDEN;
+        return Ok(answer);
+    };
     let shell = Shell::with_forms(&visitor, "matches")?;
     let origin = visitor.config.origin.clone();
     let sessions = visitor.sessions();

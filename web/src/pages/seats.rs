@@ -107,8 +107,7 @@ pub async fn show(
         holds || session.hand(game_id).is_some()
     };
     let Some(session) = visitor.session().filter(known) else {
-        let shell = Shell::new(&visitor, "matches");
-        return private(&Nobody { shell, base: format!("/m/{}", table.id()), title: title(&table.game()) });
+        return nobody(&visitor, &table);
     };
     let shell = Shell::with_forms(&visitor, "matches")?;
     // Without an answer of the store the page is there without codes.
@@ -118,6 +117,15 @@ pub async fn show(
         return see_other(&format!("{}/play", page.base));
     }
     private(&page)
+}
+
+/// The page of whoever has no place here: where codes are typed, and how one comes back whose device is lost.
+///
+/// # Errors
+/// When the template fails.
+pub(super) fn nobody(visitor: &Visitor, table: &Table) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(visitor, "matches");
+    private(&Nobody { shell, base: format!("/m/{}", table.id()), title: title(&table.game()) })
 }
 
 /// Whether a device once had a seat here and has none any more.

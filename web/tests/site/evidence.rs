@@ -48,9 +48,13 @@ fn give(
     site.ask("POST", &format!("{dispute}/picture"), &headers, &body)
 }
 
-fn bytes(site: &Running, path: &str) -> Vec<u8> {
+fn bytes(site: &Running, person: &Person<'_>, path: &str) -> Vec<u8> {
     let mut stream = TcpStream::connect(site.address).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", site.address).unwrap();
+    let cookies: Vec<String> =
+        person.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let (host, cookies) = (site.address, cookies.join("; "));
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookies}\r\nConnection: close\r\n\r\n")
+        .unwrap();
     let mut all = Vec::new();
     stream.read_to_end(&mut all).unwrap();
     let end = all.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
@@ -73,10 +77,10 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
     sent.extend_from_slice(b"place of a camera");
     let answer = give(&site, two, &dispute, ("seat:2", "Le contact se voit."), &sent);
     assert_eq!((answer.status, answer.header("location")), (303, Some(dispute.as_str())), "{}", answer.body);
-    let page = site.get(&format!("{dispute}?lang=en")).body;
+    let page = two.get(&format!("{dispute}?lang=en")).to_owned();
     let src = page.split("class=\"evidence\" src=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     assert!(page.contains("Le contact se voit.") && !page.contains("[picture sha256:"), "{page}");
-    let kept = bytes(&site, &src);
+    let kept = bytes(&site, two, &src);
     assert_eq!(image::guess_format(&kept).unwrap(), ImageFormat::Jpeg);
     assert!(!kept.windows(5).any(|part| part == b"place"), "nothing of the file that was sent");
     // Its name is the hash of its bytes, and stands in a text that the record seals.
@@ -87,6 +91,20 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
     let texts = site.get(&format!("/api/v1/matches/{id}/texts")).body;
     assert!(texts.contains(&format!("[picture sha256:{name}]")), "{texts}");
     assert_eq!(site.get(&format!("{base}/verify")).status, 200);
+    // The parties and the judges see it, and nobody else.
+    let public = site.get(&format!("{dispute}?lang=en")).body;
+    assert!(public.contains("Le contact se voit.") && !public.contains("class=\"evidence\""), "{public}");
+    assert!(public.contains("With a picture, which is shown to the parties and the judges."), "{public}");
+    assert_eq!(site.get(&src).status, 404);
+    let mut judge = table.opened.seated("judge");
+    for person in [&mut table.people[0], &mut judge, &mut table.opened.organiser] {
+        assert!(person.get(&format!("{dispute}?lang=en")).contains("class=\"evidence\""), "{}", person.page);
+        assert!(!person.get(&src).is_empty() && person.status == 200);
+    }
+    let mut stranger = Person::new(&site);
+    stranger.get("/new");
+    stranger.get(&src);
+    assert_eq!(stranger.status, 404, "nor a session without a place");
 
     // What cannot be taken writes nothing, and says why.
     let lines = table.opened.lines();
@@ -111,7 +129,10 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
     let other = picture(ImageFormat::Jpeg);
     let unkept = greffe_web::pictures::name(&greffe_web::pictures::anew(&other).unwrap());
     assert_eq!(
-        site.get(&format!("{base}/picture/{unkept}.jpg")).status,
+        {
+            table.people[0].get(&format!("{base}/picture/{unkept}.jpg"));
+            table.people[0].status
+        },
         404,
         "of a refused evidence nothing is kept"
     );
@@ -119,7 +140,8 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
         format!("{base}/picture/{}.jpg", "0".repeat(64)),
         format!("/m/{}/picture/{name}.jpg", "0".repeat(32)),
     ] {
-        assert_eq!(site.get(&path).status, 404, "{path}");
+        table.people[0].get(&path);
+        assert_eq!(table.people[0].status, 404, "{path}");
     }
 
     // Whoever erases the text erases the picture.
@@ -138,9 +160,10 @@ fn a_picture_is_given_as_evidence_named_in_the_record_and_erased_with_its_text()
         &[("do", "erase"), ("by", "seat:2"), ("number", &number), ("back", "texts"), ("sure", "yes")],
     );
     assert_eq!(two.status, 200, "{}", two.page);
-    assert_eq!(site.get(&src).status, 404, "gone with its text");
-    let page = site.get(&format!("{dispute}?lang=en")).body;
-    assert!(!page.contains("class=\"evidence\""), "{page}");
+    two.get(&src);
+    assert_eq!(two.status, 404, "gone with its text");
+    let page = two.get(&format!("{dispute}?lang=en")).to_owned();
+    assert!(!page.contains("class=\"evidence\"") && !page.contains("which is shown to"), "{page}");
 }
 
 #[test]

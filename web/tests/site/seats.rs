@@ -112,6 +112,32 @@ fn nobody_sits_down_at_a_taken_seat_or_moves_anothers() {
 }
 
 #[test]
+fn a_stranger_at_the_menu_is_told_where_codes_are_typed() {
+    let site = serve();
+    let mut opener = Person::new(&site);
+    let base = open(&mut opener, &[]);
+    let mut elsewhere = Person::new(&site);
+    elsewhere.get("/new");
+    for stranger in [&mut Person::new(&site), &mut elsewhere] {
+        stranger.get(&format!("{base}/menu?lang=en"));
+        assert_eq!(stranger.status, 403, "{}", stranger.page);
+        assert!(
+            stranger.page.contains("href=\"/join\"") && stranger.page.contains("given a code for a place"),
+            "{}",
+            stranger.page
+        );
+        assert!(!stranger.page.contains("/j/") && !stranger.page.contains("<form"), "{}", stranger.page);
+    }
+    opener.get(&format!("{base}/menu"));
+    assert_eq!(opener.status, 200);
+    let sample: Value = serde_json::from_str(&site.get("/api/v1/matches?state=sample").body).unwrap();
+    let sample = sample["matches"][0]["id"].as_str().map(str::to_owned);
+    for nothing in sample.into_iter().chain(["0".repeat(32)]) {
+        assert_eq!(site.get(&format!("/m/{nothing}/menu")).status, 404, "nobody has a place there");
+    }
+}
+
+#[test]
 fn one_tablet_becomes_a_device_each_and_one_tablet_again() {
     let site = serve();
     let (mut tablet, mut phone) = (Person::new(&site), Person::new(&site));
