@@ -1,5 +1,6 @@
 //! Seat codes: what a printed or scanned link holds. One use, ten minutes, kept as their SHA-256.
 
+use std::cell::Cell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::record::hex::{Hash, Hex};
@@ -41,6 +42,13 @@ struct Kept {
 
 fn organiser() -> String {
     Author::Organiser.to_string()
+}
+
+impl Kept {
+    fn given(self) -> Given {
+        let by = self.by.parse().unwrap_or(Author::Organiser);
+        Given { holding: self.holding, by, moves: self.moves, hand: self.hand }
+    }
 }
 
 /// What a code gives, and who gave it.
@@ -137,7 +145,7 @@ impl Codes {
     ) -> Result<Issued, ClerkError> {
         let seed = Hex(fresh()?);
         let code = self.code(&seed).ok_or_else(|| ClerkError::StoreClosed("no key of codes".to_owned()))?;
-        let until = now().saturating_add(life);
+        let until = self.time()?.saturating_add(life);
         let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed), hand };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
         self.put(holding, Some(&(shelf_key(&key(&code)), json)))?;
@@ -191,25 +199,53 @@ impl Codes {
         Ok(self.given(&key(&normal(code)))?.map(|given| given.holding))
     }
 
-    /// Uses a code up.
+    /// What a code gives, and who gave it, without using it up; nothing once used or past its time.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn take(&self, code: &str) -> Result<Option<Given>, ClerkError> {
+    pub fn read(&self, code: &str) -> Result<Option<Given>, ClerkError> {
+        Ok(self.given(&key(&normal(code)))?.map(|kept| kept.given()))
+    }
+
+    /// Uses a code up: whether it was good still. Of two who use it at once, at one server or at two, one is told so.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn take(&self, code: &str) -> Result<bool, ClerkError> {
         let key = key(&normal(code));
         let _writing = self.lock();
         let name = shelf_key(&key);
-        let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(None) };
-        let Some(given) = good(&json)? else { return Ok(None) };
-        let Some(named) = self.named(given.holding, &name)? else { return Ok(None) };
+        let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(false) };
+        let Some(given) = self.good(&json)? else { return Ok(false) };
+        let Some(named) = self.named(given.holding, &name)? else { return Ok(false) };
         self.clerk.may_share()?;
-        // Of two who use it at two servers one gets the place; where it is revoked meanwhile, nobody.
+        // Where it is revoked meanwhile, nobody gets the place.
         let gone = [(name.clone(), None), (named.0.clone(), None)];
-        if !self.clerk.people().change_if(Shelf::Accounts, &[(name, Some(json)), named], &gone)? {
-            return Ok(None);
+        Ok(self.clerk.people().change_if(Shelf::Accounts, &[(name, Some(json)), named], &gone)?)
+    }
+
+    /// What uses a code up once, however often it is asked: for who writes a record by it.
+    pub fn using<'c>(&'c self, code: &'c str) -> impl Fn() -> Result<(), ClerkError> + 'c {
+        let used = Cell::new(false);
+        move || {
+            if used.get() || self.take(code)? {
+                used.set(true);
+                return Ok(());
+            }
+            Err(ClerkError::CodeGone)
         }
-        let by = given.by.parse().unwrap_or(Author::Organiser);
-        Ok(Some(Given { holding: given.holding, by, moves: given.moves, hand: given.hand }))
+    }
+
+    /// Seconds since 1970 by the one clock of all servers, where there are others.
+    fn time(&self) -> Result<u64, ClerkError> {
+        Ok(self.clerk.people().time()?.unwrap_or_else(now))
+    }
+
+    /// What is kept of a code that is not past its time.
+    fn good(&self, json: &[u8]) -> Result<Option<Kept>, ClerkError> {
+        let given: Kept =
+            serde_json::from_slice(json).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        Ok(if given.until > self.time()? { Some(given) } else { None })
     }
 
     /// The codes of a match that are still good.
@@ -217,7 +253,7 @@ impl Codes {
     /// # Errors
     /// When the store fails.
     pub fn of(&self, game: [u8; 16]) -> Result<Vec<Issued>, ClerkError> {
-        let now = now();
+        let now = self.time()?;
         let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
         let kept = shelved
             .iter()
@@ -244,7 +280,7 @@ impl Codes {
     /// The codes on the shelf that go, with what must be as it is for it: those of an office, whichever process made them,
     /// and all that nobody can use any more.
     fn withdrawn(&self, holding: Holding) -> Result<(Vec<Changed>, Vec<Changed>), ClerkError> {
-        let now = now();
+        let now = self.time()?;
         let (mut expected, mut gone) = (Vec::new(), Vec::new());
         for (name, json) in self.clerk.people().list(Shelf::Accounts, SHELF)? {
             let given = serde_json::from_slice::<Kept>(&json).ok();
@@ -265,19 +301,13 @@ impl Codes {
     fn given(&self, key: &[u8; 32]) -> Result<Option<Kept>, ClerkError> {
         let name = shelf_key(key);
         let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(None) };
-        let Some(given) = good(&json)? else { return Ok(None) };
+        let Some(given) = self.good(&json)? else { return Ok(None) };
         Ok(self.named(given.holding, &name)?.is_some().then_some(given))
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, ()> {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What is kept of a code that is not past its time.
-fn good(json: &[u8]) -> Result<Option<Kept>, ClerkError> {
-    let given: Kept = serde_json::from_slice(json).map_err(|error| ClerkError::Broken(error.to_string()))?;
-    Ok((given.until > now()).then_some(given))
 }
 
 /// A code as typed: capitals, no blanks or dashes.
@@ -337,7 +367,9 @@ mod tests {
         let second = codes.issue(SEAT, Author::Organiser).unwrap();
         assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");
         let given = Given { holding: SEAT, by: Author::Organiser, moves: false, hand: None };
-        assert_eq!(codes.take(&second.code).unwrap(), Some(given));
+        assert_eq!(codes.read(&second.code).unwrap(), Some(given));
+        assert!(codes.take(&second.code).unwrap());
+        assert!(!codes.take(&second.code).unwrap() && codes.read(&second.code).unwrap().is_none());
         assert_eq!(codes.look(&other.code).unwrap(), Some(OTHER), "of another seat");
         assert_eq!(codes.clerk.people().list(Shelf::Accounts, SHELF).unwrap().len(), 1);
         drop(codes);

@@ -6,6 +6,8 @@ use greffe_core::record::hex::Hash;
 use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_core::record::offices::Hand;
 
+use greffe_store::Appended;
+
 use crate::acts::{doing, revoke};
 use crate::clerk::{ClerkError, Table};
 use crate::codes::Issued;
@@ -94,7 +96,22 @@ pub fn come(
     code: &str,
     key: Option<Hash>,
 ) -> Result<Option<Come>, ClerkError> {
-    let Some(given) = site.codes.take(code)? else { return Ok(None) };
+    match come_by(site, sessions, session, code, key) {
+        Err(ClerkError::CodeGone) => Ok(None),
+        other => other.map(Some),
+    }
+}
+
+/// What is refused leaves the code as it was: it is used up once the record would say so.
+fn come_by(
+    site: &Site,
+    sessions: &Sessions,
+    session: &Session,
+    code: &str,
+    key: Option<Hash>,
+) -> Result<Come, ClerkError> {
+    let given = site.codes.read(code)?.ok_or(ClerkError::CodeGone)?;
+    let use_up = site.codes.using(code);
     let holding = given.holding;
     let table = site.clerk.whole(MatchId::new(holding.game))?;
     let hand = session.hand(holding.game);
@@ -104,23 +121,26 @@ pub fn come(
         Office::Organiser | Office::Player(_) => return Err(not_yours()),
     };
     if key.is_none() && session.holds(holding.game, holding.office) {
-        return Ok(Some(Come { holding, hand }));
+        use_up()?;
+        return Ok(Come { holding, hand });
     }
     // A hand that the record has at this seat already, and to which the seat comes back, needs no new entry.
     let back = key.is_none() && given.moves && is_held(&table, hand, place);
     let (hand, replaced) = if back {
+        use_up()?;
         (hand, false)
     } else {
         if given.by != place && !is_held(&table, hand, place) {
             require_gone(sessions, &table, place)?;
         }
-        admit(site, &table, Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key }))?
+        let act = Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key });
+        seated(&table, &site.clerk.act_by_code(table.id(), act, &use_up)?)
     };
     if replaced || given.moves {
         // The devices of the seat that was lost hold it no longer.
         sessions.revoke(holding)?;
     }
-    Ok(Some(Come { holding, hand }))
+    Ok(Come { holding, hand })
 }
 
 /// Makes a code that moves one's own seat to another device: whoever uses it takes the seat along.
@@ -162,7 +182,11 @@ pub fn is_held(table: &Table, hand: Option<Hand>, place: Author) -> bool {
 /// # Errors
 /// When the record refuses, or the store fails.
 pub fn admit(site: &Site, table: &Table, act: Act) -> Result<(Option<Hand>, bool), ClerkError> {
-    let written = site.clerk.act_as(table.id(), Author::Server, &Doing::default(), act, None)?;
+    Ok(seated(table, &site.clerk.act_as(table.id(), Author::Server, &Doing::default(), act, None)?))
+}
+
+/// The hand that a record let in, and whether it took the place of a device that was lost.
+fn seated(table: &Table, written: &Appended) -> (Option<Hand>, bool) {
     let game = table.game();
     let offices = game.ledger().offices();
     let seated = offices.admissions().iter().find(|one| one.seq.0 == written.first);
@@ -170,7 +194,7 @@ pub fn admit(site: &Site, table: &Table, act: Act) -> Result<(Option<Hand>, bool
     let before =
         |seat: Seat| offices.admissions().iter().any(|one| one.seat == seat && one.seq.0 < written.first);
     let replaced = seated.is_some_and(|one| before(one.seat) && one.let_in != Some(Author::Seat(one.seat)));
-    Ok((seated.map(|one| one.hand).or_else(judge), replaced))
+    (seated.map(|one| one.hand).or_else(judge), replaced)
 }
 
 /// Agrees that a taken seat be played from another device. A seat whose own device is there says so itself.

@@ -317,7 +317,7 @@ impl From<ClerkError> for PageError {
     fn from(error: ClerkError) -> Self {
         let plain = |fr: &str, en: &str| Self::Refused { rule: None, why: Words::new(fr, en) };
         match error {
-            ClerkError::NoSuchMatch => Self::NotFound,
+            ClerkError::NoSuchMatch | ClerkError::CodeGone => Self::NotFound,
             ClerkError::Refused(refused) => {
                 Self::Refused { rule: refused.rule.map(|rule| rule.to_string()), why: refused.why }
             }

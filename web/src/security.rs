@@ -59,6 +59,7 @@ pub async fn around(
     }
     let response = next.call(request).await?.map_into_boxed_body();
     visitor::keep(response.request()).await;
+    visitor::renew(response.request());
     if response.response().error().is_some_and(|error| error.as_error::<Fail>().is_some()) {
         return Ok(finish(response));
     }

@@ -381,6 +381,23 @@ pub async fn keep(request: &HttpRequest) {
     }
 }
 
+/// Has the cookie of a session given again on each day that it is used: a browser then keeps it as long as the server
+/// keeps the session, which is counted from the last visit.
+pub fn renew(request: &HttpRequest) {
+    let (Some(config), Some(sessions)) =
+        (request.app_data::<Data<Config>>(), request.app_data::<Data<Sessions>>())
+    else {
+        return;
+    };
+    if request.headers().contains_key(header::AUTHORIZATION) || fresh_cookie(request).is_some() {
+        return;
+    }
+    let Some(token) = sent_token(request, config).filter(|token| sessions.renews(token)) else { return };
+    if let Some(session) = sessions.find(&token) {
+        request.extensions_mut().insert(Rc::new((FreshCookie(token), session)));
+    }
+}
+
 /// The cookie to send with the answer to a request, when a session was opened or renewed for it.
 pub fn fresh_cookie(request: &HttpRequest) -> Option<Token> {
     request.extensions().get::<Rc<(FreshCookie, Session)>>().map(|fresh| fresh.0.0.clone())

@@ -4,6 +4,11 @@
 "use strict";
 (() => {
   const two = (number) => String(number).padStart(2, "0");
+  const zone = (at) => {
+    const ahead = -at.getTimezoneOffset(), whole = Math.abs(ahead);
+    const part = whole % 60 ? `:${two(whole % 60)}` : "";
+    return ahead ? `UTC${ahead < 0 ? "\u2212" : "+"}${Math.floor(whole / 60)}${part}` : "UTC";
+  };
   const local = () => {
     for (const time of document.querySelectorAll("time[datetime]:not([data-local])")) {
       const at = new Date(time.dateTime);
@@ -12,7 +17,7 @@
       time.title = time.textContent;
       const hour = `${two(at.getHours())}:${two(at.getMinutes())}`;
       const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-      time.textContent = time.hasAttribute("data-hour") ? hour : `${day} ${hour}`;
+      time.textContent = time.hasAttribute("data-hour") ? hour : `${day} ${hour} (${zone(at)})`;
     }
   };
   const tick = () => {

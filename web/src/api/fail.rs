@@ -266,6 +266,7 @@ impl From<ClerkError> for Fail {
     fn from(error: ClerkError) -> Self {
         match error {
             ClerkError::NoSuchMatch => Self::Page(PageError::NotFound),
+            ClerkError::CodeGone => Self::Plain(&CODE),
             ClerkError::UnknownSystem(_) => Self::Plain(&UNKNOWN_SYSTEM),
             ClerkError::Opening(faults) => Self::Faults(faults),
             ClerkError::ReadOnly => Self::Plain(&READ_ONLY),

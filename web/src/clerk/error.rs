@@ -27,6 +27,9 @@ pub enum ClerkError {
     /// The act is refused.
     #[error("{0}")]
     Refused(Refused),
+    /// The code that it was to be done by was used or taken back.
+    #[error("this code was used or taken back")]
+    CodeGone,
     /// Something was written meanwhile.
     #[error("the match has {records} records now")]
     Conflict {
@@ -95,6 +98,7 @@ impl ClerkError {
             Self::Opening(faults) => format!("l’ouverture a {} défaut(s)", faults.len()),
             Self::ReadOnly => "ce match vient d’un fichier et se lit seulement".to_owned(),
             Self::Refused(refused) => return refused.why.clone(),
+            Self::CodeGone => "ce code a servi, ou a été repris".to_owned(),
             Self::Conflict { records } | Self::Overtaken { records } => {
                 format!("le match a maintenant {records} enregistrements")
             }

@@ -26,7 +26,7 @@ use greffe_store::{Appended, Beside, Origin, RetryKey, Secret};
 
 use crate::clerk::dice::epoch_name;
 use crate::clerk::exchange::{as_imported, kept_trailer};
-use crate::clerk::{Clerk, ClerkError, MOST_OVERTAKEN, draft, fresh, now};
+use crate::clerk::{Clerk, ClerkError, MOST_OVERTAKEN, UseUp, draft, fresh, now};
 use crate::luck::Tally;
 
 /// Most events kept folded in memory.
@@ -310,13 +310,39 @@ impl Clerk {
         texts: &[String],
         sent: &Sent,
     ) -> Result<Appended, ClerkError> {
-        self.write_event(id, sent, &mut |event, _, at| {
-            let actor = who(event);
-            let body = make(event).map_err(ClerkError::Refused)?;
-            let salted = texts.iter().map(|text| Ok((text.clone(), Hex((self.random)()?))));
-            let texts = salted.collect::<Result<Vec<_>, ClerkError>>()?;
-            composed(event, Proposal { actor, at, body, texts, rolled: Vec::new() })
+        self.write_event(id, sent, &mut |event, _, at| self.proposed(event, (who(event), at), make, texts))
+    }
+
+    /// The same by who has a code: judged first, and only then is the code used up. What is refused leaves it as it was.
+    ///
+    /// # Errors
+    /// As [`Clerk::event_act`]; [`ClerkError::CodeGone`] when the code is good no longer.
+    pub fn event_act_by_code(
+        &self,
+        id: MatchId,
+        actor: Actor,
+        make: &Make<'_>,
+        texts: &[String],
+        use_up: &UseUp<'_>,
+    ) -> Result<Appended, ClerkError> {
+        self.write_event(id, &Sent::default(), &mut |event, _, at| {
+            let due = self.proposed(event, (actor, at), make, texts)?;
+            use_up()?;
+            Ok(due)
         })
+    }
+
+    fn proposed(
+        &self,
+        event: &Event,
+        (actor, at): (Actor, At),
+        make: &Make<'_>,
+        texts: &[String],
+    ) -> Result<Due, ClerkError> {
+        let body = make(event).map_err(ClerkError::Refused)?;
+        let salted = texts.iter().map(|text| Ok((text.clone(), Hex((self.random)()?))));
+        let texts = salted.collect::<Result<Vec<_>, ClerkError>>()?;
+        composed(event, Proposal { actor, at, body, texts, rolled: Vec::new() })
     }
 
     /// Draws the lots of a round, for an organiser.

@@ -58,6 +58,21 @@ const MOST_OVERTAKEN: u32 = 20;
 /// How many matches are folded from the log at once at most, each by one thread.
 const LOADS_AT_ONCE: usize = 16;
 
+/// Uses up the code that lets somebody act: asked once the act is judged, before anything of it is kept, and again where
+/// another server was in between. [`ClerkError::CodeGone`] keeps it from being written.
+pub type UseUp<'u> = dyn Fn() -> Result<(), ClerkError> + 'u;
+
+/// What comes with an act beside the act itself.
+#[derive(Default)]
+struct With<'w> {
+    /// What makes a repeated request answer with the first outcome.
+    retry: Option<RetryKey>,
+    /// What a device said of it that drafted it.
+    drafted: Option<&'w Drafted>,
+    /// The code that it is done by.
+    use_up: Option<&'w UseUp<'w>>,
+}
+
 /// The record, the secrets and the texts of every match, and the key that signs for this server.
 pub struct Clerk {
     log: Log,
@@ -447,6 +462,16 @@ impl Clerk {
         self.act_drafted(id, by, doing, act, (retry, None))
     }
 
+    /// An act of the server's that a code lets somebody do: judged first, and only then is the code used up. What is
+    /// refused leaves the code as it was.
+    ///
+    /// # Errors
+    /// As [`Clerk::act`]; [`ClerkError::CodeGone`] when the code is good no longer.
+    pub fn act_by_code(&self, id: MatchId, act: Act, use_up: &UseUp<'_>) -> Result<Appended, ClerkError> {
+        let with = With { use_up: Some(use_up), ..With::default() };
+        self.act_with(id, (Author::Server, &Doing::default()), &act, &with)
+    }
+
     /// The same of an act that a device drafted where no server answered: judged again, it must say what it said there.
     ///
     /// # Errors
@@ -459,13 +484,22 @@ impl Clerk {
         act: Act,
         (retry, drafted): (Option<RetryKey>, Option<Drafted>),
     ) -> Result<Appended, ClerkError> {
+        let with = With { retry, drafted: drafted.as_ref(), use_up: None };
+        self.act_with(id, (by, doing), &act, &with)
+    }
+
+    fn act_with(
+        &self,
+        id: MatchId,
+        by: (Author, &Doing),
+        act: &Act,
+        with: &With<'_>,
+    ) -> Result<Appended, ClerkError> {
         let table = self.whole(id)?;
         let mut desk = table.desk();
-        let again = move || (act.clone(), retry.clone());
         let mut tries = 0;
         let appended = loop {
-            let (act, retry) = again();
-            match self.write_as(&table, &mut desk, (by, doing), act, (retry, drafted.as_ref())) {
+            match self.write_as(&table, &mut desk, by, act.clone(), with) {
                 // Another server came in between: it is judged again where the match is now.
                 Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
                     tries += 1;
@@ -512,7 +546,7 @@ impl Clerk {
     }
 
     fn write(&self, table: &Table, desk: &mut table::Desk, act: Act) -> Result<Appended, ClerkError> {
-        self.write_as(table, desk, (Author::Server, &Doing::default()), act, (None, None))
+        self.write_as(table, desk, (Author::Server, &Doing::default()), act, &With::default())
     }
 
     fn write_as(
@@ -521,7 +555,7 @@ impl Clerk {
         desk: &mut table::Desk,
         (by, doing): (Author, &Doing),
         act: Act,
-        (retry, drafted): (Option<RetryKey>, Option<&Drafted>),
+        With { retry, drafted, use_up }: &With<'_>,
     ) -> Result<Appended, ClerkError> {
         if table.origin() != Origin::Own {
             return Err(ClerkError::ReadOnly);
@@ -529,7 +563,7 @@ impl Clerk {
         let id = table.id();
         self.demand_answers()?;
         // Asked before judging: the match has moved on since the first request, and the key still answers.
-        if let Some(retry) = &retry
+        if let Some(retry) = retry
             && let Some(known) = self.log.outcome(*id.bytes(), retry)?
         {
             return Ok(known);
@@ -550,12 +584,16 @@ impl Clerk {
             Some(drafted) => drafted.judged(table, &mut desk.secrets, (by, doing), act)?,
         };
         salts.demand()?;
+        if let Some(use_up) = use_up {
+            use_up()?;
+        }
         let mut beside = self.secrets_beside(id, &batch)?;
         beside.extend(batch.texts.iter().map(|text| self.text_beside(id, text)));
         beside.append(&mut desk.beside);
         let next = table.game().records();
         let mut writer = desk.writer.clone();
-        let (appended, lines) = self.append(id, next, &mut writer, &batch.records, (retry, beside))?;
+        let (appended, lines) =
+            self.append(id, next, &mut writer, &batch.records, (retry.clone(), beside))?;
         if appended.repeated {
             return Ok(appended);
         }

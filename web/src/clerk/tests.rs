@@ -71,7 +71,7 @@ fn a_table_that_cannot_fold_what_was_written_is_let_go() {
     assert!(!Arc::ptr_eq(&torn, &again), "folded from the log again");
     assert!(torn.is_torn() && !again.is_torn());
     let written =
-        clerk.write_as(&torn, &mut torn.desk(), (seat(1), &Doing::default()), raise(), (None, None));
+        clerk.write_as(&torn, &mut torn.desk(), (seat(1), &Doing::default()), raise(), &With::default());
     assert!(matches!(written, Err(ClerkError::Broken(_))), "nothing is judged by it");
     clerk.act(*id, seat(1), raise(), None).unwrap();
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::dice::bodies::{DiceRecord, Mode, NonceRevealed, Slot};
 use greffe_core::judging::error::Refused;
+use greffe_core::play::act::{Act, OfficeAct};
 use greffe_core::record::bytes::Hex;
 use greffe_core::record::ids::{Author, MatchId, Seq};
 use greffe_core::record::offices::Hand;
@@ -178,12 +179,12 @@ pub enum Deed {
         table: u32,
         /// Who won.
         winner: Winner,
-        /// Side A.
+        /// Side A; left out only where the event counts no scores.
         #[serde(default)]
-        a: Tally,
-        /// Side B.
+        a: Option<Tally>,
+        /// Side B, as side A.
         #[serde(default)]
-        b: Tally,
+        b: Option<Tally>,
         /// Why.
         text: String,
     },
@@ -193,12 +194,12 @@ pub enum Deed {
         round: u32,
         /// Who won.
         winner: Winner,
-        /// Side A.
+        /// Side A; left out only where the event counts no scores.
         #[serde(default)]
-        a: Tally,
-        /// Side B.
+        a: Option<Tally>,
+        /// Side B, as side A.
         #[serde(default)]
-        b: Tally,
+        b: Option<Tally>,
     },
     /// The server reads the result of a match.
     ReadResult {
@@ -367,9 +368,10 @@ impl Doing<'_> {
                 self.write(&[text], &|event| Ok(Body::Announced(Announced { text: event.next_seal() })))
             }
             Deed::TypeResult { round, table, winner, a, b, text } => {
-                self.result((round, table), Score { winner, a, b }, text)
+                self.organiser()?;
+                self.result((round, table), self.score(winner, a, b)?, text)
             }
-            Deed::SignResult { round, winner, a, b } => self.sign(round, Score { winner, a, b }),
+            Deed::SignResult { round, winner, a, b } => self.sign(round, self.score(winner, a, b)?),
             Deed::ReadResult { round, table } => self.read(round, table),
             Deed::CallJudge {} => self.call_judge(),
             Deed::TakeCall { of } => self.write(&[], &|_| Ok(Body::CallTaken(CallTaken { of }))),
@@ -390,7 +392,7 @@ impl Doing<'_> {
     /// Who leaves the offices of an event leaves those in its matches, on every device; a seat that is played stays.
     fn leave(&self, hand: Hand) -> Result<Appended, ClerkError> {
         let written = self.write(&[], &|_| Ok(Body::OfficeLeft(OfficeLeft { hand })));
-        let places: BTreeSet<[u8; 16]> = {
+        let (places, organised): (BTreeSet<[u8; 16]>, bool) = {
             let event = self.hall.event();
             let state = event.state();
             if state.staff.get(&hand).is_none_or(|staff| !staff.offices.is_empty()) {
@@ -398,13 +400,24 @@ impl Doing<'_> {
             }
             let tables = state.tables_until(state.last_published());
             let matches = tables.map(|(_, table)| *table.pair.match_id.bytes());
-            matches.chain([*self.hall.id().bytes()]).collect()
+            let organiser = |body: &Body| matches!(body, Body::OfficeGiven(given) if given.hand == hand && given.office == Charge::Organiser);
+            let organised = hand == Hand::OPENER || event.acts().iter().any(|act| organiser(&act.body));
+            (matches.chain([*self.hall.id().bytes()]).collect(), organised)
         };
         // What an earlier try did not come to is done when it is asked for again; nor do codes made before let anybody in.
         for game in &places {
             self.site.codes.retire(Holding { game: *game, office: Office::Judge })?;
         }
-        self.sessions.dismiss(*self.hall.id().bytes(), hand, &places)?;
+        let (event, places) = (*self.hall.id().bytes(), &places);
+        for (game, judge) in self.sessions.judging((event, hand), places)? {
+            // Each match says that its judge is gone, where it still goes on.
+            let act = Act::Office(OfficeAct::DismissJudge { judge });
+            match self.site.clerk.act(MatchId::new(game), Author::Organiser, act, None) {
+                Ok(_) | Err(ClerkError::Refused(_) | ClerkError::NoSuchMatch | ClerkError::ReadOnly) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        self.sessions.dismiss((event, hand), places, organised)?;
         written
     }
 
@@ -512,6 +525,15 @@ impl Doing<'_> {
                 }
             })
         })
+    }
+
+    /// What both sides have. A score that counts is said: none is no score of 0.
+    fn score(&self, winner: Winner, a: Option<Tally>, b: Option<Tally>) -> Result<Score, ClerkError> {
+        if (a.is_none() || b.is_none()) && super::counts_scores(&self.hall.event().state().rules) {
+            let why = super::scores_due();
+            return Err(no("scores", &why.fr, &why.en));
+        }
+        Ok(Score { winner, a: a.unwrap_or_default(), b: b.unwrap_or_default() })
     }
 
     /// Where a match is recorded its log is the result, and nobody signs another.

@@ -7,7 +7,7 @@ use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Office as Charge, PlayerId};
 use greffe_events::event::{Actor, Event};
-use greffe_events::rules::{AtTime, Delay};
+use greffe_events::rules::{AtTime, Criterion, Delay, Rules};
 use greffe_events::state::{Call, Published, State, Table};
 use greffe_store::Origin;
 
@@ -102,6 +102,28 @@ pub fn clock(state: &State, round: u32, table: Option<&Table>) -> Option<Clock> 
     let whole = minutes_of(state, round)?.saturating_add(given);
     let until = At::from_millis(from.millis().saturating_add(i64::from(whole).saturating_mul(60_000)))?;
     Some(Clock { from, until, given })
+}
+
+/// Whether scores separate players at an event: then no result leaves one out.
+pub fn counts_scores(rules: &Rules) -> bool {
+    rules.criteria.iter().any(|one| match one {
+        Criterion::Gap | Criterion::Scored => true,
+        Criterion::Cut
+        | Criterion::Points
+        | Criterion::Strength
+        | Criterion::Head
+        | Criterion::Kills
+        | Criterion::Alive
+        | Criterion::Lot => false,
+    })
+}
+
+/// What is told to whoever leaves a score out that counts.
+pub fn scores_due() -> Words {
+    Words::new(
+        "écrivez le score des deux joueurs\u{a0}: l’évènement les compte",
+        "write the scores of both players: the event counts them",
+    )
 }
 
 /// What is done when time is up, in words.

@@ -162,7 +162,24 @@ pub fn come(
     code: &str,
     name: Option<&str>,
 ) -> Result<Option<Come>, ClerkError> {
-    let Some(holding) = site.codes.look(code)? else { return Ok(None) };
+    match come_by(site, sessions, session, code, name) {
+        Err(ClerkError::CodeGone) => Ok(None),
+        other => other.map(Some),
+    }
+}
+
+/// What is refused leaves the code as it was: it is used up once the log would say so.
+fn come_by(
+    site: &Site,
+    sessions: &Sessions,
+    session: &Session,
+    code: &str,
+    name: Option<&str>,
+) -> Result<Come, ClerkError> {
+    let given = site.codes.read(code)?.ok_or(ClerkError::CodeGone)?;
+    let use_up = site.codes.using(code);
+    let holding = given.holding;
+    let giver = given.hand.ok_or(ClerkError::NoSuchMatch)?;
     let hall = site.clerk.event(MatchId::new(holding.game))?;
     let parts = Parts::of(Some(session), &hall.event());
     if let Office::Player(number) = holding.office {
@@ -170,15 +187,14 @@ pub fn come(
             let fr = "vous êtes déjà un autre joueur de cet évènement";
             return Err(refused("entered", fr, "you are another player of this event already"));
         }
-        let Some(taken) = site.codes.take(code)? else { return Ok(None) };
-        let giver = taken.hand.ok_or(ClerkError::NoSuchMatch)?;
         let player = PlayerId(number);
         // The log says who let the device in, and only then is the place theirs, and nobody else's.
         let body = Body::PlayerLetIn(PlayerLetIn { p: player });
-        site.clerk.event_act(hall.id(), Actor::Organiser(giver), &|_| Ok(body.clone()), &[], None)?;
+        let make = |_: &Event| Ok(body.clone());
+        site.clerk.event_act_by_code(hall.id(), Actor::Organiser(giver), &make, &[], &use_up)?;
         sessions.revoke(holding)?;
         tell_player(site, &hall, parts, player)?;
-        return Ok(Some(Come { holding, hand: None }));
+        return Ok(Come { holding, hand: None });
     }
     let charge = match holding.office {
         Office::Organiser => Charge::Organiser,
@@ -190,8 +206,6 @@ pub fn come(
         let fr = "dites votre nom\u{a0}: le journal dit qui tient l’office";
         return Err(refused("name", fr, "say your name: the log says who holds the office"));
     };
-    let Some(taken) = site.codes.take(code)? else { return Ok(None) };
-    let giver = taken.hand.ok_or(ClerkError::NoSuchMatch)?;
     let granted = Cell::new(None);
     let known = session.hand(holding.game);
     let make = |event: &Event| {
@@ -202,8 +216,9 @@ pub fn come(
             .filter(|_| event.state().staff.get(&hand).is_none_or(|staff| staff.player.is_none()));
         Ok(Body::OfficeGiven(OfficeGiven { hand, office: charge, player, name: Some(event.next_seal()) }))
     };
-    site.clerk.event_act(hall.id(), Actor::Organiser(giver), &make, &[name.to_owned()], None)?;
-    Ok(Some(Come { holding, hand: granted.get() }))
+    let texts = [name.to_owned()];
+    site.clerk.event_act_by_code(hall.id(), Actor::Organiser(giver), &make, &texts, &use_up)?;
+    Ok(Come { holding, hand: granted.get() })
 }
 
 /// Whether a session plays nowhere else while it checks in here: nobody sits at two events at once, as far as sessions tell.

@@ -22,6 +22,8 @@ const MOST: usize = 100_000;
 const IDLE: u64 = 24 * 3600;
 /// Seconds after which any session is forgotten, and its cookie with it.
 pub const STALE: u64 = 60 * 24 * 3600;
+/// Once in so many seconds a browser that comes is given its cookie again, to be kept as long as its session from then on.
+const RENEWED: u64 = 24 * 3600;
 /// How many sessions are read at once, where all are looked through.
 const PAGE: u32 = 500;
 
@@ -94,16 +96,6 @@ pub enum Office {
     Organiser,
     /// Plays in an event, by the number of the player.
     Player(u32),
-}
-
-impl Office {
-    /// Whether it is that of a judge or organiser.
-    const fn is_of_officials(self) -> bool {
-        match self {
-            Self::Judge | Self::Organiser => true,
-            Self::Seat(_) | Self::Player(_) => false,
-        }
-    }
 }
 
 /// One right of a session: a match and an office in it.
@@ -205,9 +197,21 @@ pub struct Session {
     /// Opened here, and known to no other server yet.
     #[serde(skip)]
     pub unkept: bool,
+    /// Whether its cookie is to be given again: it came on a day on which it was not seen yet.
+    #[serde(skip)]
+    pub renews: bool,
+    /// When it was seen, as far as the shelf knows.
+    #[serde(skip)]
+    pub noted: u64,
 }
 
 impl Session {
+    /// Notes that it is seen.
+    fn see(&mut self, now: u64) {
+        self.renews |= now.div_euclid(RENEWED) > self.seen.div_euclid(RENEWED);
+        self.seen = now;
+    }
+
     /// The seats it plays in a match.
     pub fn seats(&self, game: [u8; 16]) -> impl Iterator<Item = u8> + '_ {
         self.holdings.iter().filter(move |holding| holding.game == game).filter_map(|holding| {
@@ -385,7 +389,7 @@ impl Sessions {
             if is_stale(&session, now) {
                 gone.push((name, None));
             } else {
-                table.insert(key, session);
+                table.insert(key, Session { noted: session.seen, ..session });
             }
         }
         // A damaged store is opened to be read: then nothing leaves it.
@@ -432,8 +436,35 @@ impl Sessions {
             self.forget_stale(now);
             return None;
         }
-        session.seen = now;
+        session.see(now);
         Some(session.clone())
+    }
+
+    /// Whether the cookie of a session is to be given again; asked once for each time that it is.
+    pub fn renews(&self, token: &Token) -> bool {
+        self.lock().get_mut(&token.key()).is_some_and(|session| std::mem::take(&mut session.renews))
+    }
+
+    /// Notes on the shelf, once a day, when sessions were seen: a server that is started again knows who came lately.
+    fn note_seen(&self) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        let due: Vec<(SessionKey, Session)> = {
+            let table = self.lock();
+            let is_due = |session: &Session| {
+                !session.is_empty_handed() && session.seen >= session.noted.saturating_add(RENEWED)
+            };
+            let due = table.iter().filter(|(_, session)| is_due(session));
+            due.map(|(key, session)| (*key, session.clone())).collect()
+        };
+        let changes: Vec<_> = due.iter().map(|(key, session)| (*key, Some(session))).collect();
+        self.write(&changes)?;
+        let mut table = self.lock();
+        for (key, noted) in &due {
+            if let Some(session) = table.get_mut(key) {
+                session.noted = noted.seen;
+            }
+        }
+        Ok(())
     }
 
     /// Gives a session one more right and renews its token, so that a token seen before is worth nothing.
@@ -660,12 +691,46 @@ impl Sessions {
         })
     }
 
-    /// Takes the offices in some matches away from whoever is a hand of an event; seats and places of players stay.
+    /// The matches among some in which a hand of an event judges, with the hand that it is there.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn judging(
+        &self,
+        (event, hand): ([u8; 16], Hand),
+        among: &BTreeSet<[u8; 16]>,
+    ) -> Result<BTreeSet<([u8; 16], Hand)>, ClerkError> {
+        let mut found = BTreeSet::new();
+        let mut look = |session: &Session| {
+            if session.hand(event) == Some(hand) {
+                let judged = session.holdings.iter().filter(|held| held.office == Office::Judge);
+                let judged = judged.filter(|held| among.contains(&held.game));
+                found.extend(judged.filter_map(|held| Some((held.game, session.hand(held.game)?))));
+            }
+        };
+        match self.shared() {
+            Some(shelf) => shared::look(shelf, &mut look)?,
+            None => self.lock().values().for_each(look),
+        }
+        Ok(found)
+    }
+
+    /// Takes the offices in some matches away from whoever is a hand of an event; seats and places of players stay, and so
+    /// does a match that a hand opened which never organised the event: that is its own, as a player's.
     ///
     /// # Errors
     /// As [`Sessions::revoke`].
-    pub fn dismiss(&self, event: [u8; 16], hand: Hand, from: &BTreeSet<[u8; 16]>) -> Result<(), ClerkError> {
-        let goes = |held: &Holding| from.contains(&held.game) && held.office.is_of_officials();
+    pub fn dismiss(
+        &self,
+        (event, hand): ([u8; 16], Hand),
+        from: &BTreeSet<[u8; 16]>,
+        organised: bool,
+    ) -> Result<(), ClerkError> {
+        let goes = |held: &Holding| match held.office {
+            Office::Judge => from.contains(&held.game),
+            Office::Organiser => held.game == event || organised && from.contains(&held.game),
+            Office::Seat(_) | Office::Player(_) => false,
+        };
         let is_theirs = |session: &Session| session.hand(event) == Some(hand);
         self.take_from_all(
             &|_, session| is_theirs(session) && session.holdings.iter().any(goes),
@@ -755,7 +820,9 @@ impl Sessions {
     /// A session under a token and a form token of its own.
     fn fresh(&self, session: Session) -> Result<(Token, Session), NoRandomness> {
         let seen = self.clock.now();
-        Ok((Token::fresh()?, Session { csrf: random_hex()?, seen, facing: None, ..session }))
+        let session =
+            Session { csrf: random_hex()?, seen, facing: None, renews: false, noted: seen, ..session };
+        Ok((Token::fresh()?, session))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<SessionKey, Session>> {

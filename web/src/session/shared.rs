@@ -50,13 +50,20 @@ fn each(
     }
 }
 
+/// Looks at every session kept.
+pub(super) fn look(cupboard: &dyn Shelved, look: &mut dyn FnMut(&Session)) -> Result<(), ClerkError> {
+    each(cupboard, &mut |(_, json)| {
+        if let Some(session) = parsed(&json) {
+            look(&session);
+        }
+        Ok(true)
+    })
+}
+
 /// How many of the sessions kept are of a kind.
 pub(super) fn count(cupboard: &dyn Shelved, is: &dyn Fn(&Session) -> bool) -> Result<usize, ClerkError> {
     let mut found = 0_usize;
-    each(cupboard, &mut |(_, json)| {
-        found = found.saturating_add(usize::from(parsed(&json).is_some_and(|session| is(&session))));
-        Ok(true)
-    })?;
+    look(cupboard, &mut |session| found = found.saturating_add(usize::from(is(session))))?;
     Ok(found)
 }
 
@@ -133,7 +140,7 @@ impl Sessions {
         };
         let now = self.clock.now();
         if now.saturating_sub(session.seen) >= NOTED && !is_stale(&session, now) {
-            session.seen = now;
+            session.see(now);
             // Whoever else changed it meanwhile has seen it too.
             let noted = raw(&session)
                 .and_then(|new| cupboard.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))]));
@@ -158,8 +165,9 @@ impl Sessions {
     /// Takes a session as it is kept; which way a device is turned is known here alone.
     fn remember(&self, key: SessionKey, session: Session) {
         let mut table = self.lock();
-        let facing = table.get(&key).and_then(|known| known.facing);
-        table.insert(key, Session { facing, ..session });
+        let known = table.get(&key);
+        let (facing, renews) = known.map(|known| (known.facing, known.renews)).unwrap_or_default();
+        table.insert(key, Session { facing, renews: renews || session.renews, ..session });
     }
 
     /// Whether a session that has a right was seen by any server in the last so many seconds; in doubt it was.
@@ -267,12 +275,13 @@ impl Sessions {
     }
 
     /// Takes sessions that are too old off the cupboard, for all servers, and what there is no room for: of those seen
-    /// longest ago, first whoever holds nothing. What this build cannot read, another may.
+    /// longest ago, first whoever holds nothing. What this build cannot read, another may. A server that shares none with
+    /// others notes when its own were seen.
     ///
     /// # Errors
     /// When the store fails.
     pub fn sweep(&self) -> Result<(), ClerkError> {
-        let Some(cupboard) = self.shared() else { return Ok(()) };
+        let Some(cupboard) = self.shared() else { return self.note_seen() };
         let now = cupboard.time()?.unwrap_or_else(|| self.clock.now());
         self.lock().retain(|_, session| !is_stale(session, now));
         let (mut kept, mut all) = (Vec::new(), 0_usize);

@@ -411,3 +411,74 @@ fn what_is_built_at_many_servers_is_bounded_by_the_sweep() {
     let teams: Vec<usize> = tokens.iter().map(|token| shelf.session(token).unwrap().teams.len()).collect();
     assert_eq!(teams, [vec![0; 10], vec![1; 10]].concat(), "those seen longest ago give theirs up");
 }
+
+#[test]
+fn who_comes_on_another_day_is_given_the_cookie_again_and_known_after_a_restart() {
+    const DAY: u64 = 24 * 3600;
+    let dir = std::env::temp_dir().join(format!("greffe-sessions-seen-{}", std::process::id()));
+    let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
+    let (used, left) = {
+        let mut sessions = Sessions::restore(open()).unwrap();
+        sessions.clock = Clock::at(SOME_TIME);
+        let (used, _) = sessions.grant(None, SEAT, None).unwrap();
+        let (left, _) = sessions.grant(None, OTHER, None).unwrap();
+        sessions.find(&used).unwrap();
+        assert!(!sessions.renews(&used), "given today");
+        for day in 1..=70 {
+            sessions.clock = Clock::at(SOME_TIME + day * DAY);
+            sessions.find(&used).unwrap();
+            assert!(sessions.renews(&used) && !sessions.renews(&used), "once on day {day}");
+            sessions.sweep().unwrap();
+        }
+        (used, left)
+    };
+    // The machine was away, and its clock does not matter: who came lately is known, who did not is forgotten.
+    let sessions = Sessions::restore(open()).unwrap();
+    assert!(sessions.find(&used).unwrap().holds([7; 16], Office::Seat(1)));
+    assert!(sessions.find(&left).is_none());
+    drop(sessions);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+#[test]
+fn who_comes_to_one_of_many_servers_on_another_day_is_given_the_cookie_again_once() {
+    const DAY: u64 = 24 * 3600;
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (token, _) = here.grant(None, SEAT, None).unwrap();
+    assert!(looked(&there, &token).is_some() && !there.renews(&token));
+    let mut kept = shelf.session(&token).unwrap();
+    kept.seen -= DAY;
+    shelf.put(token.key().name(), &kept);
+    there.read.lock().unwrap().clear();
+    assert!(looked(&there, &token).is_some() && there.renews(&token) && !there.renews(&token));
+    here.read.lock().unwrap().clear();
+    assert!(looked(&here, &token).is_some() && !here.renews(&token), "the other server has given it");
+}
+
+#[test]
+fn who_leaves_the_office_of_a_judge_keeps_the_match_that_is_their_own() {
+    let (event, game) = ([9; 16], [7; 16]);
+    let hand = Hand::new(4).unwrap();
+    let sessions = Sessions::default();
+    let mut token = None;
+    for (game, office, hand) in [
+        (event, Office::Judge, Some(hand)),
+        (game, Office::Judge, None),
+        (game, Office::Organiser, None),
+        ([8; 16], Office::Judge, None),
+    ] {
+        token = Some(sessions.grant(token.as_ref(), Holding { game, office }, hand).unwrap().0);
+    }
+    let token = token.unwrap();
+    let held = || sessions.find(&token).unwrap().holdings;
+    let places = BTreeSet::from([event, game]);
+    sessions.dismiss((event, Hand::OPENER), &places, true).unwrap();
+    assert_eq!(held().len(), 4, "of another hand");
+    sessions.dismiss((event, hand), &places, false).unwrap();
+    let own = Holding { game, office: Office::Organiser };
+    let other = Holding { game: [8; 16], office: Office::Judge };
+    assert_eq!(held(), [own, other]);
+    sessions.dismiss((event, hand), &places, true).unwrap();
+    assert_eq!(held(), [other], "who organised the event opened its matches for it");
+}

@@ -155,15 +155,51 @@ fn who_has_left_the_offices_of_an_event_judges_none_of_its_matches() {
     let leave = json!({ "leave_office": { "hand": hand } });
     assert_eq!(day.acts(&day.organiser, "organiser", &leave).status, 200);
     assert_eq!(judge.post(&acts, &rules).status, 403);
+    let listed = || server.get(&format!("/matches/{id}")).json()["ledger"]["offices"]["judges"].clone();
+    assert_eq!(listed()[0]["left"], true, "the record of the match says so");
     assert_eq!(reason(&day.acts(&day.organiser, "organiser", &leave)), "no_office");
     assert_eq!(two.get(&format!("/matches/{id}/mine")).status, 200, "players play on");
     let given = day.code(&json!({ "judge": {} })).json()["code"].clone();
     let judge = renewed(&judge, &judge.post("/join", &json!({ "code": given, "name": "Jo" })));
     let judge = renewed(&judge, &day.sits(&judge, 1));
     assert_eq!(judge.post(&acts, &rules).status, 200, "who is given the office again");
+    assert_eq!((&listed()[0]["left"], &listed()[1]["left"]), (&json!(true), &json!(false)));
     let other = day.comes(&json!({ "judge": {} }));
     let other = renewed(&other, &day.sits(&other, 1));
     assert_eq!(other.post(&acts, &rules).status, 200, "another judge comes");
+}
+
+#[test]
+fn a_code_of_an_event_that_is_refused_is_not_spent_and_a_score_that_counts_is_said() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let day = Day::begin(&server, false);
+    for (office, act) in [("organiser", "type_result"), ("player", "sign_result")] {
+        let session = if office == "player" { &day.players[0] } else { &day.organiser };
+        for sides in [json!({}), json!({ "a": { "score": 3 } }), json!({ "b": { "score": 3 } })] {
+            let mut said = json!({ "round": 1, "winner": "a" });
+            if office == "organiser" {
+                (said["table"], said["text"]) = (1.into(), "On paper.".into());
+            }
+            for (side, tally) in sides.as_object().unwrap() {
+                said[side] = tally.clone();
+            }
+            let refused = day.acts(session, office, &json!({ act: said }));
+            assert_eq!((refused.status, reason(&refused).as_str()), (422, "scores"), "{act} {sides}");
+        }
+    }
+    let code = day.code(&json!({ "judge": {} })).json()["code"].as_str().unwrap().to_owned();
+    let close = json!({ "close_event": { "abandoned": true } });
+    assert_eq!(day.acts(&day.organiser, "organiser", &close).status, 200);
+    for _ in 0..2 {
+        let come = server.session().post("/join", &json!({ "code": code, "name": "Jo" }));
+        assert_eq!(come.status, 422, "{come:?}");
+    }
+    assert_eq!(
+        server.ask("GET", &format!("/join?code={code}"), &[], b"").status,
+        303,
+        "it leads there still"
+    );
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! Offices that would play, judge or close in others' names: what the server refuses, and what the record says.
 
+use greffe_store::Shelf;
+use greffe_web::session::{Holding, Office};
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::opening::opening;
 use crate::player::start;
-use crate::server::{Answer, Running, Scratch, Session, serve};
+use crate::server::{Answer, Running, Scratch, Session, serve, serve_with};
 
 fn link(from: &Session<'_>, id: &str, place: &str, by: &str) -> Answer {
     from.post(&format!("/matches/{id}/links"), &json!({ "place": place, "as": by }))
@@ -105,6 +108,86 @@ fn a_lost_device_is_replaced_by_the_other_seat_or_a_judge_and_never_by_who_plays
     let written = kinds(&server, &id);
     let place = written.iter().rposition(|kind| kind == "DeviceGranted").unwrap();
     assert_eq!(written[place..place + 4], ["DeviceGranted", "ActedBy", "Sealed", "DeviceJoined"]);
+}
+
+#[test]
+fn a_code_that_is_refused_when_it_is_used_is_as_good_as_before() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [organiser, one, two]) = server.open(&opening("table"));
+    let code = code_of(&link(&organiser, &id, "judge", "organiser"));
+    for _ in 0..2 {
+        let himself = one.post("/join", &json!({ "code": code }));
+        assert_eq!(reason(&himself), "plays", "refused for what it is, each time");
+    }
+    let judge = server.joined(&code);
+    assert_eq!(judge.get("/session").json()["places"][0]["as"], "judge");
+    assert_eq!(one.post("/join", &json!({ "code": code })).status, 404, "used up by who came");
+    // What is taken back stays so, whoever was refused with it before.
+    let own = code_of(&link(&two, &id, "seat:2", "seat:2"));
+    assert_eq!(reason(&judge.post("/join", &json!({ "code": own }))), "judges");
+    assert_eq!(
+        two.post(&format!("/matches/{id}/revoke"), &json!({ "place": "seat:2", "as": "seat:2" })).status,
+        200
+    );
+    assert_eq!(judge.post("/join", &json!({ "code": own })).status, 404);
+    assert_eq!(server.session().post("/join", &json!({ "code": own })).status, 404);
+}
+
+#[test]
+fn of_many_who_use_one_code_at_once_one_comes() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let organiser = server.session();
+    let made = organiser.post("/matches", &json!({ "opening": opening("table") })).json();
+    let id = made["id"].as_str().unwrap().to_owned();
+    let code = &made["links"][0]["code"];
+    let sessions: Vec<Session<'_>> = (0..8).map(|_| server.session()).collect();
+    let mut came: Vec<u16> = std::thread::scope(|scope| {
+        let join = |one| scope.spawn(move || Session::post(one, "/join", &json!({ "code": code })).status);
+        let all: Vec<_> = sessions.iter().map(join).collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    came.sort_unstable();
+    assert_eq!((came[0], came[1]), (200, 404), "{came:?}");
+    assert_eq!(came[7], 404, "{came:?}");
+    assert_eq!(kinds(&server, &id).iter().filter(|kind| *kind == "SeatJoined").count(), 1);
+}
+
+#[test]
+fn a_browser_is_given_its_cookie_again_on_each_day_that_it_comes() {
+    const DAY: u64 = 24 * 3600;
+    let scratch = Scratch::new();
+    let token = |digit: char| digit.to_string().repeat(64);
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let server = serve_with(&scratch, move |site| {
+        // One that comes today, and one that was here forty days ago.
+        for (digit, seen) in [('a', now), ('b', now - 40 * DAY)] {
+            let key = Sha256::digest(digit.to_string().repeat(64).as_bytes());
+            let holding = Holding { game: [1; 16], office: Office::Seat(1) };
+            let kept = json!({ "csrf": "c".repeat(64), "holdings": [holding], "seen": seen }).to_string();
+            let place = [b"session/".as_slice(), key.as_slice()].concat();
+            site.clerk.people().put(Shelf::Accounts, &place, kept.as_bytes()).unwrap();
+        }
+    });
+    let given = |digit: char, path: &str| {
+        let cookie = format!("greffe={}", token(digit));
+        let answer = server.ask("GET", path, &[("Cookie", cookie.as_str())], b"");
+        let given = answer.header("set-cookie").map(str::to_owned);
+        assert!(given.is_none() || answer.header("cache-control") == Some("no-store"), "{answer:?}");
+        given
+    };
+    let again = given('b', "/join").expect("not seen today");
+    assert!(again.starts_with(&format!("greffe={};", token('b'))), "{again}");
+    for part in ["Max-Age=5184000", "HttpOnly", "SameSite=Lax", "Path=/"] {
+        assert!(again.contains(part), "{part}: {again}");
+    }
+    assert_eq!(given('b', "/join"), None, "once a day");
+    assert_eq!(given('a', "/join"), None, "seen today already");
+    // A program is given no cookie.
+    let bearer = format!("Bearer {}", token('b'));
+    let program = server.ask("GET", "/join", &[("Authorization", bearer.as_str())], b"");
+    assert_eq!(program.header("set-cookie"), None);
 }
 
 #[test]

@@ -177,9 +177,10 @@ fn hours_are_those_of_the_reader_and_the_form_asks_for_what_its_format_needs() {
     driver.open(&format!("http://{}{base}?lang=en", site.address));
     driver.until("return document.querySelectorAll('time[datetime]:not([data-local])').length === 0");
     let own = "const time = document.querySelector('time[data-local]'), at = new Date(time.dateTime); \
-               return [time.textContent.endsWith(`${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`), \
-                       time.textContent.includes('UTC'), time.title.endsWith('UTC')]";
-    assert_eq!(driver.run(own), json!([true, false, true]));
+               const hour = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`; \
+               const ahead = -at.getTimezoneOffset() / 60, zone = ahead ? `UTC${ahead > 0 ? '+' : '\u{2212}'}${Math.abs(ahead)}` : 'UTC'; \
+               return [time.textContent.endsWith(`${hour} (${zone})`), time.title.endsWith('UTC')]";
+    assert_eq!(driver.run(own), json!([true, true]), "the hour of the reader, and of which zone it is");
     driver.open(&format!("http://{}/e/new?lang=en", site.address));
     let seen = |format: &str| {
         driver.run(&format!(

@@ -43,7 +43,7 @@ fn played<'a>(
                 "b"
             };
             act(
-                json!({ "type_result": { "round": round, "table": table["table"], "winner": winner, "text": "Sur papier." } }),
+                json!({ "type_result": { "round": round, "table": table["table"], "winner": winner, "a": { "score": 0 }, "b": { "score": 0 }, "text": "Sur papier." } }),
             );
         }
         act(json!({ "close_round": { "round": round } }));

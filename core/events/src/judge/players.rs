@@ -106,11 +106,20 @@ pub(super) fn roster_checked(state: &State, actor: Actor, at: At, roster: &Roste
     if let Some(deadline) = state.rules.deadline.filter(|deadline| at > *deadline && !is_organiser) {
         return Err(no(
             "deadline",
-            format!("les listes étaient à remettre avant {deadline}\u{a0}: un organisateur le peut encore"),
-            format!("rosters were due before {deadline}: an organiser still may"),
+            format!(
+                "les listes étaient à remettre avant {}\u{a0}: un organisateur le peut encore",
+                minute(deadline)
+            ),
+            format!("rosters were due before {}: an organiser still may", minute(deadline)),
         ));
     }
     Ok(())
+}
+
+/// A moment to the minute, with its zone: what a record writes, as a person reads it.
+fn minute(at: At) -> String {
+    let minute: String = at.to_string().chars().take(16).collect();
+    format!("{} UTC", minute.replace('T', " "))
 }
 
 pub(super) fn arrives(state: &State, actor: Actor, arrived: Arrived) -> Judged {

@@ -6,12 +6,12 @@ use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Tally, Winner};
 use greffe_events::event::Actor;
-use greffe_events::rules::{Criterion, Rules};
+use greffe_events::rules::Rules;
 
 use crate::assets::hex;
 use crate::clerk::{ClerkError, Hall, Sent};
 use crate::error::PageError;
-use crate::hall::places;
+use crate::hall::{counts_scores, places, scores_due};
 use crate::pages::blocking;
 use crate::pages::matches::see_other;
 use crate::posted::Fields;
@@ -96,20 +96,6 @@ pub(super) fn number<T: std::str::FromStr>(fields: &Fields, name: &str) -> Resul
     text.parse().map_err(|_| Words::new("il manque un nombre entier", "a whole number is missing"))
 }
 
-/// Whether scores separate players at an event: then no form leaves one out.
-pub(super) fn counts_scores(rules: &Rules) -> bool {
-    rules.criteria.iter().any(|one| match one {
-        Criterion::Gap | Criterion::Scored => true,
-        Criterion::Cut
-        | Criterion::Points
-        | Criterion::Strength
-        | Criterion::Head
-        | Criterion::Kills
-        | Criterion::Alive
-        | Criterion::Lot => false,
-    })
-}
-
 /// A result as a form has it: who won, and what each side has. An empty score is none, where scores count nothing; that the
 /// loser has more is asked about once.
 pub(super) fn result(fields: &Fields, rules: &Rules) -> Result<(Winner, Tally, Tally), Words> {
@@ -123,10 +109,7 @@ pub(super) fn result(fields: &Fields, rules: &Rules) -> Result<(Winner, Tally, T
     let side = |name: &str| -> Result<Tally, Words> {
         let is_empty = fields.get(name).is_none_or(|text| text.trim().is_empty());
         if is_empty && counts {
-            return Err(Words::new(
-                "écrivez le score des deux joueurs\u{a0}: l’évènement les compte",
-                "write the scores of both players: the event counts them",
-            ));
+            return Err(scores_due());
         }
         let score = if is_empty { 0 } else { number(fields, name)? };
         Ok(Tally { score, kills: None, alive: None })
@@ -182,7 +165,7 @@ impl Typed {
 
 #[cfg(test)]
 mod tests {
-    use greffe_events::rules::Format;
+    use greffe_events::rules::{Criterion, Format};
 
     use super::*;
 

@@ -466,7 +466,7 @@ fn shown(
         alone: !state.closed && organisers(state) == 1,
         door: door(&visitor.config.origin, &base).filter(|_| round == 0 && !state.closed),
         next_in: state.next_in().map(|(id, _)| Someone::of(&event, id)),
-        counted: buttons::counts_scores(&state.rules),
+        counted: crate::hall::counts_scores(&state.rules),
         wrong: said.wrong,
         posted: said.posted,
         base,
@@ -793,7 +793,7 @@ impl Acting<'_> {
         held::demand_unseated(self.hall, self.session, round, table)?;
         let read = buttons::result(self.fields, &self.hall.event().state().rules);
         let (winner, a, b) = read.map_err(Stopped::Unclear)?;
-        Ok(Deed::TypeResult { round, table, winner, a, b, text: self.of("why").to_owned() })
+        Ok(Deed::TypeResult { round, table, winner, a: Some(a), b: Some(b), text: self.of("why").to_owned() })
     }
 
     /// The seeds: players by the place that was given to them; those without one follow by lot.

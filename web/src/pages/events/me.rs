@@ -135,7 +135,7 @@ impl Signing {
             mine: table.signed_by(own).map(told),
             theirs: table.signed_by(other).map(|score| (told(score), score)),
             typed: back.map(|fields| Typed::of(fields, "sign", table.pair.table)).unwrap_or_default(),
-            counted: buttons::counts_scores(&event.state().rules),
+            counted: crate::hall::counts_scores(&event.state().rules),
         }
     }
 
@@ -414,7 +414,7 @@ fn carry_out(
 
 fn signature(fields: &Fields, rules: &Rules) -> Result<Deed, Words> {
     let (winner, a, b) = buttons::result(fields, rules)?;
-    Ok(Deed::SignResult { round: buttons::number(fields, "round")?, winner, a, b })
+    Ok(Deed::SignResult { round: buttons::number(fields, "round")?, winner, a: Some(a), b: Some(b) })
 }
 
 fn sit(
