@@ -83,10 +83,10 @@ pub mod wounds;
 
 use crate::state::Frame;
 use crate::state::look::Look;
-use greffe_core::asking::form::{FactKind, Form};
+use greffe_core::asking::form::{FactKind, Form, Throw};
 use greffe_core::asking::intake::Intake;
 use greffe_core::asking::schema::{Reason, Stated};
-use greffe_core::judging::draft::{Draft, Stop};
+use greffe_core::judging::draft::{Draft, Purpose, Stop};
 use greffe_core::judging::error::{Fault, Inconsistent};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::{Modifier, Sum};
@@ -218,6 +218,10 @@ impl Ruleset for Seg {
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
         prompt::facts::question(Look { setup, state }, fact, of)
+    }
+
+    fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, dice: usize) -> Throw {
+        turn::forms::throw(Look { setup, state }, purpose, dice)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

@@ -4,10 +4,28 @@ use crate::command::Command;
 use crate::profiles::Suit;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{title, value};
+use crate::state::look::Look;
+use crate::view::names::Names;
 use crate::view::words::label_words;
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Blank, Choice, Form, Kind, Throw};
+use greffe_core::judging::draft::Purpose;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
+
+/// What the faces of the coin say: who wins the toss of two sides.   SEG-ACT-05
+pub(crate) fn throw(look: Look<'_>, purpose: &Purpose, dice: usize) -> Throw {
+    let sides: Vec<u8> = look.sides_in().collect();
+    let ([first, second], true) = (sides.as_slice(), dice == 1 && purpose.rule.as_str() == "SEG-ACT-05")
+    else {
+        return Throw::default();
+    };
+    let (heads, tails) = (Names(look).side(*first), Names(look).side(*second));
+    let coin = Words::new(
+        format!("1, pile\u{a0}: {heads} gagne. 2, face\u{a0}: {tails} gagne."),
+        format!("1, heads: {heads} wins. 2, tails: {tails} wins."),
+    );
+    Throw { what: None, dice: vec![coin] }
+}
 
 impl Clerk<'_> {
     /// The activation pile: every figure once, each with a suit, in secret.   SEG-ACT-01 to SEG-ACT-04

@@ -3,7 +3,7 @@
 //! SEG-GAP-58
 
 pub mod events;
-mod forms;
+pub(crate) mod forms;
 pub mod hand;
 #[cfg(test)]
 mod tests;

@@ -6,8 +6,9 @@ use crate::Seg;
 use crate::bench::{Table, act, cites, fig, plain, scene, seat_of, tells};
 use crate::profiles::Suit::{self, Clubs, Diamonds, Hearts, Spades};
 use crate::state::Frame;
-use greffe_core::judging::draft::Stop;
+use greffe_core::judging::draft::{Purpose, Stop};
 use greffe_core::judging::ruleset::Ruleset;
+use greffe_core::record::ids::RuleId;
 use greffe_core::testing::bench::Declaration;
 
 fn active(t: &Table) -> Option<(u16, Suit)> {
@@ -108,6 +109,14 @@ fn seg_act_05_a_toss_each_turn_seg_act_06_its_winner_chooses() {
     for (face, winner) in [(1, 1), (2, 2)] {
         let mut t = scene(&[fig(0, 3, ""), fig(1, 3, "")]).piles(1);
         t.pile(2, &[("1", Hearts)], &[]);
+        let coin = Seg::throw(&t.bench.setup, &t.bench.state, &Purpose::table(RuleId::new("SEG-ACT-05")), 1);
+        let names: Vec<&str> = t.bench.setup.sides.iter().map(|side| side.name.as_str()).collect();
+        let says = format!("1, heads: {} wins. 2, tails: {} wins.", names[0], names[1]);
+        assert_eq!(
+            coin.dice.iter().map(|die| die.en.clone()).collect::<Vec<_>>(),
+            [says],
+            "each face is named"
+        );
         let told = t.pile(1, &[("1", Hearts)], &[face]);
         assert!(cites(&told, "SEG-ACT-05"));
         assert_eq!(t.owed(), [(winner, "first")]);
