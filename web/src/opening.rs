@@ -462,6 +462,8 @@ mod tests {
             let file: TeamFile =
                 serde_json::from_slice(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(System::named(&file.game).is_some() && is_name(&file.name), "{name}");
+            // It stands above each question of a phone, in one line.
+            assert!(file.name.chars().count() <= 25, "{name}");
             assert!(name.starts_with(&format!("{}-", file.game)), "{name}");
         }
         for game in games() {

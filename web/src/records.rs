@@ -221,6 +221,10 @@ pub fn offline(hand: impl fmt::Display, at: &str) -> Words {
 /// What a declaration waits for.
 fn request_words(request: &Request) -> Words {
     match request {
+        // Nobody calls a coin a die.
+        Request::Faces { sides, .. } if sides.as_slice() == [2] => {
+            Words::new("Pi\u{e8}ce \u{e0} lancer.", "A coin is to be tossed.")
+        }
         Request::Faces { sides, .. } => {
             let [fr, en] = plurals(sides.len());
             let dice = dice_words(sides);

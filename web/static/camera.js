@@ -4,14 +4,16 @@
 const greffeCamera = (() => {
   const NEAREST = 6;
   const WIDE = 900;
+  // How far beyond the edges may be seen: a base at the edge of the table is drawn whole.
+  const BEYOND = 12;
   const clamp = (value, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high));
 
   // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement.
-  const farthest = (frame) => Math.min(1, frame.seenHigh / frame.high, frame.seenWide / WIDE);
+  const farthest = (frame) => Math.min(1, frame.seenHigh / (frame.high + 2 * BEYOND), frame.seenWide / (WIDE + 2 * BEYOND));
   const within = (camera, frame) => {
     const z = clamp(camera.z, farthest(frame), NEAREST);
     const half = [frame.seenWide / 2 / z, frame.seenHigh / 2 / z];
-    return { z, x: clamp(camera.x, half[0], WIDE - half[0]), y: clamp(camera.y, half[1], frame.high - half[1]) };
+    return { z, x: clamp(camera.x, half[0] - BEYOND, WIDE - half[0] + BEYOND), y: clamp(camera.y, half[1] - BEYOND, frame.high - half[1] + BEYOND) };
   };
   // What lies under a place of the frame.
   const under = (camera, frame, [x, y]) => [camera.x + (x - WIDE / 2) / camera.z, camera.y + (y - frame.high / 2) / camera.z];

@@ -498,6 +498,7 @@ function tapBoard(board) {
         const sum = legs.reduce((total, leg) => total + leg, 0);
         const told = legs.length > 1 ? `${length(field, sum)}${unit(field)} (${legs.map((leg) => length(field, leg)).join(" + ")})` : `${length(field, sum)}${unit(field)}`;
         field.dataset.said = legs.length ? `${length(field, sum)}${unit(field)}` : "";
+        one(":scope > .leg", field).hidden = !legs.length;
         one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : field.dataset.tap;
       } else if ("point" in field.dataset) {
         const [x, y] = all("input", field).slice(0, 2).map((input) => read(field, input.value));
@@ -651,7 +652,7 @@ function tapBoard(board) {
       held.focus({ preventScroll: true });
     }
     if ("path" in field.dataset) {
-      const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
+      const undo = element("button", { type: "button", class: "btn small leg" }, field.dataset.undo);
       undo.addEventListener("click", () => {
         const input = one("input", field);
         input.value = path(field).slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");

@@ -110,12 +110,16 @@ pub struct Awaited {
 impl Awaited {
     /// The question without the name of the side that it begins with, which stands above it.
     fn plainly(&self, shell: &Shell) -> String {
-        let text = shell.w(&self.question);
-        let rest = text.strip_prefix(self.side.as_str()).map(str::trim_start);
-        let Some(rest) = rest.and_then(|rest| rest.strip_prefix(':')) else { return text.into_owned() };
-        let mut signs = rest.trim_start().chars();
-        signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+        without_side(&shell.w(&self.question), &self.side)
     }
+}
+
+/// A question without the name of the side that it begins with: "Garde : qui commence ?" is "Qui commence ?".
+fn without_side(question: &str, side: &str) -> String {
+    let rest = question.strip_prefix(side).map(str::trim_start);
+    let Some(rest) = rest.and_then(|rest| rest.strip_prefix(':')) else { return question.to_owned() };
+    let mut signs = rest.trim_start().chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
 /// Answers given once for several questions.
@@ -295,6 +299,11 @@ impl Play {
     fn bar_alone(&self) -> Vec<(usize, Tap)> {
         let open = self.owed().into_iter().any(|form| self.place(form) == Place::Open);
         if open { Vec::new() } else { self.bar() }
+    }
+
+    /// The question of this seat, whose name stands above it.
+    fn asked(&self, question: &Words) -> String {
+        without_side(&self.shell.w(question), &self.side_name)
     }
 
     /// What others are asked, for who waits.
@@ -1084,6 +1093,17 @@ pub fn columns(faces: &[u32]) -> &'static str {
 mod tests {
     use super::*;
     use greffe_core::judging::error::Refused;
+
+    #[test]
+    fn a_question_does_not_repeat_the_side_that_stands_above_it() {
+        assert_eq!(without_side("Garde\u{a0}: qui commence\u{a0}?", "Garde"), "Qui commence\u{a0}?");
+        assert_eq!(without_side("Garde: who goes first?", "Garde"), "Who goes first?");
+        assert_eq!(without_side("Garde a la main.", "Garde"), "Garde a la main.");
+        assert_eq!(
+            without_side("L\u{e9}o agit. Que faire\u{a0}?", "Garde"),
+            "L\u{e9}o agit. Que faire\u{a0}?"
+        );
+    }
 
     #[test]
     fn whom_one_aims_at_comes_before_ones_own_and_no_friend_is_refused_in_sight() {

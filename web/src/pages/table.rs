@@ -594,7 +594,22 @@ fn facing(lines: &[(&Line, &Panel)], board: &Board) -> Vec<Fighter> {
         return Vec::new();
     }
     found.sort_by_key(|piece| piece.side);
+    let threw: Vec<usize> = lines.iter().map(|(line, panel)| throwers(line, panel)).collect();
+    let lines = lines.get(begun(&threw)..).unwrap_or_default();
     found.into_iter().map(|piece| fighter(piece, lines)).collect()
+}
+
+/// How many roll in a line: of two or more, one rolls against the other.
+fn throwers(line: &Line, panel: &Panel) -> usize {
+    if line.thrown.is_empty() { usize::from(!panel.rolls.is_empty()) } else { line.thrown.len() }
+}
+
+/// From which line on dice stand face to face, by how many rolled in each: an opposed roll is over once others follow
+/// it, as the one for who acts first is when the shot falls.
+fn begun(threw: &[usize]) -> usize {
+    let last = threw.iter().rposition(|dice| *dice > 0).unwrap_or_default();
+    let before = threw.iter().take(last).rposition(|dice| *dice > 1);
+    before.map_or(0, |opposed| opposed.saturating_add(1))
 }
 
 fn fighter(piece: Piece, lines: &[(&Line, &Panel)]) -> Fighter {
@@ -854,4 +869,19 @@ pub async fn lower_veil(
     acts::allow(&posted.session, &table, Author::Seat(seat))?;
     posted.visitor.turn_to(*table.id().bytes(), seat.number());
     see_other(&format!("/m/{}/play?seat={}", table.id(), seat.number()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::begun;
+
+    #[test]
+    fn an_opposed_roll_leaves_the_exchange_when_other_dice_follow() {
+        assert_eq!(begun(&[1, 0, 1]), 0, "an attack and its parry stand together");
+        assert_eq!(begun(&[0, 2]), 0, "an opposed roll stands while nothing follows");
+        assert_eq!(begun(&[0, 2, 0]), 0, "what rolls nothing does not end it");
+        assert_eq!(begun(&[0, 2, 0, 1]), 2, "the shot after the roll for who acts first");
+        assert_eq!(begun(&[2, 2, 1, 1]), 2);
+        assert_eq!(begun(&[]), 0);
+    }
 }
