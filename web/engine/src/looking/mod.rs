@@ -266,10 +266,10 @@ impl Shown {
             }
         }
         let told = match (measured.len(), french) {
-            (1, true) => "1 fait mesuré".to_owned(),
-            (1, false) => "1 fact measured".to_owned(),
-            (many, true) => format!("{many} faits mesurés"),
-            (many, false) => format!("{many} facts measured"),
+            (1, true) => "1 fait connu".to_owned(),
+            (1, false) => "1 known fact".to_owned(),
+            (many, true) => format!("{many} faits connus"),
+            (many, false) => format!("{many} known facts"),
         };
         let total = |terms: &[Term]| terms.iter().map(|term| term.value).reduce(i32::saturating_add);
         let lines = |terms: &[Term]| -> Vec<(String, i32)> {
