@@ -316,7 +316,8 @@ impl<'a> Search<'a> {
             away(*enemy, if *left { INCH } else { CONTACT_TOLERANCE.saturating_add(1) })
         });
         // Whoever hangs on a face may hang lower.
-        let below = self.enemies.iter().filter(|(_, _, left)| *left).map(|(_, enemy, _)| {
+        let hangs = !self.look.setup.prior && footing(&self.look.setup.terrain, self.base) == Footing::Face;
+        let below = self.enemies.iter().filter(|(_, _, left)| *left && hangs).map(|(_, enemy, _)| {
             let z = enemy.at.z.saturating_sub(INCH).saturating_sub(CONTACT_TOLERANCE).saturating_sub(1);
             Point { z: z.min(self.base.at.z), ..self.base.at }
         });
