@@ -106,6 +106,9 @@ use greffe_core::telling::words::Words;
 pub const FIRST: &str = "ao/1";
 /// The second revision: bases barred no way, who fell stayed Hidden, and complete views were for people to say.
 pub const SECOND: &str = "ao/2";
+/// The third revision: a target without a gun was asked what it saw, a mine ended no move, whoever was revealed by a
+/// contact could be engaged by it later in the turn, and what a command had said was asked again.
+pub const THIRD: &str = "ao/3";
 
 /// The game.
 pub enum Ao {}
@@ -115,8 +118,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/3";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
+    const REVISION: &'static str = "ao/4";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -106,6 +106,8 @@ pub const SECOND: &str = "seg/2";
 /// The third revision: a claim that opened a way opened any place at its end, a disengagement that left nobody was one,
 /// a bonus in contact counted where there was nobody, and an opening's portals and procedures were not held together.
 pub const THIRD: &str = "seg/3";
+/// The fourth revision: how far a necromancer who holds all it can was from a death was asked all the same.
+pub const FOURTH: &str = "seg/4";
 
 /// The game.
 pub enum Seg {}
@@ -115,8 +117,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/4";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
+    const REVISION: &'static str = "seg/5";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

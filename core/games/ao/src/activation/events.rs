@@ -39,6 +39,7 @@ impl Happened for FigureActivated {
             figure.moved = false;
             figure.actions = 0;
             figure.lock = Lock::Free;
+            figure.bumped.clear();
         }
         figure.activated |= !en_vue;
         let (from, unseen) = (figure.at, figure.stealth != Stealth::Open);

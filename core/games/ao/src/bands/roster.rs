@@ -167,6 +167,7 @@ pub fn figures(look: Look<'_>) -> Vec<Figure> {
             stealth: Stealth::Open,
             activated: false,
             ground: Ground::Open,
+            bumped: Vec::new(),
             effects: Vec::new(),
             at: None,
             facing: None,

@@ -135,7 +135,9 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
         look(draft).is_hidden(target),
         refusal::Attack::TargetHidden { target: who.clone(), rule: "AO-HIDE-07" },
     )?;
-    forbid(draft, active.bumped.contains(&target), refusal::Hiding::BumpedTarget { who })?;
+    let before = look(draft).figure(active.figure).is_some_and(|figure| figure.bumped.contains(&target));
+    let bumped = before || active.bumped.contains(&target);
+    forbid(draft, bumped, refusal::Hiding::BumpedTarget { who })?;
     let parted = active.left && !draft.setup().options.disengage_charge;
     forbid(draft, parted, refusal::Melee::HasDisengaged { who: name(draft, active.figure) })
 }
@@ -155,9 +157,14 @@ fn begin(
     let hidden = look(draft).is_hidden(charger) || active.unseen;
     // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
     let beaten = active.beaten.contains(&target);
+    let armed = !draft.setup().fourth || under_fire::has_shot(look(draft), target);
     let able = activation::can_act(look(draft), target) && !beaten;
-    let window =
-        is_charge && !same && able && !hidden && saw_start(draft, active, target, stretch.is_some())?;
+    let window = is_charge
+        && !same
+        && able
+        && armed
+        && !hidden
+        && saw_start(draft, active, target, stretch.is_some())?;
     let mut rules = vec!["AO-CHARGE-02"];
     if is_charge {
         rules = vec!["AO-CHARGE-01", "AO-GAP-55"];

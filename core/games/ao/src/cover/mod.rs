@@ -187,6 +187,9 @@ pub fn against(
     let touches = known("covered", |cover| cover.covered)?;
     let concealed = known("concealed", |cover| cover.concealed)?;
     let shared = known("at_cover", |cover| cover.shared)?;
+    if draft.setup().fourth && told.is_none() && shared && !concealed && !touches {
+        return Err(table::unfit(draft, "at_cover", &pair));
+    }
     let on_its_way = is_on_its_way(look(draft), target);
     let covered = touches && (!on_its_way || draft.setup().options.cover_mid_move);
     let lifted = draft.setup().options.shared_cover_lifted;

@@ -228,6 +228,7 @@ fn wounded(state: &mut State, wound: &Wound) -> Applied {
         figure.stealth = Stealth::Open;
         figure.ground = Ground::Open;
         figure.effects.clear();
+        figure.bumped.clear();
         state.engaged.retain(|(a, b)| *a != wound.figure && *b != wound.figure);
     }
     Ok(())

@@ -296,12 +296,11 @@ fn bump(draft: &mut AoDraft<'_>, mover: FigureId, bumped: &[FigureId]) -> Result
     if !draft.setup().options.contact_reveal {
         return Ok(());
     }
+    let spared = draft.setup().fourth;
     for figure in bumped {
         let because = because(draft, &["AO-HIDE-08", "AO-GAP-31"]);
-        draft.emit(
-            Event::FigureRevealed(FigureRevealed { figure: *figure, by: mover, cause: None }),
-            because,
-        )?;
+        let revealed = FigureRevealed { figure: *figure, by: mover, cause: None, spared };
+        draft.emit(Event::FigureRevealed(revealed), because)?;
     }
     Ok(())
 }

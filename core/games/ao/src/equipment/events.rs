@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{acted, begin_hits, figure_mut};
+use crate::apply::{acted, begin_hits, figure_mut, set_activation};
 use crate::command::ActiveSkill;
 use crate::event::{Happened, Test};
 use crate::state::{Cause, Health, Lasting, Presence, State, Struck, Token};
@@ -130,20 +130,26 @@ pub struct MineTriggered {
     pub mine: u16,
     /// Who set it off.
     pub by: FigureId,
+    /// Whether the move that set it off is over.   AO-OBJ-01
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ends: bool,
     /// Who was hit.
     pub struck: Vec<Struck>,
 }
 
 impl Happened for MineTriggered {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { mine, struck, .. } = self;
+        let Self { mine, by, ends, struck } = self;
         state.spent_mines.insert(*mine);
+        if *ends {
+            set_activation(state, *by, |_, _, halted| *halted = true)?;
+        }
         begin_hits(state, Cause::Mine, struck);
         Ok(())
     }
 
     fn tell(&self, names: Names<'_>) -> Told {
-        let Self { mine, by, struck } = self;
+        let Self { mine, by, struck, .. } = self;
         let (mine, by) = (*mine, *by);
         let laid = names.0.setup.mines.get(usize::from(mine));
         let (name, what) = (names.name(by), laid.map_or("", |mine| mine.name.as_str()));
@@ -164,6 +170,11 @@ impl Happened for MineTriggered {
         }));
         line
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 impl Names<'_> {

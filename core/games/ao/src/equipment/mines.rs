@@ -48,7 +48,9 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
     let laid = draft.setup().mines.get(usize::from(mine));
     let spent = look(draft).state.spent_mines.contains(&mine);
     let Some(laid) = laid.filter(|_| !spent) else { return Err(refusal::Activation::NoSuchMine.into()) };
-    let moved = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
+    let before = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
+    // A move made in an earlier activation has had its end.   AO-OBJ-01
+    let moved = if draft.setup().fourth { active.moved } else { before };
     let base = look(draft).disc(active.figure);
     let far = base.zip(laid.at).is_some_and(|(base, at)| !reaches(look(draft), laid, at, base));
     let refusal = refusal::Activation::MineNotReached { who: name(draft, active.figure) };
@@ -86,7 +88,8 @@ pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[Figur
         rules.push("AO-COVER-04");
     }
     let because = because(draft, &rules);
-    draft.emit(Event::MineTriggered(MineTriggered { mine, by, struck }), because)
+    let ends = draft.setup().fourth;
+    draft.emit(Event::MineTriggered(MineTriggered { mine, by, ends, struck }), because)
 }
 
 /// Whether a charge may have ended on a mine that the record does not place.   AO-OBJ-01

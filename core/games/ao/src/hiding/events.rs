@@ -87,13 +87,19 @@ pub struct FigureRevealed {
     pub by: FigureId,
     /// Why; none for contact.
     pub cause: Option<RevealCause>,
+    /// Whether the one who revealed it by contact engages it no more in its figure turn.   AO-HIDE-08
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub spared: bool,
 }
 
 impl Happened for FigureRevealed {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { figure: id, by, cause } = self;
+        let Self { figure: id, by, cause, spared } = self;
         let (id, by, contact) = (*id, *by, cause.is_none());
         figure_mut(state, id)?.stealth = Stealth::Open;
+        if *spared {
+            figure_mut(state, by)?.bumped.push(id);
+        }
         if contact && let Some(Frame::Activation { bumped, .. }) = activation_mut(state, by) {
             bumped.push(id);
         }
@@ -105,7 +111,7 @@ impl Happened for FigureRevealed {
     }
 
     fn tell(&self, names: Names<'_>) -> Told {
-        let Self { figure, by, cause } = *self;
+        let Self { figure, by, cause, .. } = *self;
         let (name, who) = (names.name(figure), names.name(by));
         let (rule, why) = match cause {
             Some(RevealCause::FullView) => {
@@ -164,4 +170,9 @@ impl Happened for HiddenShifted {
             .change(names.place_change(figure, to, "AO-HIDE-09"))
             .mark(ghost)
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }

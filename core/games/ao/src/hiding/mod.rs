@@ -85,7 +85,10 @@ pub fn reveal(
     };
     forbid(draft, !holds, refusal::Hiding::NotRevealed { who, rule })?;
     let because = because(draft, &[rule, "AO-GAP-30", "AO-GAP-06"]);
-    draft.emit(Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause) }), because)
+    draft.emit(
+        Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause), spared: false }),
+        because,
+    )
 }
 
 /// Whether recorded scenery conceals a figure: it touches some, or some hides a part of it from an enemy.
@@ -165,7 +168,10 @@ pub fn reveal_recorded(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), 
             RevealCause::FullView => &["AO-HIDE-05", "AO-GAP-30", "AO-GAP-06"],
         };
         let because = because(draft, rules);
-        draft.emit(Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause) }), because)?;
+        draft.emit(
+            Event::FigureRevealed(FigureRevealed { figure, by, cause: Some(cause), spared: false }),
+            because,
+        )?;
     }
     Ok(())
 }

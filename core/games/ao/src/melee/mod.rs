@@ -210,6 +210,8 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
     let Some(Frame::Fight { strikers, against, mut struck }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
     };
+    // Who strikes last of a group is one of several, too.
+    let after = draft.setup().fourth && !struck.is_empty();
     for blow in hits {
         let weapon = blow.to.weapon.and_then(|weapon| look(draft).weapon(striker, weapon));
         let impact = weapon.map_or(0, |weapon| weapon.impact);
@@ -228,7 +230,7 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
         }
     }
     struck.sort_by_key(|struck| struck.target);
-    let several = strikers.len() > 1 || against.len() > 1;
+    let several = strikers.len() > 1 || against.len() > 1 || after;
     let mut rules = vec![if several { "AO-MELEE-06" } else { "AO-MELEE-05" }, "AO-MELEE-11"];
     if against.len() > 1 {
         rules.push("AO-MELEE-08");

@@ -143,7 +143,7 @@ pub fn walked(
     let look = look(draft);
     let (ground, over, cost) = if let Some(start) = start {
         let runs = ground::runs(look, start, &path);
-        let cost = ground::cost(look, look.ground(figure), &runs);
+        let cost = ground::cost(look, look.ground(figure), &runs, ground::rounded(look, start, &path));
         let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
         (end, ground::told(look, &runs), cost)
     } else {

@@ -488,4 +488,8 @@ pub struct Setup {
     /// third revision.
     #[serde(skip)]
     pub third: bool,
+    /// Whether a mine ends the move that set it off, a contact that revealed somebody engages it no more in its figure
+    /// turn, and what the record tells is asked of nobody, as since the fourth revision.
+    #[serde(skip)]
+    pub fourth: bool,
 }

@@ -12,7 +12,7 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
-use crate::{FIRST, SECOND};
+use crate::{FIRST, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -59,6 +59,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
     let third = ![FIRST, SECOND].contains(&opening.ruleset.as_str());
+    let fourth = third && opening.ruleset != THIRD;
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
     let setup = Setup {
@@ -73,6 +74,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         options,
         first: opening.ruleset == FIRST,
         third,
+        fourth,
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);

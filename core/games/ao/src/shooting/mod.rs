@@ -240,7 +240,10 @@ fn shot(
     let claims = draft.claims();
     let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
     let water = table::in_deep_water(draft, target)?;
-    Ok(AimedShot { target, count: share.count, sum, covered, water })
+    // Where nothing is recorded, whoever fires back is as far off.   AO-REACT-04
+    let told = draft.setup().fourth && draft.setup().table.is_none();
+    let far = told.then(|| far.hundredths());
+    Ok(AimedShot { target, count: share.count, sum, covered, water, far })
 }
 
 /// What the players' own skills of a target do to shots at it.   AO-GAP-40

@@ -82,6 +82,9 @@ pub struct AimedShot {
     /// Whether the target is in deep water.   AO-WATER-04
     #[serde(default, skip_serializing_if = "is_false")]
     pub water: bool,
+    /// How far off, in hundredths of a pas, where that is stated.   AO-REACT-04
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub far: Option<i32>,
 }
 
 /// A figure under a template.

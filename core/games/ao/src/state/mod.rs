@@ -137,6 +137,9 @@ pub struct Figure {
     /// What it was last said to stand in; where the scenery records grounds, its place tells.
     #[serde(default, skip_serializing_if = "is_plain")]
     pub ground: Ground,
+    /// Whom its contact has revealed in its figure turn, and it may not engage.   AO-HIDE-08
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bumped: Vec<FigureId>,
     /// What others' actions have put on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Lasting>,

@@ -126,10 +126,14 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
     let holds = |value: Option<bool>| value.map(FactValue::Holds);
     match (fact, of) {
         ("distance", [a, b]) => {
-            let length = table::recorded_distance(look, *a, *b)?;
+            let told = || table::told_distance(look, *a, *b);
+            let length = table::recorded_distance(look, *a, *b).or_else(told)?;
             Some(FactValue::Measure(i64::from(length.hundredths())))
         }
-        ("sight" | "saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
+        ("sight", [a, b]) => {
+            holds(table::recorded_sight(look, *a, *b).or_else(|| table::told_sight(look, *a, *b)))
+        }
+        ("saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
         ("contact", [a, b]) => holds(table::recorded_contact(look, *a, *b)),
         ("front", [a, b]) => holds(table::recorded_front(look, *a, *b)),
         ("deep_water", [a]) => holds(Some(look.ground(*a) == Ground::DeepWater)),

@@ -73,6 +73,23 @@ fn legs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<i32> {
     ends.iter().zip(ends.iter().skip(1)).map(|(from, to)| to.saturating_sub(*from)).collect()
 }
 
+/// By how much the length of a way in tenths is too much, in fine units: the next piece of the move has it.
+/// AO-MOVE-01
+pub fn rounded(look: Look<'_>, start: Point, path: &[Point]) -> i64 {
+    if !look.setup.fourth {
+        return 0;
+    }
+    let froms = [start].into_iter().chain(path.iter().copied());
+    // Roots are kept to a millionth: what is left out of them never makes a way longer.
+    let roots = froms.zip(path).map(|(from, to)| {
+        let part = |a: i32, b: i32| u128::from(a.abs_diff(b)).pow(2);
+        let square = part(from.x, to.x) + part(from.y, to.y) + part(from.z, to.z);
+        (square.saturating_mul(10_000) << 40).isqrt()
+    });
+    let fine = i64::try_from(roots.sum::<u128>().div_ceil(1 << 20)).unwrap_or(i64::MAX);
+    i64::from(length(look, start, path)).saturating_mul(100).saturating_sub(fine).max(0)
+}
+
 /// The kinds of ground that a way goes over, in order.
 pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
@@ -100,17 +117,19 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
 }
 
 /// What a way over these takes of the move, in fine units, the banks of deep water left on it included: two
-/// pas carry a base out, so that a way which ends on the bank costs no more.   AO-WATER-03
-pub fn cost(look: Look<'_>, was: Ground, runs: &[Run]) -> i64 {
+/// pas carry a base out, so that a way which ends on the bank costs no more. Its last part is shorter by what was
+/// rounded up.   AO-WATER-03
+pub fn cost(look: Look<'_>, was: Ground, runs: &[Run], rounded: i64) -> i64 {
     let bank = i64::from(TWO_PAS).saturating_mul(i64::from(look.setup.pas));
     let (mut before, mut sum) = (was, 0_i64);
     for (place, run) in runs.iter().enumerate() {
         let leaves = before == Ground::DeepWater && run.ground != Ground::DeepWater;
-        let ashore = leaves && run.tenths <= CONTACT_TOLERANCE && place.saturating_add(1) == runs.len();
-        let paid =
-            if ashore { 0 } else { i64::from(run.tenths).saturating_mul(i64::from(price(run.ground))) };
+        let last = place.saturating_add(1) == runs.len();
+        let ashore = leaves && run.tenths <= CONTACT_TOLERANCE && last;
+        let fine = i64::from(run.tenths).saturating_mul(100).saturating_sub(if last { rounded } else { 0 });
+        let paid = if ashore { 0 } else { fine.max(0).saturating_mul(i64::from(price(run.ground))) };
         let left = if leaves { bank } else { 0 };
-        sum = sum.saturating_add(paid.saturating_mul(100)).saturating_add(left);
+        sum = sum.saturating_add(paid).saturating_add(left);
         before = run.ground;
     }
     sum

@@ -36,8 +36,8 @@ use std::cmp::Ordering;
 use crate::draft::{AoDraft, look};
 use crate::refusal::{self, Bar};
 use crate::setup::{Scenery, SceneryKind};
-use crate::state::Ground;
 use crate::state::look::Look;
+use crate::state::{Aim, Frame, Ground};
 use crate::terrain::facts;
 use crate::terrain::scenery::{self, AT_HAND};
 use greffe_core::geometry::angle::{in_arc_towards, offset};
@@ -218,6 +218,11 @@ pub fn length(
     }
 }
 
+/// The refusal of a fact that does not fit what else is said.
+pub fn unfit(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Stop {
+    refusal::General::UnfitFact { fact, question: question(draft, fact, of) }.into()
+}
+
 /// The refusal of a judgement that lacks a fact.
 fn lacking(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Stop {
     refusal::General::FactNeeded { fact, question: question(draft, fact, of) }.into()
@@ -230,7 +235,7 @@ fn question(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Words {
 
 /// How far apart two bases are.   AO-SHOOT-06, AO-GAP-57
 pub fn distance(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<Length, Stop> {
-    let recorded = recorded_distance(look(draft), a, b);
+    let recorded = recorded_distance(look(draft), a, b).or_else(|| told_distance(look(draft), a, b));
     length(draft, "distance", &[a, b], recorded)
 }
 
@@ -240,9 +245,27 @@ pub fn recorded_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Len
     Some(Length::apart(look, a, b))
 }
 
+/// How far the shots that a figure answers came from, as they were declared.   AO-REACT-04, AO-GAP-57
+pub fn told_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Length> {
+    let Some(Frame::Shot { volley, .. }) = look.top().filter(|_| look.setup.fourth) else { return None };
+    let Aim::Figures(shots) = &volley.aim else { return None };
+    let far = shots.iter().find(|shot| volley.shooter == b && shot.target == a)?.far?;
+    Some(Length::stated(look, i64::from(far)))
+}
+
+/// Whether the one charged sees a charger that has not stirred since it said so.   AO-CHARGE-06
+pub fn told_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    let Some(Frame::Charge { charger, target, window: true, .. }) = look.top() else { return None };
+    let stays = |frame: &Frame| matches!(frame, Frame::Activation { figure, moved: false, used: 0, .. } if figure == charger);
+    // The innermost activation is the charger's.
+    let still = look.state.stack.iter().rev().nth(1).is_some_and(stays);
+    let told = look.setup.fourth && (*target, *charger) == (a, b) && still;
+    told.then_some(true)
+}
+
 /// Whether one figure sees another.   AO-SHOOT-01, AO-GAP-06
 pub fn sees(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    let recorded = recorded_sight(look(draft), a, b);
+    let recorded = recorded_sight(look(draft), a, b).or_else(|| told_sight(look(draft), a, b));
     holds(draft, "sight", &[a, b], recorded)
 }
 

@@ -485,6 +485,9 @@ pub struct Setup {
     /// needs somebody there and openings are held together, as since the fourth revision.
     #[serde(skip)]
     pub sound: bool,
+    /// Whether nobody is asked how far a necromancer who holds all it can is from a death, as since the fifth revision.
+    #[serde(skip)]
+    pub fifth: bool,
 }
 
 impl Setup {

@@ -129,8 +129,12 @@ fn feeders(
 fn gains_nothing(look: Look<'_>, figure: FigureId, skill: Skill) -> bool {
     let start = look.profile(figure).map(|profile| profile.value);
     let whole = look.figure(figure).map(|figure| figure.value) == start;
+    // Whole and no adversary's to weigh on it, it ends the death with the cap that it has.   SEG-OMEGA-05
+    let settled = whole && !look.setup.options.cap_counts_outnumbering && look.setup.fifth;
+    let held = look.figure(figure).map_or(0, |figure| figure.omega);
+    let full = settled && held >= energy::omega_cap(look, figure);
     (skill == Skill::VampiricAura && whole)
-        || (skill == Skill::NecroticAccumulation && look.has(figure, Skill::SingleUse))
+        || (skill == Skill::NecroticAccumulation && (full || look.has(figure, Skill::SingleUse)))
 }
 
 /// A heal, never above the start Value.   SEG-WND-02, SEG-GAP-55

@@ -46,7 +46,7 @@ const NIX: FigureId = FigureId(4);
 /// Two against two on a table, in turn 2, while Kael's shot at Nix waits for a reaction.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "ao", "ruleset": "ao/3", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/4", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Rôdeurs"}, {"seat": "seat:2", "side": 1, "name": "Lysthèses"}],
         "setup": {
             "table": {"width": 9000, "depth": 6000}, "pas": 250,
@@ -116,7 +116,7 @@ fn activation(figure: FigureId) -> Frame {
 
 fn volley() -> Volley {
     let sum = Modifiers::new().with(greffe_core::record::ids::RuleId::new("AO-SHOOT-01"), 5);
-    let aimed = AimedShot { target: NIX, count: 2, sum, covered: false, water: false };
+    let aimed = AimedShot { target: NIX, count: 2, sum, covered: false, water: false, far: None };
     Volley { shooter: KAEL, weapon: 0, aim: Aim::Figures(vec![aimed]), claims: Vec::new() }
 }
 
@@ -220,7 +220,12 @@ fn of_moves() -> Vec<Event> {
             renewed: true,
         }),
         Event::EffectsExpired(EffectsExpired { from: MIRA, on: vec![NIX] }),
-        Event::FigureRevealed(FigureRevealed { figure: NIX, by: KAEL, cause: Some(RevealCause::Near) }),
+        Event::FigureRevealed(FigureRevealed {
+            figure: NIX,
+            by: KAEL,
+            cause: Some(RevealCause::Near),
+            spared: false,
+        }),
         Event::HidingLost(HidingLost { figure: NIX }),
         Event::HiddenShifted(HiddenShifted { figure: NIX, to: Some(Point::flat(4000, 3200)) }),
         Event::FigureFaced(FigureFaced { figure: KAEL, direction: Point::flat(1, 0) }),
@@ -307,7 +312,12 @@ fn of_attacks() -> Vec<Event> {
             to: None,
             struck: Some(struck(KAEL, KAEL, 1)),
         }),
-        Event::MineTriggered(MineTriggered { mine: 0, by: NIX, struck: vec![struck(NIX, NIX, 1)] }),
+        Event::MineTriggered(MineTriggered {
+            mine: 0,
+            by: NIX,
+            ends: true,
+            struck: vec![struck(NIX, NIX, 1)],
+        }),
     ]
 }
 
