@@ -93,7 +93,10 @@ pub(crate) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     let length = is_length(fact);
     let recorded = recorded(look, fact, of);
     let shy = matches!(fact, "concealed" | "covered" | "at_cover" | "barrier" | "bumps" | "deep_water");
-    let good = if length { FactValue::Measure(10) } else { FactValue::Holds(!shy) };
+    // What a command has said of a shot already is the one answer that fits.
+    let told = recorded.clone().filter(|_| matches!(fact, "distance" | "sight"));
+    let plain = if length { FactValue::Measure(10) } else { FactValue::Holds(!shy) };
+    let good = told.unwrap_or(plain);
     let kind = if length { FactKind::Hundredths } else { FactKind::YesNo };
     Ask { fact, of: of.to_vec(), label: Words::new(fr, en), recorded, good, kind }
 }
