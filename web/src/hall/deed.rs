@@ -400,8 +400,8 @@ impl Doing<'_> {
             }
             let tables = state.tables_until(state.last_published());
             let matches = tables.map(|(_, table)| *table.pair.match_id.bytes());
-            let organiser = |body: &Body| matches!(body, Body::OfficeGiven(given) if given.hand == hand && given.office == Charge::Organiser);
-            let organised = hand == Hand::OPENER || event.acts().iter().any(|act| organiser(&act.body));
+            let gives = |body: &Body| matches!(body, Body::OfficeGiven(given) if given.hand == hand && given.office == Charge::Organiser);
+            let organised = hand == Hand::OPENER || event.acts().iter().any(|act| gives(&act.body));
             (matches.chain([*self.hall.id().bytes()]).collect(), organised)
         };
         // What an earlier try did not come to is done when it is asked for again; nor do codes made before let anybody in.

@@ -179,7 +179,7 @@ fn come_by(
     let given = site.codes.read(code)?.ok_or(ClerkError::CodeGone)?;
     let use_up = site.codes.using(code);
     let holding = given.holding;
-    let giver = given.hand.ok_or(ClerkError::NoSuchMatch)?;
+    let by = given.hand.ok_or(ClerkError::NoSuchMatch)?;
     let hall = site.clerk.event(MatchId::new(holding.game))?;
     let parts = Parts::of(Some(session), &hall.event());
     if let Office::Player(number) = holding.office {
@@ -191,7 +191,7 @@ fn come_by(
         // The log says who let the device in, and only then is the place theirs, and nobody else's.
         let body = Body::PlayerLetIn(PlayerLetIn { p: player });
         let make = |_: &Event| Ok(body.clone());
-        site.clerk.event_act_by_code(hall.id(), Actor::Organiser(giver), &make, &[], &use_up)?;
+        site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &[], &use_up)?;
         sessions.revoke(holding)?;
         tell_player(site, &hall, parts, player)?;
         return Ok(Come { holding, hand: None });
@@ -217,7 +217,7 @@ fn come_by(
         Ok(Body::OfficeGiven(OfficeGiven { hand, office: charge, player, name: Some(event.next_seal()) }))
     };
     let texts = [name.to_owned()];
-    site.clerk.event_act_by_code(hall.id(), Actor::Organiser(giver), &make, &texts, &use_up)?;
+    site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &texts, &use_up)?;
     Ok(Come { holding, hand: granted.get() })
 }
 

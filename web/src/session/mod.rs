@@ -709,7 +709,7 @@ impl Sessions {
             }
         };
         match self.shared() {
-            Some(shelf) => shared::look(shelf, &mut look)?,
+            Some(cupboard) => shared::look(cupboard, &mut look)?,
             None => self.lock().values().for_each(look),
         }
         Ok(found)
