@@ -1,5 +1,6 @@
 //! The working copy that `decide` judges on.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -314,6 +315,18 @@ pub enum Rolls<'a> {
 /// Gives the faces of dice with these sides, and the place of a hidden roll.
 pub type Tape<'a> = dyn FnMut(Stream, &[u32]) -> Result<(Vec<u32>, Option<HiddenRoll>), Words> + 'a;
 
+/// How far a command is judged.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Until {
+    /// To its end, which is where the game rests and somebody is asked for something.
+    #[default]
+    Rest,
+    /// On from there, too: a record from before commands ended there.
+    Through,
+    /// To where it would first do anything (emit, cast, open or look), and there unrefused: to learn what refuses it.
+    Act,
+}
+
 /// What the kernel hands in with a command.
 pub struct Desk<'a> {
     /// The opening.
@@ -346,8 +359,8 @@ pub struct Desk<'a> {
     /// The command as JSON: which facts it may ask for after its dice follows from its name and its figures.
     /// Null where any fact may be stated: a question to the rules that is no command.
     pub command: Box<dyn Fn() -> Value + 'a>,
-    /// Whether the command goes on where the game rests, though somebody is asked for something there.
-    pub through: bool,
+    /// How far the command goes.
+    pub until: Until,
 }
 
 /// What a finished or waiting draft leaves to be written.
@@ -380,9 +393,9 @@ pub struct Query {
 }
 
 /// How a draft stood where the game rested.
-struct Mark<R: Ruleset> {
-    state: R::State,
-    hidden: R::Hidden,
+struct Mark<'a, R: Ruleset> {
+    state: Cow<'a, R::State>,
+    hidden: Cow<'a, R::Hidden>,
     lengths: [usize; 9],
     bound: bool,
 }
@@ -390,8 +403,8 @@ struct Mark<R: Ruleset> {
 /// The working copy: state, what is hidden, what has been emitted.
 pub struct Draft<'a, R: Ruleset> {
     setup: &'a R::Setup,
-    state: R::State,
-    hidden: R::Hidden,
+    state: Cow<'a, R::State>,
+    hidden: Cow<'a, R::Hidden>,
     desk: Desk<'a>,
     events: Vec<Emitted<R::Event>>,
     rolls: Vec<NewRoll>,
@@ -413,8 +426,14 @@ pub struct Draft<'a, R: Ruleset> {
 }
 
 impl<'a, R: Ruleset> Draft<'a, R> {
-    /// A draft on copies of state and hidden value.
-    pub fn new(setup: &'a R::Setup, state: R::State, hidden: R::Hidden, desk: Desk<'a>) -> Self {
+    /// A draft on copies of state and hidden value, made where the first event is emitted: what is refused before
+    /// costs none.
+    pub fn new(
+        setup: &'a R::Setup,
+        state: Cow<'a, R::State>,
+        hidden: Cow<'a, R::Hidden>,
+        desk: Desk<'a>,
+    ) -> Self {
         Self {
             setup,
             state,
@@ -530,14 +549,15 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Broken` when the kernel's bounds are passed or the event cannot be applied.
     pub fn emit(&mut self, event: impl Into<R::Event>, because: Because) -> Result<(), Stop> {
+        self.glimpsed()?;
         let event = event.into();
         if self.events.len() >= MOST_EVENTS {
             return Err(Stop::Broken(Inconsistent::new("a command caused more than 1024 events")));
         }
-        R::apply(self.setup, &mut self.state, &event)?;
+        R::apply(self.setup, self.state.to_mut(), &event)?;
         R::apply_hidden(
             self.setup,
-            &mut self.hidden,
+            self.hidden.to_mut(),
             &event,
             &Overlay { seals: &self.seals, rolls: &self.rolls, known: self.desk.known },
         )?;
@@ -559,7 +579,10 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     pub fn drive(&mut self, mut step: impl FnMut(&mut Self) -> Result<bool, Stop>) -> Result<(), Stop> {
         let mut rest = None;
         while R::outcome(&self.state).is_none() {
-            if !self.events.is_empty() && !self.desk.through && R::rests(self.setup, &self.state) {
+            if !self.events.is_empty()
+                && self.desk.until != Until::Through
+                && R::rests(self.setup, &self.state)
+            {
                 rest = Some(self.mark());
             }
             let before = self.events.len();
@@ -583,7 +606,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(())
     }
 
-    fn mark(&self) -> Mark<R> {
+    fn mark(&self) -> Mark<'a, R> {
         Mark {
             state: self.state.clone(),
             hidden: self.hidden.clone(),
@@ -604,7 +627,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
 
     /// Whether what is asked for is the first thing since the mark that anybody is asked for: nothing was rolled,
     /// shown or answered meanwhile. An older record may wait there, or have waited: it goes through.
-    fn is_another_step(&self, mark: &Mark<R>, requests: &[Request]) -> bool {
+    fn is_another_step(&self, mark: &Mark<'_, R>, requests: &[Request]) -> bool {
         let [_, rolls, used, named, _, openings, facts, ..] = mark.lengths;
         let now =
             [self.rolls.len(), self.used.len(), self.named.len(), self.openings.len(), self.facts_used.len()];
@@ -615,7 +638,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             })
     }
 
-    fn back_to(&mut self, mark: Mark<R>) {
+    fn back_to(&mut self, mark: Mark<'a, R>) {
         let [events, rolls, used, named, seals, openings, facts_used, queries, against] = mark.lengths;
         self.events.truncate(events);
         self.rolls.truncate(rolls);
@@ -756,6 +779,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     pub fn show(&mut self, roll: HiddenRoll) -> Result<Vec<u32>, Stop> {
         self.count()?;
         self.bound = true;
+        self.glimpsed()?;
         let known = Overlay { seals: &self.seals, rolls: &self.rolls, known: self.desk.known };
         let faces = known.faces(roll).map(<[u32]>::to_vec);
         faces
@@ -840,6 +864,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(())
     }
 
+    /// Where only what refuses a command at once is wanted, it ends here.
+    fn glimpsed(&self) -> Result<(), Stop> {
+        if self.desk.until == Until::Act {
+            return Err(Stop::NoRoll(Words::new("rien ne se fait ici", "nothing is done here")));
+        }
+        Ok(())
+    }
+
     /// Before anything binds the command: refuses a fact that it never asks for, and waits until every other
     /// side has confirmed what was stated with it, where that is due.
     fn bind(&mut self) -> Result<(), Stop> {
@@ -849,7 +881,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.forbid_foreign_facts()?;
         self.confirm_facts()?;
         self.bound = true;
-        Ok(())
+        self.glimpsed()
     }
 
     /// Whether a fact was stated when asked: it may have made moot what the declaration stated before, and what was
@@ -1009,7 +1041,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     }
 
     /// What the draft leaves to be written.
-    pub fn outcome(self) -> (R::State, Outcome<R::Event>) {
+    pub fn outcome(self) -> (Cow<'a, R::State>, Outcome<R::Event>) {
         let Self { state, events, rolls, used, seals, openings, against, .. } = self;
         (state, Outcome { events, rolls, used, seals, openings, against })
     }

@@ -2,13 +2,14 @@
 //!
 //! What forms are made of: whether a command would be accepted now, and which facts it takes.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
 use crate::asking::form::{Blank, FactKind, Kind};
 use crate::dice::Stream;
-use crate::judging::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop};
+use crate::judging::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop, Until};
 use crate::judging::error::Refused;
 use crate::judging::fact::{Fact, FactValue, FigureId};
 use crate::judging::opening::{Opening, SeatEntry, Trust};
@@ -205,9 +206,10 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             facts,
             claims: &[],
             command: Box::new(command),
-            through: false,
+            until: Until::Rest,
         };
-        let mut draft: Draft<'_, R> = Draft::new(self.setup, self.state.clone(), self.hidden.clone(), desk);
+        let (state, hidden) = (Cow::Borrowed(self.state), Cow::Borrowed(&self.hidden));
+        let mut draft: Draft<'_, R> = Draft::new(self.setup, state, hidden, desk);
         let mut end = judge(&mut draft);
         if strict && end.is_ok() {
             end = draft.finish();

@@ -4,6 +4,7 @@
 //! Pure: the rules run again from the state where it was declared, on what anyone knows. Nothing is guessed: what
 //! rests on hidden cards, or has more outcomes than are counted here, is refused.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use crate::dice::Stream;
 use crate::judging::declaration::Declaration;
-use crate::judging::draft::{Emitted, Purpose, RecordedRoll, Rolls, Stop};
+use crate::judging::draft::{Emitted, Purpose, RecordedRoll, Rolls, Stop, Until};
 use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::fact::{Fact, FactValue, FigureId};
 use crate::judging::modifiers::Sum;
@@ -339,7 +340,7 @@ struct Case<'m, R: Ruleset> {
     game: &'m Match<R>,
     command: Command,
     declaration: Declaration<R::Command>,
-    setup: std::borrow::Cow<'m, R::Setup>,
+    setup: Cow<'m, R::Setup>,
     opening: Opening,
     sources: BTreeMap<String, RollSource>,
     known: Knowledge,
@@ -423,7 +424,7 @@ impl<'m, R: Ruleset> Case<'m, R> {
         Ok(Self {
             game,
             declaration,
-            setup: std::borrow::Cow::Borrowed(game.setup()),
+            setup: Cow::Borrowed(game.setup()),
             opening: game.opening().clone(),
             // Typed dice are as good as proven ones here: what they showed is on record.
             sources: R::rulebook()
@@ -477,8 +478,8 @@ impl<'m, R: Ruleset> Case<'m, R> {
         let given = Given {
             opening: &self.opening,
             setup: self.setup.as_ref(),
-            state: self.state.clone(),
-            hidden: self.hidden.clone(),
+            state: Cow::Borrowed(&self.state),
+            hidden: Cow::Borrowed(&self.hidden),
             by: self.command.by,
             declaration: &self.declaration,
             private: &self.private,
@@ -492,7 +493,7 @@ impl<'m, R: Ruleset> Case<'m, R> {
             opened: &opened,
             known: &self.known,
             strict: false,
-            through: false,
+            until: Until::Rest,
         };
         let probe = probe::<R>(given, Rolls::Live(&mut tape));
         Went { events: probe.events, end: probe.end, asked, secret }
@@ -640,7 +641,7 @@ impl<'m, R: Ruleset> Case<'m, R> {
     /// What would come of it under another opening; nothing where that opening is none, or changes nothing.
     fn under(&self, opening: Opening, recorded: &Ran<R>) -> Result<Option<Instead>, Untold> {
         let Ok((setup, _)) = R::setup(&opening) else { return Ok(None) };
-        let other = Self { opening, setup: std::borrow::Cow::Owned(setup), ..self.again() };
+        let other = Self { opening, setup: Cow::Owned(setup), ..self.again() };
         let came = other.came(recorded)?;
         Ok(Some(came).filter(|came| *came != Instead::Same))
     }

@@ -1,5 +1,6 @@
 //! A seat declares: judged on the newest head, answered by the batch to write.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use crate::dice::bodies::Rolled;
 use crate::dice::fault::DiceFault;
 use crate::dice::tape::Tape;
 use crate::judging::declaration::{self, Declaration, KernelCommand, Named, is_correction};
-use crate::judging::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
+use crate::judging::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop, Until};
 use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::later;
 use crate::judging::opening::RollSource;
@@ -187,8 +188,8 @@ impl<R: Ruleset> Match<R> {
         let given = Given {
             opening: &self.opening,
             setup: &self.setup,
-            state: self.state.clone(),
-            hidden: self.hidden(&known)?,
+            state: Cow::Borrowed(&self.state),
+            hidden: Cow::Owned(self.hidden(&known)?),
             by: incoming.by,
             declaration: read,
             private: incoming.private,
@@ -202,7 +203,7 @@ impl<R: Ruleset> Match<R> {
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
             strict: true,
-            through: false,
+            until: Until::Rest,
         };
         let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         write_run::<R>(composer, of, &ran, tape, places_of(&kept), 0, secrets)
@@ -261,8 +262,8 @@ impl<R: Ruleset> Match<R> {
         let given = Given {
             opening: &self.opening,
             setup: &self.setup,
-            state: self.state.clone(),
-            hidden: self.hidden(&known)?,
+            state: Cow::Borrowed(&self.state),
+            hidden: Cow::Owned(self.hidden(&known)?),
             by: command.by,
             declaration: &declaration,
             private: &private,
@@ -276,7 +277,7 @@ impl<R: Ruleset> Match<R> {
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
             strict: !command.is_bound(),
-            through: false,
+            until: Until::Rest,
         };
         let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         let mut composer = self.composer(incoming.by);

@@ -3,6 +3,7 @@
 //! Judged by the rules themselves on a copy, through the eyes of its seat alone: nothing is written, no die is
 //! cast, and what others keep secret has no part in the answer.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -13,7 +14,7 @@ use crate::dice::Stream;
 use crate::geometry::disc::{Disc, beside, overlap, ring};
 use crate::geometry::path::{leg, step};
 use crate::judging::declaration::{Declaration, Named};
-use crate::judging::draft::{Answers, Query, Rolls, Stop};
+use crate::judging::draft::{Answers, Query, Rolls, Stop, Until};
 use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::fact::{FactValue, FigureId};
 use crate::judging::modifiers::{Modifier, Sum};
@@ -192,6 +193,7 @@ struct Dice<'a> {
     opening: &'a Opening,
     sources: &'a BTreeMap<String, RollSource>,
     cast: bool,
+    until: Until,
 }
 
 impl<R: Ruleset> Room<'_, R> {
@@ -231,8 +233,19 @@ impl<R: Ruleset> Room<'_, R> {
         read: &Declaration<R::Command>,
         private: &[String],
     ) -> Probe<R> {
-        let dice = Dice { opening: &self.game.opening, sources: &self.game.sources, cast: false };
-        self.probe(state, read, private, &dice)
+        let (opening, sources) = (&self.game.opening, &self.game.sources);
+        self.probe(state, read, private, &Dice { opening, sources, cast: false, until: Until::Rest })
+    }
+
+    /// Why a command of a form would be refused before it did anything: what it would come to is not tried.
+    pub(super) fn refused_at_once(&self, json: &str) -> Result<Option<Refused>, Inconsistent> {
+        let read = match Declaration::<R::Command>::read(json) {
+            Ok(read) => read,
+            Err(refused) => return Ok(Some(refused)),
+        };
+        let (opening, sources) = (&self.game.opening, &self.game.sources);
+        let dice = Dice { opening, sources, cast: false, until: Until::Act };
+        stopped(self.probe(&self.game.state, &read, &[], &dice).end)
     }
 
     fn probe(
@@ -256,8 +269,8 @@ impl<R: Ruleset> Room<'_, R> {
             Given {
                 opening: dice.opening,
                 setup: &self.game.setup,
-                state: state.clone(),
-                hidden: self.eyes.clone(),
+                state: Cow::Borrowed(state),
+                hidden: Cow::Borrowed(&self.eyes),
                 by: Author::Seat(self.seat),
                 declaration: read,
                 private,
@@ -271,7 +284,7 @@ impl<R: Ruleset> Room<'_, R> {
                 opened: &|number| self.game.seals.opened.contains_key(&number),
                 known: self.game,
                 strict: true,
-                through: false,
+                until: dice.until,
             },
             rolls,
         )
@@ -352,7 +365,7 @@ impl<R: Ruleset> Room<'_, R> {
         };
         let kinds = R::rulebook().roll_kinds.iter();
         let seeded = kinds.map(|kind| ((*kind).to_owned(), RollSource::Seeded)).collect();
-        let dice = Dice { opening: &trusting, sources: &seeded, cast: true };
+        let dice = Dice { opening: &trusting, sources: &seeded, cast: true, until: Until::Rest };
         let probe = self.probe(&self.game.state, read, private, &dice);
         let mut state = self.game.state.clone();
         for emitted in &probe.events {

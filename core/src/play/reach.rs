@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::asking::form::{Form, Kind, every};
 use crate::geometry::angle::offset;
 use crate::judging::declaration::{Declaration, Named};
-use crate::judging::error::Inconsistent;
+use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::fact::FigureId;
 use crate::judging::ruleset::{Ruleset, Stride};
 use crate::judging::trial::FACT_NEEDED;
@@ -77,6 +77,8 @@ const FINE: i32 = 15;
 /// Where the search along a ray begins, and where it ends whatever is accepted.
 const NEAR: i32 = 200;
 const FAR: i32 = 30_000;
+/// Of so many rays the end of one is tried in full.
+const SURE: usize = 9;
 /// As many forms have their ground lit, in their order.
 const REGIONS: usize = 3;
 
@@ -248,19 +250,19 @@ impl<R: Ruleset> Room<'_, R> {
     }
 
     fn region(&self, ground: &Ground<'_>) -> Result<Option<Region>, Inconsistent> {
-        let fits = |at: Point| -> Result<bool, Inconsistent> {
-            let refused = self.refusal(&ground.command(at).to_string(), &[])?;
-            Ok(refused.is_none_or(|refused| refused.code == FACT_NEEDED))
-        };
-        let mut outline = Vec::new();
-        let mut last = 0;
-        let mut limit = 0;
-        for degrees in (0..360).step_by(BETWEEN) {
-            let at = |tenths| offset(ground.from, degrees, tenths);
-            last = farthest(&|tenths| fits(at(tenths)), last)?;
-            limit = limit.max(last);
-            outline.push(at(last));
+        let accepted = |refused: Option<Refused>| refused.is_none_or(|refused| refused.code == FACT_NEEDED);
+        let at_once = |at: Point| Ok(accepted(self.refused_at_once(&ground.command(at).to_string())?));
+        let whole = |at: Point| Ok(accepted(self.refusal(&ground.command(at).to_string(), &[])?));
+        let mut ends = ground.ends(&at_once)?;
+        // Of a few ends all that follows is tried, too: where that refuses one, of every place.
+        for (degrees, end) in ends.iter().step_by(SURE) {
+            if *end > 0 && !whole(offset(ground.from, *degrees, *end))? {
+                ends = ground.ends(&whole)?;
+                break;
+            }
         }
+        let limit = ends.iter().map(|(_, end)| *end).max().unwrap_or_default();
+        let outline = ends.iter().map(|(degrees, end)| offset(ground.from, *degrees, *end)).collect();
         let Ground { index, key, figure, from, .. } = ground;
         let words = length::told(i64::from(limit), R::INCHES);
         let region = Region {
@@ -338,6 +340,9 @@ fn back(fits: &dyn Fn(i32) -> Result<bool, Inconsistent>, from: i32) -> Result<(
     Ok((0, bad))
 }
 
+/// Whether a place is accepted.
+type Fits<'f> = dyn Fn(Point) -> Result<bool, Inconsistent> + 'f;
+
 /// A form that asks where a figure goes, filled as it would be accepted.
 struct Ground<'f> {
     index: usize,
@@ -370,6 +375,16 @@ impl<'f> Ground<'f> {
         let figure = mover?;
         let from = board.pieces.iter().find(|piece| piece.id == figure)?.at?;
         Some(Self { index, form, fields, key: place.key.clone(), path, figure, from })
+    }
+
+    /// How far each ray is accepted, by its degrees.
+    fn ends(&self, fits: &Fits<'_>) -> Result<Vec<(i32, i32)>, Inconsistent> {
+        let mut last = 0;
+        let rays = (0..360).step_by(BETWEEN).map(|degrees| {
+            last = farthest(&|tenths| fits(offset(self.from, degrees, tenths)), last)?;
+            Ok((degrees, last))
+        });
+        rays.collect()
     }
 
     fn command(&self, at: Point) -> Value {

@@ -1,12 +1,13 @@
 //! Audit: every command run again by the rules, fed with the logged dice and openings, and compared.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
 
 use crate::judging::declaration::{Declaration, KernelCommand, Named};
-use crate::judging::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop};
+use crate::judging::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop, Until};
 use crate::judging::error::Inconsistent;
 use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::compose::uses_by_event;
@@ -346,11 +347,11 @@ fn compare<R: Ruleset>(
     rolls.retain(|purpose, roll| !roll.table && !is_kept(command, purpose));
     let opened_here = |number: SealNumber| command.opened.contains(&number);
     let opened = |number| !opened_here(number) && game.opened_before(number, command.declared);
-    let given = |through: bool| Given {
+    let given = |until: Until| Given {
         opening: game.opening(),
         setup: game.setup(),
-        state: cursor.state.clone(),
-        hidden: cursor.hidden.clone(),
+        state: Cow::Borrowed(&cursor.state),
+        hidden: Cow::Borrowed(&cursor.hidden),
         by: command.by,
         declaration: &declaration,
         private: &private,
@@ -364,12 +365,12 @@ fn compare<R: Ruleset>(
         opened: &opened,
         known,
         strict: false,
-        through,
+        until,
     };
-    let ran = run::<R>(given(false), Rolls::None);
+    let ran = run::<R>(given(Until::Rest), Rolls::None);
     // A record that waits where commands now end went on there.
     let ran = match ran {
-        Ok(ran) if waiting.is_some() && ran.waits.is_empty() => run::<R>(given(true), Rolls::None),
+        Ok(ran) if waiting.is_some() && ran.waits.is_empty() => run::<R>(given(Until::Through), Rolls::None),
         ran => ran,
     };
     match ran {

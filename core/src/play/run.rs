@@ -1,5 +1,6 @@
 //! One run of `decide`: live, again after a wait, or by an audit. Pure: the same inputs, the same outcome.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -7,7 +8,7 @@ use serde_json::Value;
 
 use crate::judging::declaration::{Declaration, KernelCommand, Named};
 use crate::judging::draft::{
-    Answers, Desk, Draft, Emitted, Outcome, Purpose, Query, RecordedRoll, Request, Rolls, Stop,
+    Answers, Desk, Draft, Emitted, Outcome, Purpose, Query, RecordedRoll, Request, Rolls, Stop, Until,
 };
 use crate::judging::error::{Inconsistent, Refused};
 use crate::judging::opening::{Opening, RollSource};
@@ -19,8 +20,8 @@ use crate::record::ids::{Author, SealNumber, Seat};
 pub(crate) struct Given<'a, R: Ruleset> {
     pub(crate) opening: &'a Opening,
     pub(crate) setup: &'a R::Setup,
-    pub(crate) state: R::State,
-    pub(crate) hidden: R::Hidden,
+    pub(crate) state: Cow<'a, R::State>,
+    pub(crate) hidden: Cow<'a, R::Hidden>,
     pub(crate) by: Author,
     pub(crate) declaration: &'a Declaration<R::Command>,
     pub(crate) private: &'a [String],
@@ -36,8 +37,8 @@ pub(crate) struct Given<'a, R: Ruleset> {
     pub(crate) known: &'a dyn Known,
     /// Whether a fact that the command never asks for is refused though dice bind it: not in what stands in the log.
     pub(crate) strict: bool,
-    /// Whether it goes on where the game rests: a record from before commands ended there.
-    pub(crate) through: bool,
+    /// How far it goes.
+    pub(crate) until: Until,
 }
 
 /// What a run leaves.
@@ -75,7 +76,7 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
     } else {
         seal_rest(&mut outcome, by, private, first_seal);
     }
-    Ok(Ran { state, outcome, waits })
+    Ok(Ran { state: state.into_owned(), outcome, waits })
 }
 
 /// What a command that waits for nothing more must have done.
@@ -139,7 +140,7 @@ fn judged<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Result<Judge
         facts: &given.declaration.facts,
         claims: &given.declaration.claims,
         command: Box::new(move || if strict { told(declaration) } else { Value::Null }),
-        through: given.through,
+        until: given.until,
     };
     let mut draft = Draft::<R>::new(given.setup, given.state, given.hidden, desk);
     let end = judge(&mut draft, by, given.declaration, given.private).and_then(|()| draft.finish());

@@ -3,12 +3,15 @@
 //! Dice are scripted, every sealed payload is known, nothing is written: what the kernel does with records,
 //! this does in memory.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::Value;
 
 use crate::dice::Stream;
-use crate::judging::draft::{Answers, Desk, Draft, Emitted, HiddenRoll, NewRoll, Outcome, Rolls, Stop};
+use crate::judging::draft::{
+    Answers, Desk, Draft, Emitted, HiddenRoll, NewRoll, Outcome, Rolls, Stop, Until,
+};
 use crate::judging::error::Fault;
 use crate::judging::fact::{Claim, Fact};
 use crate::judging::opening::Opening;
@@ -161,12 +164,14 @@ impl<R: Ruleset> Bench<R> {
             facts: with.facts,
             claims: with.claims,
             command: Box::new(|| Value::Null),
-            through: false,
+            until: Until::Rest,
         };
-        let mut draft = Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
+        let (state, hidden) = (Cow::Borrowed(&self.state), Cow::Borrowed(&self.hidden));
+        let mut draft = Draft::new(&self.setup, state, hidden, desk);
         judge(&mut draft)?;
         draft.finish()?;
         let (state, outcome) = draft.outcome();
+        let state = state.into_owned();
         self.unused = script.len();
         self.keep(state, outcome)
     }

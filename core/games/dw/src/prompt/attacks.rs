@@ -103,7 +103,8 @@ impl Clerk<'_> {
         let of: Vec<Choice> = self
             .look
             .on_table()
-            .filter(|other| *other != target && *other != actor)
+            // Nobody else is hit with it: most need no trial.
+            .filter(|other| *other != actor && self.look.touch(target, *other))
             .filter(|other| self.accepts(&make(vec![*other])))
             .map(|other| Choice::new(other.0, Words::same(self.names.name(other))).figure(other))
             .collect();

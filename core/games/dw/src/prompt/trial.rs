@@ -1,5 +1,7 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
+use std::cell::RefCell;
+
 use crate::Dw;
 use crate::command::Command;
 use crate::event::{self, Event};
@@ -30,6 +32,15 @@ pub(super) struct Clerk<'a> {
     pub(super) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Dw>,
+    /// What no statement lifts, nor leads any further: the same for every target that it keeps from.
+    hopeless: RefCell<Vec<Refusal>>,
+}
+
+/// A refusal, and the facts that were asked for on the way to it.
+#[derive(Clone, PartialEq)]
+struct Refusal {
+    refused: Refused,
+    queries: Vec<Query>,
 }
 
 /// A command that may be declared, or not, with the facts it takes.
@@ -49,7 +60,7 @@ impl<'a> Clerk<'a> {
     pub(super) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, (), seat, seats(look));
-        Some(Self { look, names: Names(look), side, trier })
+        Some(Self { look, names: Names(look), side, trier, hopeless: RefCell::default() })
     }
 
     /// Whether a command without facts is accepted.
@@ -70,18 +81,39 @@ impl<'a> Clerk<'a> {
         if self.look.is_measured() && !near {
             return Settled::refusing(refused);
         }
-        for query in &trial.queries {
+        let known = Refusal { refused, queries: trial.queries };
+        if self.hopeless.borrow().contains(&known) {
+            return Settled::refusing(known.refused);
+        }
+        let mut further = false;
+        for query in self.open_to_doubt(&known.queries) {
             let Some(value) = against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
             let (other, needed) = self.lacking(command, stated);
-            if other.refused.is_none() {
-                let doubt = self.look.is_measured().then_some(refused.why);
+            let Some(refused) = &other.refused else {
+                let doubt = self.look.is_measured().then_some(known.refused.why);
                 return self.settled(&other, &needed, doubt);
+            };
+            further = further || *refused != known.refused || other.queries != known.queries;
+        }
+        if !further {
+            self.hopeless.borrow_mut().push(known.clone());
+        }
+        Settled::refusing(known.refused)
+    }
+
+    /// What may be stated against the record: nothing that recorded positions say, for such a statement is refused;
+    /// of two orders of the same figures one.
+    fn open_to_doubt<'q>(&self, queries: &'q [Query]) -> Vec<&'q Query> {
+        let mut open: Vec<&Query> = Vec::new();
+        for query in queries.iter().filter(|query| !self.look.is_measured() || query.recorded.is_none()) {
+            if !open.iter().any(|other| is_about(other, &query.fact, &query.of)) {
+                open.push(query);
             }
         }
-        Settled::refusing(refused)
+        open
     }
 
     /// States what a command lacks, fact by fact, as it would go through.

@@ -127,14 +127,14 @@ fn raw(
     of: &[FigureId],
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
-    let mut orders = vec![of.to_vec()];
-    if of.len() > 1 && !is_ordered(fact) {
-        orders.push(of.iter().rev().copied().collect());
-    }
-    for of in orders {
-        if let Some(value) = draft.fact(fact, &of, recorded) {
+    let turned = match of {
+        [a, b] if !is_ordered(fact) => Some([*b, *a]),
+        _ => None,
+    };
+    for of in [Some(of), turned.as_ref().map(<[FigureId; 2]>::as_slice)].into_iter().flatten() {
+        if let Some(value) = draft.fact(fact, of, recorded) {
             let by = draft.by();
-            return Ok(Some(if draft.is_bound() { draft.ask_fact(by, fact, &of)? } else { value }));
+            return Ok(Some(if draft.is_bound() { draft.ask_fact(by, fact, of)? } else { value }));
         }
     }
     Ok(None)

@@ -1,5 +1,6 @@
 //! Random matches played through the forms: what a form admits is accepted, what is accepted is admitted.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
@@ -19,7 +20,7 @@ use crate::view;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::dice::Stream;
 use greffe_core::geometry::disc::ring;
-use greffe_core::judging::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
+use greffe_core::judging::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop, Until};
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::judging::opening::Opening;
@@ -226,10 +227,10 @@ impl Game {
                 facts,
                 claims: &[],
                 command: Box::new(|| Value::Null),
-                through: false,
+                until: Until::Rest,
             };
             let mut draft: Draft<'_, Seg> =
-                Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
+                Draft::new(&self.setup, Cow::Borrowed(&self.state), Cow::Borrowed(&self.hidden), desk);
             let end = match command {
                 None => Seg::start(&mut draft),
                 Some(command) => Seg::decide(&mut draft, seat, command, private),
@@ -237,6 +238,7 @@ impl Game {
             match end.and_then(|()| draft.finish()) {
                 Ok(()) => {
                     let (state, outcome) = draft.outcome();
+                    let state = state.into_owned();
                     let events: Vec<_> = outcome.events.into_iter().map(|emitted| emitted.event).collect();
                     self.tell(&events);
                     self.vault.0.extend(outcome.seals.into_iter().map(|(_, seal, payload)| (seal, payload)));
