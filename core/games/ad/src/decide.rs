@@ -3,9 +3,9 @@
 use crate::command::Command;
 use crate::refusal::Refusal;
 use crate::resolve::{
-    AdDraft, activation, advance, conversation, deed, disarm, divination, duel, fight, initiative,
-    interaction, interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation,
-    program, retreat, shooting, stealth, sweep, talk, turn, victory, wall,
+    AdDraft, activation, advance, combat, conversation, cunning, declare, deed, disarm, divination, duel,
+    equip, fight, initiative, interaction, interrupt, item, look, maneuver, morale, movement, npc, opposed,
+    parry, preparation, program, retreat, shooting, stealth, sweep, talk, turn, victory, wall,
 };
 use crate::state::frames::{Deed, MoveKind, ShotKind};
 use greffe_core::judging::draft::Stop;
@@ -90,10 +90,10 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Gamble { draw } => preparation::gamble(draft, side, *draw),
         Command::MarkNephews { figures } => preparation::mark(draft, side, figures),
         Command::CoatWeapon { figure, weapon } => preparation::coat(draft, side, *figure, *weapon),
-        Command::PlaceFigure { figure, at } => turn::place(draft, side, *figure, *at),
+        Command::PlaceFigure { figure, at } => preparation::place(draft, side, *figure, *at),
         Command::Discard { cards } => turn::discard(draft, side, cards),
         Command::CommitCard { from } => opposed::commit(draft, side, *from, private),
-        Command::FoxChoice { spend } => initiative::fox(draft, side, *spend),
+        Command::FoxChoice { spend } => cunning::fox(draft, side, *spend),
         Command::ReplaceInitial { replace } => opposed::replace(draft, side, *replace),
         Command::ChooseHolder { side: holder } => initiative::choose_holder(draft, side, *holder),
         Command::ChooseFirstActor { side: first } => turn::choose_first(draft, side, *first),
@@ -103,53 +103,56 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::HoldLast {} => activation::hold_last(draft, side),
         Command::EndActivation {} => activation::end(draft, side),
         Command::AimedShot { weapon, target } => {
-            shooting::declare(draft, side, ShotKind::Aimed, *weapon, *target)
+            declare::shoot(draft, side, ShotKind::Aimed, *weapon, *target)
         }
-        Command::SnapShot { weapon, target } => {
-            shooting::declare(draft, side, ShotKind::Snap, *weapon, *target)
-        }
+        Command::SnapShot { weapon, target } => declare::shoot(draft, side, ShotKind::Snap, *weapon, *target),
         Command::DefensiveShot { weapon, target } => {
-            shooting::declare(draft, side, ShotKind::Defensive, *weapon, *target)
+            declare::shoot(draft, side, ShotKind::Defensive, *weapon, *target)
         }
         Command::FullMove {} => movement::begin(draft, side, MoveKind::Full),
         Command::PartialMove {} => movement::begin(draft, side, MoveKind::Partial),
         Command::Run {} => movement::begin(draft, side, MoveKind::Run),
-        Command::Go { pace } => movement::go(draft, side, *pace),
+        Command::Go { pace } => declare::go(draft, side, *pace),
         Command::EndMove {} => movement::end(draft, side),
         Command::Reload { weapon, after } => {
-            deed::declare(draft, side, Deed::Reload { weapon: *weapon, after: *after })
+            declare::act(draft, side, Deed::Reload { weapon: *weapon, after: *after })
         }
-        Command::SetOverwatch {} => deed::declare(draft, side, Deed::Overwatch {}),
-        Command::WakeUp {} => deed::declare(draft, side, Deed::WakeUp {}),
-        Command::StandUp {} => deed::declare(draft, side, Deed::StandUp {}),
-        Command::PickUp { item } => deed::declare(draft, side, Deed::PickUp { item: *item }),
-        Command::ForceDoor { door } => deed::declare(draft, side, Deed::ForceDoor { door: *door }),
-        Command::PickLock { door } => deed::declare(draft, side, Deed::PickLock { door: *door }),
+        Command::SetOverwatch {} => declare::act(draft, side, Deed::Overwatch {}),
+        Command::WakeUp {} => declare::act(draft, side, Deed::WakeUp {}),
+        Command::StandUp {} => declare::act(draft, side, Deed::StandUp {}),
+        Command::PickUp { item } => declare::act(draft, side, Deed::PickUp { item: *item }),
+        Command::ForceDoor { door } => declare::act(draft, side, Deed::ForceDoor { door: *door }),
+        Command::PickLock { door } => declare::act(draft, side, Deed::PickLock { door: *door }),
         Command::Spot { target, with } => {
-            deed::declare(draft, side, Deed::Spot { target: *target, with: *with })
+            declare::act(draft, side, Deed::Spot { target: *target, with: *with })
         }
         Command::Pickpocket { target, item } => {
-            deed::declare(draft, side, Deed::Pickpocket { target: *target, item: *item })
+            declare::act(draft, side, Deed::Pickpocket { target: *target, item: *item })
         }
-        Command::Bribe { target, with } => conversation::bribe(draft, side, *target, with),
-        Command::Divine {} => divination::divine(draft, side),
+        Command::Bribe { target, with } => declare::bribe(draft, side, *target, with),
+        Command::Divine {} => declare::divine(draft, side),
         Command::ResolveCard { card } => divination::resolve(draft, side, *card),
-        Command::Tactics {} => deed::declare(draft, side, Deed::Tactics {}),
-        Command::Pray {} => deed::declare(draft, side, Deed::Pray {}),
+        Command::Tactics {} => declare::act(draft, side, Deed::Tactics {}),
+        Command::Pray {} => declare::act(draft, side, Deed::Pray {}),
         Command::Arrange {} => divination::arrange(draft, side, private),
         Command::Calamity { card } => divination::calamity(draft, side, *card),
         Command::Recall { cards } => divination::recall(draft, side, cards),
-        Command::Equip { figure, hands } => item::equip(draft, side, *figure, hands),
+        Command::Equip { figure, hands } => equip::equip(draft, side, *figure, hands),
         Command::TakeUp { weapon } => disarm::take_up(draft, side, *weapon),
         Command::GoOn { on } => maneuver::go_on(draft, side, *on),
         Command::BringDown { wall } => wall::bring_down(draft, *wall),
         Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
 
+        Command::Faith { used } if talk::is_on_top(draft) => talk::faith(draft, side, *used),
         Command::Faith { used } => opposed::faith(draft, side, *used),
+        Command::Fate { seer, .. } if talk::is_on_top(draft) => talk::fate(draft, side, *seer),
         Command::Fate { seer, of } => opposed::fate(draft, side, *seer, *of),
         Command::ChooseSuit { suit } => opposed::name_suit(draft, side, *suit),
         Command::Reinforce { card } => opposed::reinforce(draft, side, *card),
-        Command::PassReinforcement {} => opposed::pass(draft, side),
+        Command::PassReinforcement {} => match opposed::pass(draft, side)? {
+            Some((test, passed)) => advance::tested(draft, &test, &passed),
+            None => Ok(()),
+        },
         Command::FlipFencing { tokens } => opposed::flip(draft, side, *tokens),
         Command::Parry { tokens } => parry::parry(draft, side, *tokens),
         Command::Interrupt { figure, reaction } => interrupt::spend(draft, side, *figure, *reaction),
@@ -171,8 +174,8 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
             fight::attack(draft, side, *attacker, *defender, *weapon)
         }
         Command::FightWith { weapon } => fight::weapon(draft, side, *weapon),
-        Command::Avoid { figure } => fight::avoid(draft, side, *figure),
-        Command::PassCombat {} => fight::pass(draft, side),
+        Command::Avoid { figure } => combat::avoid(draft, side, *figure),
+        Command::PassCombat {} => combat::pass(draft, side),
         Command::Sweep { target } => sweep::sweep(draft, side, *target),
         Command::TakeTest { due } => morale::take(draft, side, *due),
         Command::Seduce { figure, target, with } => conversation::seduce(draft, side, *figure, *target, with),

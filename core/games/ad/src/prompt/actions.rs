@@ -3,7 +3,7 @@
 use crate::command::{Command, Reaction};
 use crate::prompt::trial::{Clerk, rule, square};
 use crate::prompt::{book, chosen, plain, title, value, yes_or_no};
-use crate::resolve::{activation, interrupt, way};
+use crate::resolve::{activation, doors, interrupt, way};
 use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::Phase;
@@ -71,7 +71,10 @@ impl Clerk<'_> {
     fn doors_near(&self, figure: FigureId) -> Vec<EdgeName> {
         let Some(square) = self.look.square(figure) else { return Vec::new() };
         let doors = self.look.setup.board.edges.iter().filter(|(_, edge)| edge.kind == EdgeKind::Door);
-        doors.map(|(name, _)| *name).filter(|name| way::at_door(self.look, square, *name).is_some()).collect()
+        doors
+            .map(|(name, _)| *name)
+            .filter(|name| doors::at_door(self.look, square, *name).is_some())
+            .collect()
     }
 
     /// The next step or maneuver, or the end of the move.   AD-MOVE-05, AD-MAN-01

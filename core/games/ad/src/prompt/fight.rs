@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::prompt::trial::{Clerk, rule, square};
 use crate::prompt::{book, chosen, plain, title, value};
-use crate::resolve::{combat, fight, morale, parry, reload, sweep};
+use crate::resolve::{combat, fighters, morale, parry, reload, sweep};
 use crate::skills::{self, melee, shooting};
 use crate::state::frames::{
     Fight, FightStage, Frame, MoraleDue, Retreat, RetreatCause, Score, Shot, ShotKind, TestUse,
@@ -16,24 +16,24 @@ use greffe_core::telling::words::{Words, plurals};
 
 /// Who answers for a retreat.   AD-RETR-02
 pub(super) fn retreats(look: Look<'_>, retreat: &Retreat) -> u8 {
-    fight::chooser(look, retreat.figure)
+    look.chooser(retreat.figure)
 }
 
 /// Who is asked in a fight, and about whom.
 pub(super) fn awaited(look: Look<'_>, fight: &Fight) -> Option<(u8, FigureId)> {
     match fight.stage {
-        FightStage::Weapon => Some((fight::chooser(look, fight.defender), fight.defender)),
+        FightStage::Weapon => Some((look.chooser(fight.defender), fight.defender)),
         FightStage::Help => {
             let helper = *fight.helpers.first()?;
             Some((look.side_of(helper)?, helper))
         }
         FightStage::Parry => {
             let loser = parry::loser(fight)?;
-            Some((fight::cards_side(look, loser, fight.opponent(loser)), loser))
+            Some((look.cards_side(loser, fight.opponent(loser)), loser))
         }
         FightStage::Sweep => {
             let winner = fight.outcome?.winner?;
-            Some((fight::chooser(look, winner), winner))
+            Some((look.chooser(winner), winner))
         }
         FightStage::Blow | FightStage::Damage | FightStage::Retreat => None,
     }
@@ -97,7 +97,7 @@ impl Clerk<'_> {
         let first = *arms.first()?;
         // The cheap questions first: who could be attacked at all.
         let near = self.look.in_play().filter(|other| {
-            self.look.are_close(attacker, *other) && combat::is_target(self.look, attacker, *other)
+            self.look.are_close(attacker, *other) && fighters::is_target(self.look, attacker, *other)
         });
         let of = self.figures(near, |defender| Command::Fight { attacker, defender, weapon: first });
         if of.is_empty() {
@@ -291,7 +291,7 @@ impl Clerk<'_> {
         let armed = self.look.weapons_in_hand(figure).filter(|(_, card)| !card.is_melee());
         let of: Vec<Choice> = armed
             .filter_map(|(weapon, _)| {
-                let foes = self.look.in_play().filter(|other| combat::is_target(self.look, figure, *other));
+                let foes = self.look.in_play().filter(|other| fighters::is_target(self.look, figure, *other));
                 let targets = self.figures(foes, |target| command(weapon, target));
                 let targets: Vec<Choice> =
                     targets.into_iter().map(|target| self.aimed(figure, weapon, kind, target)).collect();

@@ -84,7 +84,7 @@ impl Clerk<'_> {
 
     /// A figure to be placed.   AD-SETUP-06, AD-TURN-02
     fn place(&self, figure: FigureId, id: &'static str) -> Vec<Form> {
-        let squares = turn::starting_squares(self.look, figure).into_iter().map(square).collect();
+        let squares = preparation::starting_squares(self.look, figure).into_iter().map(square).collect();
         let who = Kind::One { of: vec![self.figure(figure)] };
         let form = Form::owed("PlaceFigure", book(id)).rule(rule(id)).figure(figure);
         let form = form.blank(Blank::new("figure", title("Quelle figurine ?", "Which figure?"), who));

@@ -3,12 +3,13 @@
 use crate::command::Command;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{one, title};
-use crate::resolve::{divination, item};
+use crate::resolve::{divination, equip, item};
 use crate::state::Held;
 use greffe_core::asking::form::{Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
+
 impl Clerk<'_> {
     /// What is open at this moment beside what is owed.
     pub(super) fn open_talk(&self) -> Vec<Form> {
@@ -52,7 +53,7 @@ impl Clerk<'_> {
         let changers: Vec<Choice> = look
             .of_side(self.side)
             .chain(nobodys)
-            .filter(|id| item::may_equip(look, self.side, *id))
+            .filter(|id| equip::may_equip(look, self.side, *id))
             .filter_map(|id| {
                 let sets = self.equipment(id);
                 let blank = one("hands", "Que tient-il ?", "What does it hold?", sets.clone());

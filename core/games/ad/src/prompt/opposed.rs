@@ -3,7 +3,7 @@
 use crate::profiles::cards::{Card, Suit};
 use crate::prompt::trial::{Clerk, card, rule};
 use crate::prompt::{book, plain, title, value, yes_or_no};
-use crate::resolve::{opposed, test};
+use crate::resolve::opposed;
 use crate::state::frames::{Frame, Initial, Opposed, OpposedStage, Test, TestStage};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
@@ -138,13 +138,13 @@ impl Clerk<'_> {
     fn reinforce(&self, initial: Option<Initial>) -> Vec<Form> {
         let pass = plain("PassReinforcement", "AD-TEST-12", title("Ne pas renforcer", "Do not reinforce"));
         let Some(initial) = initial.filter(|_| self.held() > 0) else { return vec![pass] };
-        let fits = |held: &Card| test::reinforcement(initial, *held).is_some();
+        let fits = |held: &Card| initial.reinforcement(*held).is_some();
         let of: Vec<Choice> = self
             .hand()
             .into_iter()
             .filter(fits)
             .map(|held| {
-                let bonus = test::reinforcement(initial, held).unwrap_or(0);
+                let bonus = initial.reinforcement(held).unwrap_or(0);
                 card(held).note(Words::same(format!("+{bonus}")))
             })
             .collect();

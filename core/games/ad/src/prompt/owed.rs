@@ -1,6 +1,6 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{activation, interrupt, morale, npc, opposed, program, talk, test, turn};
+use crate::resolve::{activation, interrupt, morale, npc, opposed, preparation, program, talk, test, turn};
 use crate::state::Phase;
 use crate::state::frames::{
     Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
@@ -43,7 +43,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     match top {
         Frame::Preparation { due } => due.first().map(|one| preparation(look, *one)).unwrap_or_default(),
         Frame::Arrivals { due } => due.first().map_or_else(Vec::new, |id| {
-            let side = turn::placer(look, *id);
+            let side = preparation::placer(look, *id);
             ask(
                 look,
                 side,

@@ -187,3 +187,22 @@ pub fn begun(
     let why = because(draft, &["AD-ACTN-05", rule]);
     draft.emit(event::ActionBegun { figure: activation.figure, spent, snapped }, why)
 }
+
+/// The figure that a side named is activated: its word is kept, whatever becomes of the figure.   AD-DIV-11
+pub fn fulfil(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    let bound = look(draft).side(side).and_then(|own| own.bound_to) == Some(figure);
+    if !bound || look(draft).setup.first {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-DIV-11"]);
+    draft.emit(event::NextNamed { side, figure: None }, why)
+}
+
+/// The activation that a choice of equipment began goes on.   AD-ITEM-10
+pub fn goes_on(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if !look(draft).is(figure, Mark::Readied) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Readied, on: false }, why)
+}

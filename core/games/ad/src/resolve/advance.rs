@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use crate::resolve::opposed::{self, Verdict};
+use crate::resolve::test::{self, Passed, Step};
 use crate::resolve::{
-    AdDraft, activation, divination, duel, fight, interrupt, look, movement, opposed, preparation, program,
-    retreat, stealth, talk, test, turn,
+    AdDraft, activation, blow, conversation, deed, disarm, divination, duel, fight, initiative, interrupt,
+    item, leave, look, maneuver, morale, movement, parry, preparation, program, reload, retreat, shooting,
+    stealth, talk, theft, turn,
 };
 use crate::setup::board::Door;
 use crate::setup::square::EdgeName;
-use crate::state::frames::Frame;
+use crate::state::frames::{Frame, Opposed, OpposedUse, Test, TestUse};
 use crate::state::{Figure, Phase};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -56,15 +59,15 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         Frame::Move(moving) if program::walks(look(draft), &moving) => program::walk(draft, &moving),
         Frame::Move(moving) => movement::step(draft, &moving),
         Frame::Interrupt { figure, pending, left } => interrupt::step(draft, figure, pending, &left),
-        Frame::Test(test) => test::step(draft, &test),
-        Frame::Opposed(opposed) => opposed::step(draft, &opposed),
+        Frame::Test(test) => try_on(draft, &test),
+        Frame::Opposed(opposed) => contest(draft, &opposed),
         Frame::Conversation(talk) => talk::step(draft, &talk),
         Frame::Seer { seer } => divination::step(draft, seer),
         Frame::Program(program) => program::end(draft, program.figure),
         Frame::Fight(fight) => fight::step(draft, &fight),
         Frame::Retreat(retreat) => retreat::step(draft, &retreat),
         Frame::Duel(duel) => duel::step(draft, &duel),
-        Frame::Morale { due } => crate::resolve::morale::step(draft, &due),
+        Frame::Morale { due } => morale::step(draft, &due),
         // Somebody is owed an answer.
         Frame::FirstActor {}
         | Frame::Present { .. }
@@ -78,5 +81,68 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         | Frame::FallSquare { .. }
         | Frame::Onward { .. }
         | Frame::Rearm { .. } => Ok(false),
+    }
+}
+
+/// Goes on with a test: one that is over brings about what it was made for.   AD-TEST-02
+fn try_on(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
+    match test::step(draft, test)? {
+        Step::Owed => Ok(false),
+        Step::Done => Ok(true),
+        Step::Settled(passed) => tested(draft, test, &passed).map(|()| true),
+    }
+}
+
+/// What a test was made for.
+pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
+    match &test.used_for {
+        TestUse::Run {} => movement::run_tested(draft, test.figure, passed),
+        TestUse::Pace { pace } => maneuver::tested(draft, test.figure, *pace, passed),
+        TestUse::Shot { shot, piercing } => shooting::tested(draft, test, *shot, *piercing, passed),
+        TestUse::ForceDoor { door } => deed::door_tested(draft, test.figure, *door, passed),
+        TestUse::PickLock { door } => item::lock_tested(draft, test, *door, passed),
+        TestUse::FastReload { weapon, moved } => reload::tested(draft, test, (*weapon, *moved), passed),
+        TestUse::Parry {} => parry::tested(draft, test, passed),
+        TestUse::Disarm { weapon } => disarm::tested(draft, test, *weapon, passed),
+        TestUse::NoRetreat {} => retreat::no_retreat(draft, test, passed),
+        TestUse::RetreatDown { to } => retreat::down(draft, test, *to, passed),
+        TestUse::Leave {} => leave::tested(draft, test, passed),
+        TestUse::LeaveDown { voluntary, .. } => leave::jumped(draft, test, *voluntary, passed),
+        TestUse::Morale {} => morale::tested(draft, test, passed),
+        TestUse::Poison { poison } => morale::poisoned(draft, test, *poison, passed),
+        TestUse::WakeUp {} => deed::woke(draft, test.figure, passed),
+        TestUse::Vision {} => divination::vision(draft, test, passed),
+    }
+}
+
+/// Goes on with an opposed test: cards shown may add on their own; one that is over brings about what it was made for.
+/// AD-TEST-13
+fn contest(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
+    if opposed::is_revealed(look(draft), opposed) {
+        match opposed.used_for {
+            OpposedUse::Melee {} => fight::revealed(draft)?,
+            OpposedUse::Conversation {} => conversation::revealed(draft)?,
+            OpposedUse::Initiative {}
+            | OpposedUse::StandUp {}
+            | OpposedUse::Spot {}
+            | OpposedUse::Pickpocket { .. } => {}
+        }
+    }
+    match opposed::step(draft, opposed)? {
+        Step::Owed => Ok(false),
+        Step::Done => Ok(true),
+        Step::Settled(verdict) => settled(draft, &verdict).map(|()| true),
+    }
+}
+
+/// What an opposed test was made for.
+fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
+    match verdict.opposed.used_for {
+        OpposedUse::Initiative {} => initiative::settled(draft, verdict),
+        OpposedUse::Melee {} => blow::settled(draft, verdict),
+        OpposedUse::StandUp {} => deed::stood(draft, verdict),
+        OpposedUse::Spot {} => stealth::spotted(draft, verdict),
+        OpposedUse::Pickpocket { item } => theft::stolen(draft, item, verdict),
+        OpposedUse::Conversation {} => conversation::settled(draft, verdict),
     }
 }

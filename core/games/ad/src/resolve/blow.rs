@@ -83,9 +83,7 @@ fn remembered(draft: &AdDraft<'_>, fight: &Fight) -> Vec<Card> {
 fn tie_order(draft: &AdDraft<'_>, fight: &Fight) -> Vec<FigureId> {
     let known = look(draft);
     let mut order = vec![fight.attacker, fight.defender];
-    order.sort_by_key(|fighter| {
-        fight::cards_side(known, *fighter, fight.opponent(*fighter)) == known.holder()
-    });
+    order.sort_by_key(|fighter| known.cards_side(*fighter, fight.opponent(*fighter)) == known.holder());
     order
 }
 
@@ -149,7 +147,7 @@ fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: 
     if !may_sweep {
         return fight::release(draft, fight.played.clone(), Vec::new());
     }
-    let own = fight::cards_side(look(draft), winner, fight.opponent(winner));
+    let own = look(draft).cards_side(winner, fight.opponent(winner));
     // The beaten one's test is over; the sweeper fights on with its cards, held in play or remembered.
     let stays = look(draft).options().sweep_cards == SweepCards::HoldUntilEnd;
     let (held, gone) = fight.played.iter().cloned().partition(|played| stays && played.side == own);

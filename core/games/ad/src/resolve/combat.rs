@@ -3,11 +3,8 @@
 use crate::event;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{
-    AdDraft, activation, because, duel, fight, forbid, look, name, own, retreat, stealth, turn,
-};
-use crate::setup::NpcRole;
-use crate::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
+use crate::resolve::{AdDraft, activation, because, duel, fight, fighters, forbid, look, name, own, retreat};
+use crate::setup::options::{AvoidRetreat, OverwatchLostOn};
 use crate::state::frames::RetreatCause;
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
@@ -15,68 +12,12 @@ use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
-/// Whether a figure must be activated in this phase: it stands unactivated and engages an enemy.
-/// AD-MELEE-21, AD-GAP-74
-pub fn must(look: Look<'_>, figure: FigureId) -> bool {
-    if look.is(figure, Mark::Activated) || look.is(figure, Mark::Stealth) {
-        return false;
-    }
-    let prone = look.options().prone_may_attack.is_yes();
-    match (look.options().combat_must, look.posture(figure)) {
-        (CombatMust::Engaging, Posture::Standing) => look.engaged_by(figure).next().is_some(),
-        (CombatMust::Engaged, Posture::Standing) => look.is_engaged(figure),
-        (CombatMust::Engaged, Posture::Prone) => prone && look.is_engaged(figure),
-        (CombatMust::Engaging, Posture::Prone) | (_, Posture::Unconscious) => false,
-    }
-}
-
-/// Whether a figure may be activated without having to: prone beside an enemy, stealthy beside somebody, or
-/// beside a recruit.   AD-MELEE-20, AD-MELEE-21, AD-TAL-14a, AD-NPC-09
-pub fn may(look: Look<'_>, figure: FigureId) -> bool {
-    if look.is(figure, Mark::Activated) || must(look, figure) {
-        return false;
-    }
-    let beside = |other: FigureId| look.are_close(figure, other);
-    match look.posture(figure) {
-        Posture::Unconscious => false,
-        Posture::Standing | Posture::Prone if look.is(figure, Mark::Stealth) => may_unveil(look, figure),
-        Posture::Prone => look.options().prone_may_attack.is_yes() && look.is_engaged(figure),
-        Posture::Standing => look.in_play().any(|other| beside(other) && is_target(look, figure, other)),
-    }
-}
-
 /// Whether the initiative holder may have a figure of nobody fight that lies prone, engaged, and has not let it be.
 /// AD-MELEE-20, AD-NPC-01, AD-NPC-18
 fn lies_fighting(look: Look<'_>, figure: FigureId) -> bool {
     let left = look.setup.first || look.side_has(look.holder(), SideMark::DuelsDeclined);
     let open = look.posture(figure) == Posture::Prone && !look.is(figure, Mark::Stealth);
-    !left && open && may(look, figure)
-}
-
-/// Whether a figure that drops its marker has somebody to attack: lying prone, an enemy that would engage it.
-/// AD-TAL-14a, AD-MELEE-20, AD-MELEE-21, AD-NPC-09
-fn may_unveil(look: Look<'_>, figure: FigureId) -> bool {
-    let prone = look.posture(figure) == Posture::Prone;
-    if look.setup.first {
-        let foe = |other: FigureId| look.side_of(other) != look.side_of(figure);
-        return !prone && look.in_play().any(|other| foe(other) && look.are_close(figure, other));
-    }
-    let meets = |other: FigureId| {
-        let recruit = look.role(other) == Some(NpcRole::Recruit) && look.side_of(figure).is_some();
-        let opposed = stealth::are_opposed(look, figure, other);
-        if prone { opposed && !look.is_down(other) } else { opposed || recruit }
-    };
-    let able = !prone || look.options().prone_may_attack.is_yes();
-    let seen = |other: FigureId| !look.is(other, Mark::Stealth);
-    able && look.in_play().any(|other| seen(other) && look.are_close(figure, other) && meets(other))
-}
-
-/// Whether a figure may attack another: an enemy, or a recruit, which joins the other side.
-/// AD-GEN-04, AD-NPC-09
-pub fn is_target(look: Look<'_>, figure: FigureId, other: FigureId) -> bool {
-    let recruit = look.role(other) == Some(NpcRole::Recruit) && look.side_of(figure).is_some();
-    let hidden = look.is(figure, Mark::Stealth) || look.is(other, Mark::Stealth);
-    look.are_enemies(figure, other) || (recruit && !hidden && look.is_in_play(other))
+    !left && open && fighters::may(look, figure)
 }
 
 /// Who is to activate a figure now.
@@ -103,10 +44,11 @@ pub fn due(look: Look<'_>) -> Option<Turn> {
     let first = look.state.to_act.unwrap_or_else(|| look.holder());
     let eligible = |side: &u8| {
         let passed = look.side_has(*side, SideMark::Passed);
-        look.of_side(*side).any(|figure| must(look, figure) || (!passed && may(look, figure)))
+        look.of_side(*side)
+            .any(|figure| fighters::must(look, figure) || (!passed && fighters::may(look, figure)))
     };
     let side = [first, look.other(first)].into_iter().find(eligible).map(Turn::Side);
-    let able = |figure: FigureId| must(look, figure) || lies_fighting(look, figure);
+    let able = |figure: FigureId| fighters::must(look, figure) || lies_fighting(look, figure);
     let npc = || look.of_nobody().any(able).then(|| Turn::Nobodys(look.holder()));
     let duel = || duel::is_open(look).then(|| Turn::Nobodys(look.holder()));
     side.or_else(npc).or_else(duel)
@@ -123,33 +65,17 @@ pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
     let turn = due(look).filter(|turn| turn.side() == side);
     let figures: Vec<FigureId> = match turn {
         None => Vec::new(),
-        Some(Turn::Side(side)) => {
-            look.of_side(side).filter(|figure| must(look, *figure) || may(look, *figure)).collect()
-        }
-        Some(Turn::Nobodys(_)) => {
-            look.of_nobody().filter(|figure| must(look, *figure) || lies_fighting(look, *figure)).collect()
-        }
+        Some(Turn::Side(side)) => look
+            .of_side(side)
+            .filter(|figure| fighters::must(look, *figure) || fighters::may(look, *figure))
+            .collect(),
+        Some(Turn::Nobodys(_)) => look
+            .of_nobody()
+            .filter(|figure| fighters::must(look, *figure) || lies_fighting(look, *figure))
+            .collect(),
     };
     let begun = figures.iter().copied().find(|figure| has_begun(look, *figure));
     begun.map_or(figures, |figure| vec![figure])
-}
-
-/// The combat phase with no fight open: passes the turn, or ends the phase; whether there was anything to do.
-/// AD-MELEE-21
-pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
-    let Some(turn) = due(look(draft)) else {
-        turn::end_combat(draft)?;
-        return Ok(true);
-    };
-    match turn {
-        Turn::Side(side) if turn::unbind(draft, side)? => return Ok(true),
-        Turn::Side(_) | Turn::Nobodys(_) => {}
-    }
-    if look(draft).state.to_act == Some(turn.side()) {
-        return Ok(false);
-    }
-    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03"]);
-    draft.emit(event::TurnPassed { side: turn.side() }, why).map(|()| true)
 }
 
 /// Refuses unless it is the combat phase, nothing is open, and the side may activate the figure now.
@@ -221,7 +147,7 @@ pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     if gives_way {
         why = why.and(RuleId::new("AD-MELEE-07")).and(RuleId::new("AD-GAP-77"));
     }
-    turn::fulfil(draft, side, figure)?;
+    activation::fulfil(draft, side, figure)?;
     draft.emit(event::CombatAvoided { figure }, why)?;
     end_watch(draft, figure)?;
     if rule && gives_way {
@@ -248,8 +174,9 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Turn::Nobodys(_) = turn {
         return leave_in_peace(draft, side);
     }
-    let bound =
-        |figure: &FigureId| must(known, *figure) || (may(known, *figure) && has_begun(known, *figure));
+    let bound = |figure: &FigureId| {
+        fighters::must(known, *figure) || (fighters::may(known, *figure) && has_begun(known, *figure))
+    };
     let waiting = known.of_side(side).find(bound);
     if let Some(figure) = waiting {
         return Err(Refusal::MustFight { who: known.name(figure) }.into());
@@ -261,7 +188,7 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 /// The initiative holder has figures of nobody that could fight one another keep the peace.   AD-NPC-19, AD-NPC-18
 fn leave_in_peace(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let known = look(draft);
-    if let Some(figure) = known.of_nobody().find(|figure| must(known, *figure)) {
+    if let Some(figure) = known.of_nobody().find(|figure| fighters::must(known, *figure)) {
         return Err(Refusal::AlwaysFights { who: known.name(figure) }.into());
     }
     let why = because(draft, &["AD-NPC-19", "AD-NPC-17"]);

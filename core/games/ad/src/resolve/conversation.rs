@@ -1,45 +1,24 @@
 //! Conversations of several figures: who may take part, and what comes of it.   AD-CONV-01
 
-use crate::event;
+use crate::profiles::Class;
 use crate::profiles::cards::Suit;
 use crate::profiles::talents::Talent;
-use crate::profiles::{Ability, Class};
 use crate::refusal::Refusal;
 use crate::resolve::opposed::Verdict;
 use crate::resolve::test::MARGIN;
 use crate::resolve::{
-    AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk, turn,
+    AdDraft, activation, because, cards, guards, harm, interaction, look, own, stealth, talk,
 };
 use crate::setup::NpcRole;
-use crate::setup::options::{ColdPenalties, RecruitDefenceAbility, SeductionOnce};
-use crate::skills;
-use crate::state::frames::{Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic};
+use crate::setup::options::{ColdPenalties, SeductionOnce};
+use crate::state::frames::{Conversation, Deed, Frame, Pending, Speaker, TalkStage, Topic};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, Removal};
+use crate::{event, skills};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
-
-/// The active figure bribes a target, others joining in.   AD-TAL-29
-pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[FigureId]) -> Result<(), Stop> {
-    let active = look(draft).activation().filter(|activation| activation.by == side);
-    let Some(figure) = active.map(|activation| activation.figure) else { return Err(Refusal::NotNow.into()) };
-    if !look(draft).has(figure, Talent::Bribe) {
-        return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Bribe }.into());
-    }
-    if !look(draft).is(figure, Mark::Bribe) {
-        return Err(Refusal::NoToken { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
-    }
-    judge(draft, side, Topic::Bribe, figure, target, with)?;
-    // Those named for a bribe that lapsed do not join in the next.
-    let before = look(draft).activation().is_some_and(|active| !active.talkers.is_empty());
-    if !with.is_empty() || (before && !look(draft).setup.first) {
-        let why = because(draft, &["AD-CONV-02"]);
-        draft.emit(event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
-    }
-    deed::declare(draft, side, Deed::Bribe { target })
-}
 
 /// A figure seduces a target, others joining in.   AD-TAL-35
 pub fn seduce(
@@ -60,7 +39,7 @@ pub fn seduce(
     if was_courted(look(draft), figure, target) {
         return Err(Refusal::CourtedBefore { who: look(draft).name(target) }.into());
     }
-    turn::fulfil(draft, side, figure)?;
+    activation::fulfil(draft, side, figure)?;
     let known = look(draft);
     let again = !known.setup.first && known.figures().any(|(_, other)| other.courted.contains(&target));
     let reading: &[&'static str] = if again { &["AD-GAP-88"] } else { &[] };
@@ -90,7 +69,7 @@ pub fn recruit(
     activation::forbid_unnamed(draft, side, figure)?;
     interaction::forbid_other(draft, side, Some(figure))?;
     judge(draft, side, Topic::Recruit, figure, target, with)?;
-    turn::fulfil(draft, side, figure)?;
+    activation::fulfil(draft, side, figure)?;
     open(draft, side, Topic::Recruit, figure, target, with)
 }
 
@@ -104,7 +83,7 @@ pub fn rule(topic: Topic) -> &'static str {
 }
 
 /// Refuses a target or a speaker that may not be.   AD-CONV-02, AD-CONV-09, AD-GAP-66
-fn judge(
+pub fn judge(
     draft: &AdDraft<'_>,
     side: u8,
     topic: Topic,
@@ -238,13 +217,13 @@ fn open(
             draft.emit(event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
             activation::end_watch(draft, one.figure)?;
         }
-        interaction::begun(draft, one.figure)?;
+        activation::goes_on(draft, one.figure)?;
         if topic == Topic::Bribe {
             stealth::attacks(draft, one.figure)?;
         }
     }
     if topic != Topic::Recruit {
-        npc::attacked(draft, target, side)?;
+        guards::attacked(draft, target, side)?;
     }
     let conversation = Conversation {
         topic,
@@ -283,31 +262,6 @@ pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic
     };
     let with: Vec<FigureId> = named.into_iter().filter(able).collect();
     open(draft, side, topic, speaker, target, &with)
-}
-
-/// What is tested on either side: of those who talk, of those who resist.   AD-TAL-29, AD-TAL-35, AD-GAP-18
-pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
-    let resisted = match (topic, look.options().recruit_defence_ability) {
-        (Topic::Recruit, RecruitDefenceAbility::Charisma) => Ability::Charisma,
-        (Topic::Recruit, RecruitDefenceAbility::Willpower) | (Topic::Seduction | Topic::Bribe, _) => {
-            Ability::Willpower
-        }
-    };
-    [Score::Ability(Ability::Charisma), Score::Ability(resisted)]
-}
-
-/// Whether a figure tests its willpower in the conversation under way, though faith may have taken the place of its
-/// score.   AD-TAL-21a, AD-TAL-25
-pub fn resists_by_will(look: Look<'_>, figure: FigureId) -> bool {
-    let talk = look
-        .state
-        .stack
-        .iter()
-        .rev()
-        .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
-    let Some(talk) = talk.filter(|_| !look.setup.first) else { return false };
-    let [_, resisted] = scores(look, talk.topic);
-    resisted == Score::Ability(Ability::Willpower) && talk.defenders.iter().any(|one| one.figure == figure)
 }
 
 /// What the cards shown add to one side where a talent talks: a charmer's suit; a cold figure strips whoever faces
@@ -402,7 +356,7 @@ fn succeed(draft: &mut AdDraft<'_>, talk: &Conversation, margin: i32) -> Result<
         }
         Topic::Recruit => {
             let controller = look(draft).side_of(speaker);
-            npc::joins(draft, target, controller, "AD-NPC-08")
+            guards::joins(draft, target, controller, "AD-NPC-08")
         }
     }
 }

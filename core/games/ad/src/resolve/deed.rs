@@ -9,8 +9,8 @@ use crate::resolve::activation::{self, Fit};
 use crate::resolve::opposed::{self, Party, Verdict};
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{
-    AdDraft, because, cards, conversation, divination, forbid, harm, interrupt, item, look, movement, name,
-    reload, stealth, way,
+    AdDraft, because, cards, conversation, divination, doors, forbid, harm, item, look, movement, name,
+    reload, stealth, theft,
 };
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::square::EdgeName;
@@ -24,24 +24,8 @@ use greffe_core::judging::modifiers::Modifiers;
 /// The target number of a locked door.   AD-PART-05
 const FORCE: i32 = 7;
 
-/// Whether a deed is a full action, and the rule of it.   AD-FULL-14, AD-PART-08
-fn weight(deed: Deed) -> (bool, &'static str) {
-    match deed {
-        Deed::Reload { .. } => (true, "AD-FULL-10"),
-        Deed::Overwatch {} => (true, "AD-FULL-11"),
-        Deed::WakeUp {} => (true, "AD-FULL-12"),
-        Deed::StandUp {} => (false, "AD-PART-06"),
-        Deed::PickUp { .. } => (false, "AD-PART-04"),
-        Deed::ForceDoor { .. } => (false, "AD-PART-05"),
-        Deed::PickLock { .. } | Deed::Spot { .. } | Deed::Divine {} => (true, "AD-FULL-14"),
-        Deed::Pickpocket { .. } | Deed::Bribe { .. } | Deed::Tactics {} | Deed::Pray {} => {
-            (false, "AD-PART-08")
-        }
-    }
-}
-
 /// Whether a figure may do a deed as it is.   AD-ACTN-07, AD-ACTN-08, AD-ACTN-09, AD-ACTN-10
-fn judge(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
+pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
     let free = Fit::default();
     match deed {
         Deed::Reload { weapon, .. } => {
@@ -76,7 +60,7 @@ fn judge(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), St
         }
         Deed::Pickpocket { target, item } => {
             activation::fit(draft, figure, free)?;
-            stealth::judge_pickpocket(draft, figure, target, item)
+            theft::judge(draft, figure, target, item)
         }
         // Judged by whoever declares it, with those who join in.
         Deed::Bribe { .. } => activation::fit(draft, figure, Fit { prone: false, engaged: true }),
@@ -102,19 +86,9 @@ fn judge_door(draft: &AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(
     if look.setup.board.edge(door).is_none_or(|edge| edge.kind != EdgeKind::Door) {
         return Err(Refusal::NoDoor { door }.into());
     }
-    let before = look.square(figure).and_then(|square| way::at_door(look, square, door));
+    let before = look.square(figure).and_then(|square| doors::at_door(look, square, door));
     forbid(draft, before.is_none_or(|(_, straight)| !straight), Refusal::NotAtDoor { door })?;
     forbid(draft, look.ground().door(door) != Door::Locked, Refusal::DoorNotLocked { door })
-}
-
-/// The active figure declares a deed.   AD-ACTN-05
-pub fn declare(draft: &mut AdDraft<'_>, side: u8, deed: Deed) -> Result<(), Stop> {
-    let activation = activation::of(draft, side)?;
-    let figure = activation.figure;
-    judge(draft, figure, deed)?;
-    let (full, rule) = weight(deed);
-    activation::begun(draft, &activation, full, None, rule)?;
-    interrupt::declare(draft, figure, Pending::Deed(deed))
 }
 
 /// A deed happens, or has become impossible.   AD-OVW-06
@@ -152,7 +126,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Resul
         }
         Deed::PickLock { door } => item::pick_lock(draft, figure, door),
         Deed::Spot { target, with } => stealth::spot(draft, figure, target, with),
-        Deed::Pickpocket { target, item } => stealth::pickpocket(draft, figure, target, item),
+        Deed::Pickpocket { target, item } => theft::steal(draft, figure, target, item),
         Deed::Bribe { target } => conversation::begin(draft, figure, target, Topic::Bribe),
         Deed::Divine {} => divination::carry_out(draft, figure),
         Deed::Tactics {} => tactics(draft, figure),

@@ -7,7 +7,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Property;
 use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{AdDraft, because, fight, harm, item, look};
+use crate::resolve::{AdDraft, because, harm, item, look};
 use crate::setup::options::DisarmScope;
 use crate::skills::melee;
 use crate::state::frames::{Fight, Frame, Score, Test, TestUse};
@@ -30,7 +30,7 @@ pub fn attempt(
     at: Option<Suit>,
 ) -> Result<(), Stop> {
     let loser = fight.opponent(winner);
-    let by = fight::cards_side(look(draft), loser, winner);
+    let by = look(draft).cards_side(loser, winner);
     begin(draft, (winner, loser), fight.weapon_of(loser), by, wounds > 0 && at == Some(Suit::Cup))
 }
 
@@ -40,7 +40,7 @@ pub fn by_shot(draft: &mut AdDraft<'_>, shooter: FigureId, target: FigureId, hit
         return Ok(());
     }
     let weapon = melee::arms(look(draft), target).first().copied();
-    let by = fight::cards_side(look(draft), target, shooter);
+    let by = look(draft).cards_side(target, shooter);
     begin(draft, (shooter, target), weapon, by, hit)
 }
 
@@ -102,7 +102,7 @@ fn rearm(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         [] => Ok(()),
         [only] => take(draft, figure, *only),
         _ => {
-            let by = fight::chooser(known, figure);
+            let by = known.chooser(figure);
             let why = because(draft, &["AD-TAL-13", "AD-GEN-01"]);
             draft.emit(event::RearmOpened { figure, by, among }, why)
         }

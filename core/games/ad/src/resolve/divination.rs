@@ -5,12 +5,12 @@ use crate::profiles::Ability;
 use crate::profiles::cards::{Card, Numeral};
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::cards::HAND_LIMIT;
-use crate::resolve::test::{Passed, Trial};
-use crate::resolve::{AdDraft, because, cards, combat, deed, harm, interaction, look, own, test};
+use crate::resolve::cards::{self, HAND_LIMIT};
+use crate::resolve::test::{self, Passed, Trial};
+use crate::resolve::{AdDraft, because, fighters, harm, interaction, look, own};
 use crate::setup::Custody;
 use crate::setup::options::EngagedSeer;
-use crate::state::frames::{Deed, Frame, MoveKind, Score, Test, TestUse};
+use crate::state::frames::{Frame, MoveKind, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
 use greffe_core::judging::draft::Stop;
@@ -32,17 +32,6 @@ pub fn ready(look: Look<'_>) -> Option<FigureId> {
     }
     let [.., Frame::Seer { seer }, Frame::Move(moving)] = look.state.stack.as_slice() else { return None };
     (moving.figure == *seer).then_some(*seer)
-}
-
-/// Divines: declares the action, or in its move draws now.   AD-TAL-15
-pub fn divine(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
-    match ready(look(draft)) {
-        Some(seer) => {
-            own(draft, side, seer)?;
-            draw(draft, seer)
-        }
-        None => deed::declare(draft, side, Deed::Divine {}),
-    }
 }
 
 /// Whether a figure may divine now.   AD-TAL-15
@@ -78,7 +67,8 @@ pub fn step(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<bool, Stop> {
     draw(draft, seer).map(|()| true)
 }
 
-fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
+/// The seer draws, if it still can.   AD-TAL-15, AD-GAP-87
+pub fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let engaged = look(draft).is_engaged(seer);
     let lost = engaged && look(draft).options().engaged_seer == EngagedSeer::Loses;
     let able = look(draft).is_in_play(seer) && !look(draft).is_down(seer) && !lost;
@@ -323,7 +313,8 @@ pub fn nameable(look: Look<'_>, side: u8) -> Vec<FigureId> {
     let able = |id: &FigureId| match look.state.phase {
         Phase::Start | Phase::Cards | Phase::Initiative | Phase::Action => true,
         Phase::Combat => {
-            unveiled.is_none_or(|first| first == *id) && (combat::must(look, *id) || combat::may(look, *id))
+            unveiled.is_none_or(|first| first == *id)
+                && (fighters::must(look, *id) || fighters::may(look, *id))
         }
         Phase::Interaction => !interaction::openings(look, *id).is_empty(),
         Phase::Preparation | Phase::Morale | Phase::End => false,

@@ -4,7 +4,7 @@ use crate::event::{self, Deck};
 use crate::profiles::weapons::Weapon;
 use crate::refusal::Refusal;
 use crate::resolve::combat::{self, Turn};
-use crate::resolve::{AdDraft, because, cards, forbid, harm, look, npc, own, retreat};
+use crate::resolve::{AdDraft, because, cards, forbid, guards, harm, look, own, retreat};
 use crate::setup::NpcRole;
 use crate::setup::options::DuelSupport;
 use crate::skills::{self, melee};
@@ -81,7 +81,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
     }
     if !known.setup.first {
         // Whoever attacks it, a guard has been attacked.
-        npc::rouse(draft, defender)?;
+        guards::rouse(draft, defender)?;
     }
     let known = look(draft);
     let (beside, helpers) = (beside(known, attacker, defender), helpers(known, attacker, defender));

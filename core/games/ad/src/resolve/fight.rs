@@ -3,11 +3,10 @@
 use crate::event;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-pub use crate::resolve::blow::{deal, settled as blow};
-pub use crate::resolve::combat::{avoid, pass, phase};
 use crate::resolve::opposed::{self, Party};
 use crate::resolve::{
-    AdDraft, activation, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep, turn,
+    AdDraft, activation, because, blow, cards, combat, fighters, forbid, guards, item, look, name, parry,
+    retreat, sweep,
 };
 use crate::setup::board::{EdgeKind, Ground};
 use crate::skills::melee;
@@ -19,15 +18,6 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
 
-/// The fight on top, or just below what stands on top of it.
-pub fn open(look: Look<'_>) -> Option<&Fight> {
-    look.state
-        .stack
-        .iter()
-        .rev()
-        .find_map(|frame| if let Frame::Fight(fight) = frame { Some(fight) } else { None })
-}
-
 /// The fight on top.
 pub fn top(draft: &AdDraft<'_>) -> Option<Fight> {
     let Some(Frame::Fight(fight)) = look(draft).top() else { return None };
@@ -37,18 +27,6 @@ pub fn top(draft: &AdDraft<'_>) -> Option<Fight> {
 /// Whether a fight is on top.
 pub fn is_on_top(draft: &AdDraft<'_>) -> bool {
     top(draft).is_some()
-}
-
-/// The side that plays a figure's cards against another: its own, or for a figure of nobody the side that is
-/// not the other's.   AD-NPC-03, AD-NPC-04
-pub fn cards_side(look: Look<'_>, figure: FigureId, against: FigureId) -> u8 {
-    let theirs = || look.side_of(against).map(|side| look.other(side));
-    look.side_of(figure).or_else(theirs).unwrap_or_else(|| look.holder())
-}
-
-/// The side that makes a figure's other choices: its own, or the initiative holder.   AD-NPC-01
-pub fn chooser(look: Look<'_>, figure: FigureId) -> u8 {
-    look.side_of(figure).unwrap_or_else(|| look.holder())
 }
 
 /// A side attacks: attacker, defender, weapon of the card or bare hands.   AD-MELEE-01, AD-MELEE-04, AD-MELEE-08,
@@ -65,7 +43,7 @@ pub fn attack(
     forbid_weapon(draft, attacker, weapon)?;
     // AD-TAL-14g
     let surprise = look(draft).is(attacker, Mark::Unveiled);
-    turn::fulfil(draft, side, attacker)?;
+    activation::fulfil(draft, side, attacker)?;
     combat::end_watch(draft, attacker)?;
     provoke(draft, attacker, defender)?;
     let fight = Fight { surprise, ..Fight::new(attacker, defender, weapon) };
@@ -76,8 +54,8 @@ pub fn attack(
 /// AD-NPC-09
 pub fn provoke(draft: &mut AdDraft<'_>, attacker: FigureId, target: FigureId) -> Result<(), Stop> {
     match (look(draft).side_of(target), look(draft).side_of(attacker)) {
-        (None, Some(side)) => npc::attacked(draft, target, side),
-        (None, None) if !look(draft).setup.first => npc::rouse(draft, target),
+        (None, Some(side)) => guards::attacked(draft, target, side),
+        (None, None) if !look(draft).setup.first => guards::rouse(draft, target),
         (Some(_), _) | (None, None) => Ok(()),
     }
 }
@@ -95,7 +73,7 @@ fn forbid_target(draft: &AdDraft<'_>, attacker: FigureId, defender: FigureId) ->
     }
     forbid(
         draft,
-        !combat::is_target(known, attacker, defender),
+        !fighters::is_target(known, attacker, defender),
         Refusal::NotAttackable { who: whom.clone() },
     )?;
     forbid(draft, !known.are_close(attacker, defender), Refusal::NotInReach { who, whom: whom.clone() })?;
@@ -219,7 +197,7 @@ pub fn choices(look: Look<'_>, fight: &Fight) -> Vec<u8> {
 pub fn weapon(draft: &mut AdDraft<'_>, side: u8, weapon: Option<u8>) -> Result<(), Stop> {
     let fight = top(draft).filter(|fight| fight.stage == FightStage::Weapon);
     let Some(fight) = fight else { return Err(Refusal::NotNow.into()) };
-    if chooser(look(draft), fight.defender) != side {
+    if look(draft).chooser(fight.defender) != side {
         return Err(Refusal::NotYourTurn.into());
     }
     forbid_weapon(draft, fight.defender, weapon)?;
@@ -289,7 +267,7 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
             let why = because(draft, &["AD-PARRY-07", barred.unwrap_or("AD-PARRY-01")]);
             draft.emit(event::FightStaged { stage: FightStage::Damage }, why).map(|()| true)
         }
-        FightStage::Damage => deal(draft, fight).map(|()| true),
+        FightStage::Damage => blow::deal(draft, fight).map(|()| true),
         FightStage::Retreat => give_way(draft, fight).map(|()| true),
         FightStage::Sweep => {
             if !sweep::targets(look(draft), fight).is_empty() {
@@ -316,7 +294,7 @@ fn strike(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
 fn party(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Party {
     let helpless = look.posture(fighter) == Posture::Unconscious;
     let skill = melee::weapon(look, fight, fighter).skill;
-    let by = cards_side(look, fighter, fight.opponent(fighter));
+    let by = look.cards_side(fighter, fight.opponent(fighter));
     let kept = fight.kept.clone().filter(|_| fighter == fight.attacker && !fight.is_riposte());
     let modifiers = if helpless { Modifiers::new() } else { melee::modifiers(look, fight, fighter) };
     Party {
@@ -330,7 +308,7 @@ fn party(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Party {
 /// The cards of a blow are known: what they add on their own.   AD-TAL-05, AD-TAL-17, AD-TAL-24
 pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let known = look(draft);
-    let (Some(fight), Some(Frame::Opposed(opposed))) = (open(known), known.top()) else { return Ok(()) };
+    let (Some(fight), Some(Frame::Opposed(opposed))) = (known.fight(), known.top()) else { return Ok(()) };
     let mut added = Vec::new();
     for (place, one) in (0_u8..).zip(&opposed.contestants) {
         if let (Some(figure), Some(initial), false) = (one.figure, one.initial, one.helpless) {
@@ -345,14 +323,6 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether the fighter at a place of the test may use fencing tokens.   AD-WPN-11
-pub fn may_fence(look: Look<'_>, place: u8) -> bool {
-    open(look).is_some_and(|fight| {
-        let fighter = if place == 0 { fight.attacker } else { fight.defender };
-        melee::may_fence(look, fight, fighter)
-    })
-}
-
 /// What a contestant of a blow has in play.
 pub fn played(one: &Contestant) -> Played {
     let (side, cards) = opposed::played(one);
@@ -361,7 +331,7 @@ pub fn played(one: &Contestant) -> Played {
 
 /// The cards that leave play now.   AD-GAP-50
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
-    let sweeps = !held.is_empty() || open(look(draft)).is_some_and(|fight| fight.sweep > 0);
+    let sweeps = !held.is_empty() || look(draft).fight().is_some_and(|fight| fight.sweep > 0);
     let why = because(draft, if sweeps { &["AD-GAP-50", "AD-GAP-28"] } else { &["AD-GAP-50"] });
     draft.emit(event::FightCards { held }, why)?;
     cards::close(draft, cards.into_iter().map(|played| (played.side, played.cards)).collect())

@@ -3,7 +3,7 @@
 use crate::event;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{AdDraft, because, conversation, look, turn};
+use crate::resolve::{AdDraft, because, conversation, look};
 use crate::setup::options::InteractionPass;
 use crate::state::frames::Topic;
 use crate::state::look::Look;
@@ -35,7 +35,7 @@ pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
 }
 
 /// The figure of a side whose activation has begun with the choice of its equipment.   AD-ITEM-10
-fn readied(look: Look<'_>, side: u8) -> Option<FigureId> {
+pub fn readied(look: Look<'_>, side: u8) -> Option<FigureId> {
     look.of_side(side).find(|id| look.is(*id, Mark::Readied))
 }
 
@@ -55,51 +55,9 @@ pub fn forbid_other(draft: &AdDraft<'_>, side: u8, figure: Option<FigureId>) -> 
     }
 }
 
-/// The activation that a choice of equipment began goes on.   AD-ITEM-10
-pub fn begun(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    if !look(draft).is(figure, Mark::Readied) {
-        return Ok(());
-    }
-    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
-    draft.emit(event::FigureMarked { figure, mark: Mark::Readied, on: false }, why)
-}
-
-/// What a figure has taken in hand may leave it nobody to talk to: it has been activated all the same.
-/// AD-ITEM-10, AD-TAL-14b
-fn spoil(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
-    let spoilt = readied(look(draft), side).filter(|id| openings(look(draft), *id).is_empty());
-    let Some(figure) = spoilt else { return Ok(false) };
-    let why = because(draft, &["AD-ITEM-10", "AD-INTER-01"]);
-    draft.emit(event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
-    begun(draft, figure)?;
-    done(draft, side).map(|()| true)
-}
-
 /// Whether a side may still act in this phase.   AD-INTER-01, AD-INTER-02
-fn is_able(look: Look<'_>, side: u8) -> bool {
+pub fn is_able(look: Look<'_>, side: u8) -> bool {
     !look.side_has(side, SideMark::Passed) && look.of_side(side).any(|id| !openings(look, id).is_empty())
-}
-
-/// With nothing open: passes the turn on, or says that the phase is over; whether anything was done.
-/// AD-INTER-02
-pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
-    let Some(side) = look(draft).state.to_act else { return over(draft) };
-    if spoil(draft, side)? || turn::unbind(draft, side)? {
-        return Ok(true);
-    }
-    if is_able(look(draft), side) {
-        return Ok(false);
-    }
-    let other = look(draft).other(side);
-    if !is_able(look(draft), other) {
-        return over(draft);
-    }
-    let why = because(draft, &["AD-INTER-01", "AD-INTER-02"]);
-    draft.emit(event::TurnPassed { side: other }, why).map(|()| true)
-}
-
-fn over(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
-    turn::enter(draft, Phase::End, None, "AD-INTER-02").map(|()| true)
 }
 
 /// Refuses unless it is a side's turn in the interaction phase.   AD-INTER-02

@@ -3,7 +3,7 @@
 use crate::event;
 use crate::profiles::Ability;
 use crate::refusal::Refusal;
-use crate::resolve::movement::{arrive, fall, holding};
+use crate::resolve::movement::{arrive, fall};
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{AdDraft, activation, because, harm, leave, look, movement, way};
 use crate::setup::board::Ground;
@@ -64,9 +64,9 @@ fn climbed_window(
     arrive(draft, figure, vec![to], 0, "AD-MAN-08")?;
     let known = look(draft);
     // A reaction is a move of one square; by one reading a Triumph adds its own.   AD-OVW-01, AD-GAP-85
-    let reacts = movement::of(known, figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
+    let reacts = known.moving(figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
     let bound = reacts && !known.options().reaction_goes_on.is_yes();
-    let free = passed.triumph && !bound && holding(known, figure).is_none();
+    let free = passed.triumph && !bound && known.holding(figure).is_none();
     let Some(to) = way::onward(known, from, to).filter(|_| free) else { return Ok(()) };
     let by = activation::player(known, figure);
     let reading: &[&'static str] = if reacts { &["AD-OVW-01", "AD-GAP-85"] } else { &[] };

@@ -4,7 +4,7 @@ use crate::event;
 use crate::profiles::Ability;
 use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{AdDraft, because, fight, forbid, harm, look, poison};
+use crate::resolve::{AdDraft, because, forbid, harm, look, poison};
 use crate::setup::options::MoralePoisonOrder;
 use crate::state::Removal;
 use crate::state::frames::{Frame, MoraleDue, Score, Test, TestUse};
@@ -112,7 +112,7 @@ fn test(draft: &mut AdDraft<'_>, due: &[MoraleDue], next: MoraleDue) -> Result<(
             ("AD-POISON-05", Ability::Strength, POISON, TestUse::Poison { poison: place })
         }
     };
-    let by = fight::chooser(look(draft), figure);
+    let by = look(draft).chooser(figure);
     let modifiers = Modifiers::new();
     let score = Score::Ability(score);
     test::begin_by(draft, by, Trial { figure, rule, score, target_number, modifiers, used_for })

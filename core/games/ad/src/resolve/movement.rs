@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::resolve::activation::{self, Fit};
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::way::{self, Way};
-use crate::resolve::{AdDraft, because, harm, interrupt, leave, look, maneuver, reload, stealth};
+use crate::resolve::{AdDraft, because, harm, leave, look, maneuver, reload, stealth};
 use crate::setup::board::Door;
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Posture;
@@ -30,13 +30,6 @@ fn points(kind: MoveKind) -> u8 {
     }
 }
 
-/// The innermost move of a figure.
-pub fn of(look: Look<'_>, figure: FigureId) -> Option<&Move> {
-    look.state.stack.iter().rev().find_map(|frame| {
-        if let Frame::Move(moving) = frame { (moving.figure == figure).then_some(moving) } else { None }
-    })
-}
-
 /// The active figure begins a full or partial move or a run.   AD-FULL-06, AD-PART-01, AD-FULL-07, AD-ACTN-09,
 /// AD-ACTN-11
 pub fn begin(draft: &mut AdDraft<'_>, side: u8, kind: MoveKind) -> Result<(), Stop> {
@@ -44,7 +37,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, kind: MoveKind) -> Result<(), St
     let figure = activation.figure;
     let run = kind == MoveKind::Run;
     activation::fit(draft, figure, Fit { prone: false, engaged: !run })?;
-    if let Some(enemy) = holding(look(draft), figure) {
+    if let Some(enemy) = look(draft).holding(figure) {
         return Err(way::held(look(draft), figure, enemy).into());
     }
     let (full, rule) = match kind {
@@ -81,29 +74,12 @@ pub fn pass_door(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> R
     draft.emit(event::MoveBegun { figure, kind, points: points(kind), door, loads: None }, why)
 }
 
-/// An enemy whose zone holds a figure where it stands.   AD-ZOC-04, AD-ZOC-05
-pub fn holding(look: Look<'_>, figure: FigureId) -> Option<FigureId> {
-    let square = look.square(figure)?;
-    look.zones(figure, square).find(|enemy| !look.may_ignore(figure, *enemy))
-}
-
-/// A step or maneuver is declared.   AD-MOVE-05, AD-MAN-01
-pub fn go(draft: &mut AdDraft<'_>, side: u8, pace: Pace) -> Result<(), Stop> {
-    let Some(Frame::Move(moving)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
-    let figure = moving.figure;
-    if activation::player(look(draft), figure) != side {
-        return Err(Refusal::NotYourTurn.into());
-    }
-    judge(draft, figure, pace)?;
-    interrupt::declare(draft, figure, Pending::Pace(pace))
-}
-
 /// What a step or maneuver would take of the innermost move of a figure.
 ///
 /// # Errors
 /// Why it is not possible.
 pub fn judge(draft: &AdDraft<'_>, figure: FigureId, pace: Pace) -> Result<Way, Stop> {
-    let Some(moving) = of(look(draft), figure) else { return Err(Refusal::NotNow.into()) };
+    let Some(moving) = look(draft).moving(figure) else { return Err(Refusal::NotNow.into()) };
     way::judge(look(draft), moving, pace).map_err(Into::into)
 }
 
@@ -130,7 +106,7 @@ fn close(draft: &mut AdDraft<'_>, moving: &Move) -> Result<(), Stop> {
 
 /// The move on top is over; a weapon that was to be reloaded after it is.   AD-FULL-10
 pub fn over(draft: &mut AdDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
-    let loads = of(look(draft), figure).and_then(|moving| moving.loads);
+    let loads = look(draft).moving(figure).and_then(|moving| moving.loads);
     let why = because(draft, rules);
     draft.emit(event::MoveEnded { figure }, why)?;
     match loads {
@@ -206,7 +182,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
         Err(Stop::Refused(refused)) => return lapse(draft, figure, pace, &refused),
         Err(other) => return Err(other),
     };
-    let left = of(look(draft), figure).map_or(0, |moving| moving.points.saturating_sub(way.cost));
+    let left = look(draft).moving(figure).map_or(0, |moving| moving.points.saturating_sub(way.cost));
     let mut why = because(draft, &[way.rule, "AD-MOVE-05"]);
     for rule in &way.edges {
         why = why.and(RuleId::new(rule));
@@ -273,7 +249,7 @@ pub fn arrive(
     let passed = stealth::passing(look(draft), figure, &path);
     draft.emit(event::FigureMoved { figure, path, diagonals: taken.saturating_add(diagonals) }, why)?;
     stealth::passed(draft, figure, passed)?;
-    if of(look(draft), figure).is_some() && holding(look(draft), figure).is_some() {
+    if look(draft).moving(figure).is_some() && look(draft).holding(figure).is_some() {
         let why = because(draft, &["AD-ZOC-03", "AD-ZOC-01", "AD-ZOC-02"]);
         draft.emit(event::MoveStopped { figure }, why)?;
     }

@@ -6,12 +6,13 @@ use crate::profiles::Ability;
 use crate::profiles::cards::{Card, Suit};
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{
-    AdDraft, because, cards, conversation, deed, fight, initiative, look, stealth, talk, test, theft,
-};
+use crate::resolve::test::{self, Passed, Step};
+use crate::resolve::{AdDraft, because, cards, cunning, look, own};
 use crate::setup::options::{FencingBonusWindow, HelplessBlow};
-use crate::skills;
-use crate::state::frames::{Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source};
+use crate::skills::{self, melee, speech};
+use crate::state::frames::{
+    Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source, Test,
+};
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::{Effect, FigureId};
@@ -133,9 +134,9 @@ fn top(draft: &AdDraft<'_>) -> Option<Opposed> {
     Some(opposed.clone())
 }
 
-fn stage(draft: &mut AdDraft<'_>, stage: OpposedStage, turn: u8, rule: &'static str) -> Result<bool, Stop> {
+fn stage(draft: &mut AdDraft<'_>, stage: OpposedStage, turn: u8, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(event::OpposedStaged { stage, turn }, why).map(|()| true)
+    draft.emit(event::OpposedStaged { stage, turn }, why)
 }
 
 /// The place that owes an answer at this stage; none when the stage is over.
@@ -148,7 +149,7 @@ pub fn asked(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
         OpposedStage::Commit => faith_due(look, opposed)
             .or_else(|| find(&|_, one| one.initial.is_none() && one.source.is_none() && !one.helpless)),
         OpposedStage::Fate | OpposedStage::Suits => None,
-        OpposedStage::Fox => find(&|_, one| !one.answered && initiative::is_fox(look, one.by)),
+        OpposedStage::Fox => find(&|_, one| !one.answered && cunning::is_fox(look, one.by)),
         OpposedStage::Replace => find(&|_, one| !one.answered && may_replace(look, opposed, one)),
         OpposedStage::Fencing => find(&|place, one| !one.answered && may_flip(look, opposed, place, one)),
         OpposedStage::Reinforce => {
@@ -190,9 +191,6 @@ pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
 
 /// Puts faith in the score's place, or does not.   AD-TAL-21a
 pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
-    if matches!(look(draft).top(), Some(Frame::Conversation(_))) {
-        return talk::faith(draft, side, used);
-    }
     let Some(opposed) = top(draft) else { return test::faith(draft, side, used) };
     let Some(place) = faith_due(look(draft), &opposed) else { return Err(Refusal::NotNow.into()) };
     let Some(one) = at(&opposed, place).filter(|one| one.by == side) else {
@@ -218,25 +216,31 @@ fn may_replace(look: Look<'_>, opposed: &Opposed, one: &Contestant) -> bool {
         return false;
     }
     match opposed.used_for {
-        OpposedUse::Initiative {} => {
-            one.set_aside.is_empty() && initiative::tactician(look, one.by).is_some()
-        }
+        OpposedUse::Initiative {} => one.set_aside.is_empty() && cunning::tactician(look, one.by).is_some(),
         OpposedUse::Melee {}
         | OpposedUse::StandUp {}
         | OpposedUse::Spot {}
         | OpposedUse::Pickpocket { .. }
         | OpposedUse::Conversation {} => {
             let unshakeable = one.figure.is_some_and(|figure| look.has(figure, Talent::Unshakeable));
-            let resists = one.figure.is_some_and(|figure| conversation::resists_by_will(look, figure));
+            let resists = one.figure.is_some_and(|figure| resists_by_will(look, figure));
             (one.score == Score::Ability(Ability::Willpower) || resists) && unshakeable
         }
     }
 }
 
+/// Whether the fighter at a place of the test may use fencing tokens.   AD-WPN-11
+fn may_fence(look: Look<'_>, place: u8) -> bool {
+    look.fight().is_some_and(|fight| {
+        let fighter = if place == 0 { fight.attacker } else { fight.defender };
+        melee::may_fence(look, fight, fighter)
+    })
+}
+
 /// Whether a fighter may flip fencing tokens for its total.   AD-MELEE-13, AD-WPN-11
 fn may_flip(look: Look<'_>, opposed: &Opposed, place: u8, one: &Contestant) -> bool {
     let ready = one.figure.and_then(|figure| look.figure(figure)).is_some_and(|figure| figure.fencing > 0);
-    opposed.used_for == OpposedUse::Melee {} && ready && !one.helpless && fight::may_fence(look, place)
+    opposed.used_for == OpposedUse::Melee {} && ready && !one.helpless && may_fence(look, place)
 }
 
 /// Whether a side may reinforce now: asked whatever its hand holds.   AD-TEST-12, AD-TEST-08, AD-GAP-03
@@ -247,11 +251,16 @@ fn may_reinforce(look: Look<'_>, one: &Contestant) -> bool {
     !one.passed && !one.helpless && holds && (!joker || jokers)
 }
 
-/// Goes on with the test on top as far as nobody is owed an answer; whether there was anything to do.
-pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
+/// Whether the initial cards of both sides are final: what they add on their own is told next.   AD-TEST-11
+pub fn is_revealed(look: Look<'_>, opposed: &Opposed) -> bool {
+    opposed.stage == OpposedStage::Replace && asked(look, opposed).is_none()
+}
+
+/// Goes on with the test on top as far as nobody is owed an answer.
+pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<Step<Verdict>, Stop> {
     let [first, _] = order(look(draft), opposed);
     if asked(look(draft), opposed).is_some() {
-        return Ok(false);
+        return Ok(Step::Owed);
     }
     let late = look(draft).options().fencing_bonus_window == FencingBonusWindow::AfterReinforce;
     match opposed.stage {
@@ -259,36 +268,31 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
         OpposedStage::Fate => {
             let drawn = opposed.contestants.iter().any(is_turned);
             if drawn && test::asks_fate(look(draft), &opposed.let_stand).is_some() {
-                return Ok(false);
+                return Ok(Step::Owed);
             }
             stage(draft, OpposedStage::Suits, first, "AD-TEST-11")
         }
         OpposedStage::Suits => {
             if names_suit(look(draft), opposed).is_some() {
-                return Ok(false);
+                return Ok(Step::Owed);
             }
             // Only the first time: a card replaced afterwards comes by here again.
             let drawn = opposed.contestants.iter().any(|one| !one.set_aside.is_empty());
             if opposed.used_for != (OpposedUse::Initiative {}) || drawn {
-                return stage(draft, OpposedStage::Replace, first, "AD-TAL-25");
+                stage(draft, OpposedStage::Replace, first, "AD-TAL-25")
+            } else {
+                cunning::cunning(draft)?;
+                stage(draft, OpposedStage::Fox, first, "AD-TAL-34")
             }
-            initiative::cunning(draft)?;
-            stage(draft, OpposedStage::Fox, first, "AD-TAL-34")
         }
         OpposedStage::Fox => stage(draft, OpposedStage::Replace, first, "AD-TAL-25"),
         OpposedStage::Replace => {
-            if opposed.used_for == (OpposedUse::Melee {}) {
-                fight::revealed(draft)?;
-            }
-            if opposed.used_for == (OpposedUse::Conversation {}) {
-                conversation::revealed(draft)?;
-            }
             let next = if late { OpposedStage::Reinforce } else { OpposedStage::Fencing };
             // When tokens may be flipped is a reading; elsewhere nobody has any.
             let melee = opposed.used_for == (OpposedUse::Melee {});
             stage(draft, next, first, if melee { "AD-GAP-06" } else { "AD-TEST-12" })
         }
-        OpposedStage::Fencing if late => settle(draft, opposed).map(|()| true),
+        OpposedStage::Fencing if late => return settle(draft, opposed),
         OpposedStage::Fencing => {
             let joker =
                 opposed.contestants.iter().filter_map(|one| one.initial).any(|one| one.card.is_joker());
@@ -297,12 +301,13 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
         OpposedStage::Reinforce if late && opposed.used_for == (OpposedUse::Melee {}) => {
             stage(draft, OpposedStage::Fencing, first, "AD-GAP-06")
         }
-        OpposedStage::Reinforce => settle(draft, opposed).map(|()| true),
-    }
+        OpposedStage::Reinforce => return settle(draft, opposed),
+    }?;
+    Ok(Step::Done)
 }
 
 /// Both cards are shown.   AD-TEST-10, AD-INIT-01
-fn reveal(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
+fn reveal(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
     for place in order(look(draft), opposed) {
         let Some(one) = at(opposed, place).filter(|one| one.initial.is_none()) else { continue };
         let Some(source) = one.source else { continue };
@@ -338,7 +343,7 @@ pub fn sum(look: Look<'_>, one: &Contestant) -> Modifiers {
     }
     if let Some(initial) = one.initial {
         for card in &one.reinforcements {
-            sum.add(RuleId::new("AD-TEST-06"), test::reinforcement(initial, *card).unwrap_or(0));
+            sum.add(RuleId::new("AD-TEST-06"), initial.reinforcement(*card).unwrap_or(0));
         }
     }
     sum
@@ -353,8 +358,8 @@ pub fn played(one: &Contestant) -> (u8, Vec<Card>) {
 }
 
 /// Compares.   AD-TEST-13, AD-TEST-14, AD-MELEE-14, AD-INIT-04
-fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
-    let [mine, theirs] = opposed.contestants.as_slice() else { return Ok(()) };
+fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<Step<Verdict>, Stop> {
+    let [mine, theirs] = opposed.contestants.as_slice() else { return Ok(Step::Done) };
     let sums = [mine, theirs].map(|one| sum(look(draft), one));
     let helpless = opposed.contestants.iter().any(|one| one.helpless);
     let least = look(draft).options().helpless_blow == HelplessBlow::NeverWins;
@@ -390,14 +395,7 @@ fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
     if opposed.used_for != (OpposedUse::Melee {}) {
         cards::close(draft, opposed.contestants.iter().map(played).collect())?;
     }
-    match opposed.used_for {
-        OpposedUse::Initiative {} => initiative::settled(draft, &verdict),
-        OpposedUse::Melee {} => fight::blow(draft, &verdict),
-        OpposedUse::StandUp {} => deed::stood(draft, &verdict),
-        OpposedUse::Spot {} => stealth::spotted(draft, &verdict),
-        OpposedUse::Pickpocket { item } => theft::stolen(draft, item, &verdict),
-        OpposedUse::Conversation {} => conversation::settled(draft, &verdict),
-    }
+    Ok(Step::Settled(verdict))
 }
 
 /// The test on top, if this side owes it an answer at this stage.
@@ -456,7 +454,7 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
         return draft.emit(event::Answered { place }, why);
     }
     if initiative {
-        initiative::spend_tactics(draft, side)?;
+        cunning::spend_tactics(draft, side)?;
     }
     let instead = at(&opposed, place).and_then(|one| one.initial).map(|initial| initial.card);
     let card = cards::turn(draft, side, rule)?;
@@ -495,34 +493,33 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
         return Err(Refusal::NoJoker.into());
     }
     cards::hold(draft, side, &[card])?;
-    if test::reinforcement(initial, card).is_none() {
+    if initial.reinforcement(card).is_none() {
         return Err(Refusal::NoMatch { card }.into());
     }
     test::play(draft, side, place, card)?;
     turn_over(draft, place)
 }
 
-/// A side does not reinforce now.   AD-TEST-12
-pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+/// A side does not reinforce now; the unopposed test that ends with it, and its outcome.   AD-TEST-12
+pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<Option<(Test, Passed)>, Stop> {
     if !matches!(look(draft).top(), Some(Frame::Opposed(_))) {
         return test::pass(draft, side);
     }
     let (_, place) = answering(draft, side, OpposedStage::Reinforce)?;
     let why = because(draft, &["AD-TEST-12"]);
     draft.emit(event::ReinforcementPassed { place }, why)?;
-    turn_over(draft, place)
+    turn_over(draft, place).map(|()| None)
 }
 
 /// The other side's turn to reinforce.
 fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
     let turn = u8::from(place == 0);
-    stage(draft, OpposedStage::Reinforce, turn, "AD-TEST-12").map(drop)
+    stage(draft, OpposedStage::Reinforce, turn, "AD-TEST-12")
 }
 
 /// A seer has a card turned from a pile replaced, or lets it stand; in either kind of test.   AD-DIV-03
 pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Option<u8>) -> Result<(), Stop> {
     let (turned, let_stand) = match look(draft).top() {
-        Some(Frame::Conversation(_)) => return talk::fate(draft, side, seer),
         Some(Frame::Test(test)) if test.stage == crate::state::frames::TestStage::Fate => {
             (vec![(0, test.by, test.initial)], test.let_stand.clone())
         }
@@ -539,7 +536,7 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Optio
         let why = because(draft, &["AD-DIV-03"]);
         return draft.emit(event::LetStand { side }, why);
     };
-    super::own(draft, side, seer)?;
+    own(draft, side, seer)?;
     let fate = look(draft).figure(seer).map_or(0, |figure| figure.fate);
     let Some(left) = fate.checked_sub(1) else {
         return Err(Refusal::NoToken { who: look(draft).name(seer), rule: "AD-DIV-03" }.into());
@@ -560,4 +557,18 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Optio
     let initial = Some(Initial { card, suit: card.suit() });
     let why = because(draft, &["AD-DIV-03"]);
     draft.emit(event::InitialSet { place, initial, instead: None }, why)
+}
+
+/// Whether a figure tests its willpower in the conversation under way, though faith may have taken the place of its
+/// score.   AD-TAL-21a, AD-TAL-25
+pub fn resists_by_will(look: Look<'_>, figure: FigureId) -> bool {
+    let talk = look
+        .state
+        .stack
+        .iter()
+        .rev()
+        .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
+    let Some(talk) = talk.filter(|_| !look.setup.first) else { return false };
+    let [_, resisted] = speech::scores(look, talk.topic);
+    resisted == Score::Ability(Ability::Willpower) && talk.defenders.iter().any(|one| one.figure == figure)
 }

@@ -48,7 +48,7 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
         return Err(Refusal::NotNow.into());
     };
     let known = look(draft);
-    let by = fight::cards_side(known, figure, fought.opponent(figure));
+    let by = known.cards_side(figure, fought.opponent(figure));
     if by != side {
         return Err(Refusal::NotYourTurn.into());
     }

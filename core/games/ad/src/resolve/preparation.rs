@@ -1,15 +1,16 @@
 //! What is done before the first turn: kreutzers, nephews, poisons, placing.   AD-SETUP-06
 
 use crate::event::{self, Deck};
-use crate::profiles::Kind;
-use crate::profiles::Profile;
 use crate::profiles::cards::Suit;
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Property;
+use crate::profiles::{Kind, Profile};
 use crate::refusal::Refusal;
-use crate::resolve::{AdDraft, because, cards, look, turn};
+use crate::resolve::{AdDraft, because, cards, look};
 use crate::setup::Place;
+use crate::setup::board::Ground;
 use crate::setup::options::PoisonStack;
+use crate::setup::square::Square;
 use crate::state::frames::{Frame, Preparation};
 use crate::state::look::Look;
 use crate::state::{Poison, Posture};
@@ -69,7 +70,7 @@ pub fn due(look: Look<'_>) -> Vec<Preparation> {
         |id: &FigureId| look.figure_setup(*id).is_some_and(|figure| matches!(figure.place, Place::Among(_)));
     let placed: Vec<FigureId> = look.figures().map(|(id, _)| id).filter(among).collect();
     for side in [first, second] {
-        let own = placed.iter().filter(|id| turn::placer(look, **id) == side);
+        let own = placed.iter().filter(|id| placer(look, **id) == side);
         due.extend(own.map(|figure| Preparation::Place { side, figure: *figure }));
     }
     due
@@ -86,7 +87,7 @@ pub fn step(draft: &mut AdDraft<'_>, due: &[Preparation]) -> Result<bool, Stop> 
         Preparation::Gamble { .. } => true,
         Preparation::MarkNephews { side, .. } => !nephews(look(draft), *side).is_empty(),
         Preparation::Coat { side, .. } => !coatable(look(draft), *side).is_empty(),
-        Preparation::Place { figure, .. } => !turn::starting_squares(look(draft), *figure).is_empty(),
+        Preparation::Place { figure, .. } => !starting_squares(look(draft), *figure).is_empty(),
     };
     if possible { Ok(false) } else { done(draft, *next, None).map(|()| true) }
 }
@@ -215,4 +216,51 @@ pub fn coat(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>, weapon:
     draft.emit(event::WeaponCoated { figure, weapon, poisons }, why)?;
     let left = left.saturating_sub(1);
     done(draft, due, (left > 0).then_some(Preparation::Coat { side, left }))
+}
+
+/// Who places a figure: its side; a figure of nobody, the initiative holder.   AD-NPC-01
+pub fn placer(look: Look<'_>, figure: FigureId) -> u8 {
+    look.side_of(figure).unwrap_or_else(|| look.holder())
+}
+
+/// The free squares that a figure may be placed on.   AD-SETUP-06, AD-TURN-02
+pub fn starting_squares(look: Look<'_>, id: FigureId) -> Vec<Square> {
+    let squares = match look.figure_setup(id).map(|figure| &figure.place) {
+        Some(Place::Among(squares)) => squares.as_slice(),
+        Some(Place::Arrives(arrival)) => arrival.squares.as_slice(),
+        Some(Place::At(_)) | None => &[],
+    };
+    let free = |square: &&Square| {
+        let ground = look.setup.board.place(**square).map(|place| place.ground);
+        matches!(ground, Some(Ground::Open | Ground::Elevated)) && look.on(**square).is_none()
+    };
+    squares.iter().filter(free).copied().collect()
+}
+
+/// A side places a figure.   AD-SETUP-06, AD-TURN-02
+pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) -> Result<(), Stop> {
+    let (due, part, rule) = match look(draft).top() {
+        Some(Frame::Preparation { due }) => match due.first() {
+            Some(one @ Preparation::Place { figure, .. }) => (*figure, Some(*one), "AD-SETUP-06"),
+            Some(_) | None => return Err(Refusal::NotNow.into()),
+        },
+        Some(Frame::Arrivals { due }) => match due.first() {
+            Some(figure) => (*figure, None, "AD-TURN-02"),
+            None => return Err(Refusal::NotNow.into()),
+        },
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    };
+    if placer(look(draft), due) != side || due != figure {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if !starting_squares(look(draft), figure).contains(&at) {
+        let rule = if look(draft).on(at).is_some() { "AD-BOARD-01" } else { rule };
+        return Err(Refusal::SquareRefused { square: at, rule }.into());
+    }
+    let why = because(draft, &[rule]);
+    draft.emit(event::FigurePlaced { figure, at }, why)?;
+    match part {
+        Some(part) => done(draft, part, None),
+        None => Ok(()),
+    }
 }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::event;
-use crate::profiles::weapons::Weapon;
-use crate::resolve::npc::{gait, occupant};
+use crate::resolve::guards::{self, gait, occupant};
 use crate::resolve::walk::{self, Explored, explore};
-use crate::resolve::{AdDraft, because, deed, look, movement, shooting, sight};
+use crate::resolve::{AdDraft, because, declare, look, movement, sight};
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Posture;
@@ -46,24 +45,6 @@ pub enum Plan {
     Shoot(u8, Vec<FigureId>),
     /// It walks to one of these squares, so far away.
     Walk(Vec<Square>, u32),
-}
-
-/// The ranged weapon in a figure's hands that it would shoot with, by its place: of several one that is loaded.
-/// AD-NPC-06, AD-NPC-13, AD-NPC-14
-fn gun(look: Look<'_>, figure: FigureId) -> Option<(u8, &Weapon)> {
-    let fit = |(place, weapon): &(u8, &Weapon)| !weapon.is_melee() && look.is_usable(figure, *place);
-    let mut loaded = look.weapons_in_hand(figure).filter(fit);
-    let loaded = loaded.find(|(place, _)| look.setup.first || is_loaded(look, figure, *place));
-    loaded.or_else(|| look.weapons_in_hand(figure).find(fit))
-}
-
-/// How far its ranged weapon reaches; none without one.   AD-SHOOT-03
-pub fn longest(look: Look<'_>, figure: FigureId) -> Option<u32> {
-    gun(look, figure).and_then(|(_, weapon)| weapon.ranges.iter().map(|band| band.squares).max())
-}
-
-fn is_loaded(look: Look<'_>, figure: FigureId, weapon: u8) -> bool {
-    look.weapon_state(figure, weapon).is_some_and(|state| state.load == 0)
 }
 
 /// The enemies of a figure of nobody.
@@ -179,8 +160,8 @@ fn bound(look: Look<'_>, figure: FigureId) -> Option<Plan> {
 
 /// What it does when nothing binds it.   AD-NPC-06, AD-NPC-12 to AD-NPC-15
 fn free(look: Look<'_>, reached: &BTreeMap<Square, u32>, figure: FigureId, target: Option<FigureId>) -> Plan {
-    match gun(look, figure) {
-        Some((place, _)) if is_loaded(look, figure, place) => {
+    match guards::gun(look, figure) {
+        Some((place, _)) if guards::is_loaded(look, figure, place) => {
             let within = in_reach(look, figure);
             if within.is_empty() {
                 return to_shoot(look, reached, figure);
@@ -194,14 +175,16 @@ fn free(look: Look<'_>, reached: &BTreeMap<Square, u32>, figure: FigureId, targe
 
 /// The enemies in range and sight of its weapon from where it stands.   AD-NPC-14
 fn in_reach(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
-    let (Some(here), Some(most)) = (look.square(figure), longest(look, figure)) else { return Vec::new() };
+    let (Some(here), Some(most)) = (look.square(figure), guards::longest(look, figure)) else {
+        return Vec::new();
+    };
     enemies(look, figure).filter(|enemy| shoots_from(look, figure, here, *enemy, most)).collect()
 }
 
 /// To the nearest square with an enemy in range and sight: the nearest square, not the nearest enemy.
 /// AD-NPC-13, AD-NPC-15
 fn to_shoot(look: Look<'_>, reached: &BTreeMap<Square, u32>, figure: FigureId) -> Plan {
-    let Some(most) = longest(look, figure) else { return Plan::Nothing };
+    let Some(most) = guards::longest(look, figure) else { return Plan::Nothing };
     let mut by_distance: Vec<(&Square, &u32)> = reached.iter().collect();
     by_distance.sort_by_key(|(_, points)| **points);
     let mut best: Option<u32> = None;
@@ -261,7 +244,7 @@ pub fn choices(
         Plan::Shoot(_, targets) => choices.targets = targets,
         Plan::Walk(squares, _) => {
             choices.squares = squares;
-            if gun(look, figure).is_none() {
+            if guards::gun(look, figure).is_none() {
                 choices.targets = nearest(look, reached, figure, enemies(look, figure).collect());
             }
         }
@@ -311,11 +294,11 @@ pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
     let second = program.stage == ProgramStage::Second;
     let goes_on = match &plan {
         Plan::StandUp => !second,
-        Plan::Walk(_, points) => !second && gun(look(draft), figure).is_some() && *points <= PARTIAL,
+        Plan::Walk(_, points) => !second && guards::gun(look(draft), figure).is_some() && *points <= PARTIAL,
         Plan::Nothing | Plan::WakeUp | Plan::Reload(_) | Plan::Shoot(..) => false,
     };
     let next = if goes_on { ProgramStage::Second } else { ProgramStage::Done };
-    let why = because(draft, rules(&plan, gun(look(draft), figure).is_some()));
+    let why = because(draft, rules(&plan, guards::gun(look(draft), figure).is_some()));
     draft.emit(event::ProgramStaged { stage: next }, why)?;
     attempt(act(draft, by, program, &plan, second || goes_on)).map(|()| true)
 }
@@ -344,19 +327,19 @@ fn attempt(done: Result<(), Stop>) -> Result<(), Stop> {
 fn act(draft: &mut AdDraft<'_>, by: u8, program: &Program, plan: &Plan, partial: bool) -> Result<(), Stop> {
     match plan {
         Plan::Nothing => Ok(()),
-        Plan::WakeUp => deed::declare(draft, by, Deed::WakeUp {}),
-        Plan::StandUp => deed::declare(draft, by, Deed::StandUp {}),
+        Plan::WakeUp => declare::act(draft, by, Deed::WakeUp {}),
+        Plan::StandUp => declare::act(draft, by, Deed::StandUp {}),
         // A second partial action is too short to reload: it goes where it could shoot from.
         Plan::Reload(_) if partial && in_reach(look(draft), program.figure).is_empty() => {
             movement::begin(draft, by, MoveKind::Partial)
         }
         Plan::Reload(_) if partial => Ok(()),
-        Plan::Reload(weapon) => deed::declare(draft, by, Deed::Reload { weapon: *weapon, after: false }),
+        Plan::Reload(weapon) => declare::act(draft, by, Deed::Reload { weapon: *weapon, after: false }),
         Plan::Shoot(weapon, targets) => {
             let named = program.target.filter(|target| targets.contains(target));
             let Some(target) = named.or_else(|| targets.first().copied()) else { return Ok(()) };
             let kind = if partial { ShotKind::Snap } else { ShotKind::Aimed };
-            shooting::declare(draft, by, kind, *weapon, target)
+            declare::shoot(draft, by, kind, *weapon, target)
         }
         Plan::Walk(..) => {
             movement::begin(draft, by, if partial { MoveKind::Partial } else { MoveKind::Full })
@@ -375,7 +358,7 @@ pub fn walk(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
     let pace = next_pace(look(draft), moving);
     if let Some(pace) = pace {
-        let gone = movement::go(draft, by, pace);
+        let gone = declare::go(draft, by, pace);
         if !matches!(gone, Err(Stop::Refused(_))) {
             return gone.map(|()| true);
         }
@@ -396,7 +379,7 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     let here = look.square(figure)?;
     let walks = walks_of(look, figure)?;
     let reached = walks.distances();
-    let plan = match gun(look, figure) {
+    let plan = match guards::gun(look, figure) {
         Some(_) if !in_reach(look, figure).is_empty() => return None,
         Some(_) => to_shoot(look, &reached, figure),
         None if look.is_engaged(figure) => return None,

@@ -4,7 +4,7 @@ use crate::event;
 use crate::profiles::Ability;
 use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{AdDraft, because, fight, harm, leave, look};
+use crate::resolve::{AdDraft, because, harm, leave, look};
 use crate::setup::board::{EdgeKind, Ground as Kind};
 use crate::setup::options::RetreatPin;
 use crate::setup::square::{Beyond, EdgeName, Square};
@@ -23,7 +23,7 @@ const AGILITY: i32 = 6;
 
 /// Whether an enemy that has not had its turn pins a figure where it is.   AD-RETR-01, AD-RETR-10, AD-GAP-08
 pub fn is_pinned(look: Look<'_>, figure: FigureId) -> bool {
-    let fought = fight::open(look);
+    let fought = look.fight();
     let opponent = |enemy: FigureId| {
         fought.is_some_and(|fight| {
             [fight.attacker, fight.defender].contains(&figure) && fight.opponent(figure) == enemy
@@ -240,7 +240,7 @@ fn brace(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
 /// nobody.   AD-RETR-02, AD-NPC-01
 fn choosing(draft: &AdDraft<'_>, side: u8) -> Result<Retreat, Stop> {
     let Some(Frame::Retreat(retreat)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
-    if fight::chooser(look(draft), retreat.figure) == side {
+    if look(draft).chooser(retreat.figure) == side {
         Ok(retreat.clone())
     } else {
         Err(Refusal::NotYourTurn.into())
@@ -307,7 +307,7 @@ pub fn hold(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 /// Goes on with the retreat on top: a single way is no choice, unless staying is one; whether there was anything
 /// to do.
 pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
-    let side = fight::chooser(look(draft), retreat.figure);
+    let side = look(draft).chooser(retreat.figure);
     match (retreat.cause, retreat.squares.as_slice(), retreat.edges.as_slice()) {
         (RetreatCause::Winner, ..) => Ok(false),
         (_, [only], []) => to(draft, side, *only).map(|()| true),

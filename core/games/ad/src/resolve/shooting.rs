@@ -6,9 +6,7 @@ use crate::profiles::weapons::{Property, Weapon};
 use crate::refusal::Refusal;
 use crate::resolve::sight::crossings;
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{
-    AdDraft, activation, alarm, because, combat, disarm, fight, forbid, harm, interrupt, look, poison,
-};
+use crate::resolve::{AdDraft, alarm, because, disarm, fight, fighters, forbid, harm, look, poison};
 use crate::setup::options::{EngagedShot, MovedTarget};
 use crate::setup::square::Square;
 use crate::skills::shooting::{self, Aim};
@@ -19,40 +17,8 @@ use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
-/// A side declares a shot of its active figure: kind, weapon, target.   AD-FULL-01, AD-FULL-02, AD-PART-02
-pub fn declare(
-    draft: &mut AdDraft<'_>,
-    side: u8,
-    kind: ShotKind,
-    weapon: u8,
-    target: FigureId,
-) -> Result<(), Stop> {
-    let activation = activation::of(draft, side)?;
-    let shooter = activation.figure;
-    let full = kind != ShotKind::Snap;
-    activation::spend(draft, &activation, full)?;
-    let at = forbid_target(draft, shooter, target)?;
-    let shot = Shot { shooter, weapon, target, kind, at };
-    judge(draft, shot)?;
-    let snapped = (kind == ShotKind::Snap).then_some(weapon);
-    activation::begun(draft, &activation, full, snapped, rule_of(kind))?;
-    if kind == ShotKind::Snap {
-        // AD-OVW-05: nobody interrupts a snap shot.
-        return fire(draft, shot);
-    }
-    interrupt::declare(draft, shooter, Pending::Shot(shot))
-}
-
-fn rule_of(kind: ShotKind) -> &'static str {
-    match kind {
-        ShotKind::Aimed => "AD-FULL-01",
-        ShotKind::Snap => "AD-PART-02",
-        ShotKind::Defensive => "AD-FULL-02",
-    }
-}
-
 /// Refuses a target that may not be attacked; where it stands.   AD-GEN-04, AD-SHOOT-01
-fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Result<Square, Stop> {
+pub fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Result<Square, Stop> {
     let known = look(draft);
     if known.figure(target).is_none() {
         return Err(Refusal::NoSuchFigure { figure: target.0 }.into());
@@ -61,7 +27,7 @@ fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Re
     let Some(at) = known.square(target).filter(|_| target != shooter) else {
         return Err(Refusal::NotInPlay { who }.into());
     };
-    forbid(draft, !combat::is_target(known, shooter, target), Refusal::NotAttackable { who })?;
+    forbid(draft, !fighters::is_target(known, shooter, target), Refusal::NotAttackable { who })?;
     Ok(at)
 }
 
@@ -142,7 +108,7 @@ fn resumed(look: Look<'_>, shot: Shot, weapon: &Weapon) -> Option<Aim> {
 /// The side that plays the cards of a shot: the shooter's, or against a player's figure the other player.
 /// AD-NPC-04
 fn shooter_side(look: Look<'_>, shot: Shot) -> u8 {
-    fight::cards_side(look, shot.shooter, shot.target)
+    look.cards_side(shot.shooter, shot.target)
 }
 
 /// The weapon has fired, hit or miss.   AD-SHOOT-05, AD-WPN-06, AD-WPN-09

@@ -4,10 +4,8 @@ use crate::event;
 use crate::profiles::Ability;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::opposed::{Party, Verdict};
-pub use crate::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
-use crate::resolve::{AdDraft, because, combat, look, movement, npc, opposed, own};
-use crate::setup::NpcRole;
+use crate::resolve::opposed::{self, Party, Verdict};
+use crate::resolve::{AdDraft, because, fighters, guards, look, own};
 use crate::setup::options::{CaughtInZone, Conspicuous, TalentLos};
 use crate::setup::square::Square;
 use crate::state::frames::{Frame, OpposedUse, Score, Spent};
@@ -19,24 +17,9 @@ use greffe_core::judging::fact::FigureId;
 /// From how far a marker is seen through.   AD-TAL-14d, AD-TAL-14e
 const FAR: u32 = 6;
 
-/// Whether two figures are enemies, markers aside: a figure may be seen, or act, under its marker. Uncle and
-/// nephew are friends, stealthy or not.   AD-TAL-01
-pub fn are_opposed(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
-    let recruit = |id| look.role(id) == Some(NpcRole::Recruit);
-    let nephew = |nephew: FigureId, uncle: FigureId| {
-        look.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
-            && !look.is(uncle, Mark::Estranged)
-    };
-    look.side_of(one) != look.side_of(other)
-        && !recruit(one)
-        && !recruit(other)
-        && !nephew(one, other)
-        && !nephew(other, one)
-}
-
 /// Whether a figure may make a target of another although it bears a marker itself.   AD-TAL-14h, AD-GAP-39
 pub fn may_target(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
-    look.is_in_play(other) && are_opposed(look, one, other) && !look.is(other, Mark::Stealth)
+    look.is_in_play(other) && look.are_opposed(one, other) && !look.is(other, Mark::Stealth)
 }
 
 /// The score that sharp eyes must reach.   AD-TAL-14d
@@ -72,7 +55,7 @@ pub fn exposed(look: Look<'_>, id: FigureId) -> Option<&'static str> {
     if !look.is(id, Mark::Stealth) || !look.is_in_play(id) {
         return None;
     }
-    let enemies: Vec<FigureId> = look.in_play().filter(|other| are_opposed(look, id, *other)).collect();
+    let enemies: Vec<FigureId> = look.in_play().filter(|other| look.are_opposed(id, *other)).collect();
     if shows_weapon(look, id) && enemies.iter().any(|enemy| look.sees(*enemy, id)) {
         return Some("AD-TAL-14b");
     }
@@ -132,7 +115,7 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if let Some((figure, rule)) = found {
         return unmask(draft, figure, rule).map(|()| true);
     }
-    npc::wake(draft)
+    guards::wake(draft)
 }
 
 /// What the squares that a mover passes over without stopping bring about.   AD-MAN-05
@@ -161,7 +144,7 @@ pub fn passing(look: Look<'_>, figure: FigureId, path: &[Square]) -> Passing {
         if let (Some(_), Some(mover)) = (found.exposed, there.figures.get_mut(&figure)) {
             mover.marks.remove(&Mark::Stealth);
         }
-        found.guards.extend(npc::provoked(Look { setup: look.setup, state: &there }, figure));
+        found.guards.extend(guards::provoked(Look { setup: look.setup, state: &there }, figure));
     }
     found
 }
@@ -172,7 +155,7 @@ pub fn passed(draft: &mut AdDraft<'_>, figure: FigureId, passing: Passing) -> Re
         unmask(draft, figure, rule)?;
     }
     for (guard, seen) in passing.guards {
-        npc::rise(draft, guard, seen)?;
+        guards::rise(draft, guard, seen)?;
     }
     Ok(())
 }
@@ -198,8 +181,8 @@ fn unmask(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resu
 /// reading its move is over.   AD-ZOC-03, AD-ZOC-04, AD-GAP-84
 fn caught(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let known = look(draft);
-    let moves = movement::of(known, figure).is_some_and(|moving| !moving.stopped);
-    if !moves || movement::holding(known, figure).is_none() {
+    let moves = known.moving(figure).is_some_and(|moving| !moving.stopped);
+    if !moves || known.holding(figure).is_none() {
         return Ok(());
     }
     let stops = known.options().caught_in_zone == CaughtInZone::Stops;
@@ -207,7 +190,7 @@ fn caught(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if stops {
         return draft.emit(event::MoveStopped { figure }, why);
     }
-    let left = movement::of(look(draft), figure).map_or(0, |moving| moving.points);
+    let left = look(draft).moving(figure).map_or(0, |moving| moving.points);
     draft.emit(event::PointsSpent { figure, left }, why)
 }
 
@@ -244,9 +227,9 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
 /// Whether a figure finds somebody to attack in the combat phase once its marker is dropped.   AD-MELEE-21
 fn meets(look: Look<'_>, figure: FigureId) -> bool {
     if !look.setup.first {
-        return combat::may(look, figure);
+        return fighters::may(look, figure);
     }
-    look.in_play().any(|other| are_opposed(look, figure, other) && look.are_close(figure, other))
+    look.in_play().any(|other| look.are_opposed(figure, other) && look.are_close(figure, other))
 }
 
 /// A side drops a marker.   AD-TAL-14a
@@ -290,7 +273,7 @@ pub fn judge_spot(
     if !look.is(target, Mark::Stealth) {
         return Err(Refusal::NotStealthy { who }.into());
     }
-    if !are_opposed(look, figure, target) {
+    if !look.are_opposed(figure, target) {
         return Err(Refusal::NotAttackable { who }.into());
     }
     if !is_near(look, figure, target) {

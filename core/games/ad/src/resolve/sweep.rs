@@ -44,7 +44,7 @@ pub fn sweep(draft: &mut AdDraft<'_>, side: u8, target: Option<FigureId>) -> Res
     let Some(winner) = fought.outcome.and_then(|outcome| outcome.winner) else {
         return Err(Refusal::NotNow.into());
     };
-    if fight::chooser(look(draft), winner) != side {
+    if look(draft).chooser(winner) != side {
         return Err(Refusal::NotYourTurn.into());
     }
     let Some(target) = target else { return fight::end(draft, &fought) };

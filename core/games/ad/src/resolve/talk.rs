@@ -5,9 +5,9 @@ use crate::event;
 use crate::profiles::cards::Card;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::opposed::Party;
-use crate::resolve::{AdDraft, because, cards, conversation, look, opposed, own, test};
-use crate::skills;
+use crate::resolve::opposed::{self, Party};
+use crate::resolve::{AdDraft, because, cards, conversation, look, own, test};
+use crate::skills::{self, speech};
 use crate::state::frames::{
     Conversation, Frame, Initial, OpposedUse, Score, Source, Speaker, TalkStage, Topic,
 };
@@ -22,6 +22,11 @@ fn top(draft: &AdDraft<'_>, stage: TalkStage) -> Result<Conversation, Stop> {
         Some(Frame::Conversation(talk)) if talk.stage == stage => Ok(talk.clone()),
         Some(_) | None => Err(Refusal::NotNow.into()),
     }
+}
+
+/// Whether a conversation is on top.
+pub fn is_on_top(draft: &AdDraft<'_>) -> bool {
+    matches!(look(draft).top(), Some(Frame::Conversation(_)))
 }
 
 /// The speakers of a side.
@@ -273,7 +278,7 @@ pub fn total(look: Look<'_>, talk: &Conversation, side: u8, figure: FigureId, ca
 }
 
 fn score_of(look: Look<'_>, talk: &Conversation, side: u8) -> Score {
-    let [attack, defence] = conversation::scores(look, talk.topic);
+    let [attack, defence] = speech::scores(look, talk.topic);
     if side == talk.defence { defence } else { attack }
 }
 

@@ -5,10 +5,7 @@ use crate::profiles::Ability;
 use crate::profiles::cards::{Card, Suit};
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{
-    AdDraft, because, cards, deed, disarm, divination, fight, item, leave, look, maneuver, morale, movement,
-    parry, reload, retreat, shooting,
-};
+use crate::resolve::{AdDraft, because, cards, look};
 use crate::skills;
 use crate::state::Mark;
 use crate::state::frames::{Frame, Initial, Score, Test, TestStage, TestUse};
@@ -64,7 +61,8 @@ fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
             look.other(acting())
         }
         // A player's figure fought it: a test for want of a retreat, a jump, a flight.
-        None => fight::open(look)
+        None => look
+            .fight()
             .filter(|fight| fight.defender == figure || (fight.attacker == figure && !look.setup.first))
             .and_then(|fight| look.side_of(fight.opponent(figure)))
             .map_or_else(|| look.holder(), |fighter| look.other(fighter)),
@@ -139,25 +137,37 @@ fn top(draft: &AdDraft<'_>) -> Option<Test> {
     Some(test.clone())
 }
 
-/// Goes on with the test on top, as far as nobody is owed an answer; whether there was anything to do.
-pub fn step(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
-    match test.stage {
+/// What came of going on with a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<Outcome> {
+    /// Somebody is owed an answer.
+    Owed,
+    /// The test goes on.
+    Done,
+    /// The test is over.
+    Settled(Outcome),
+}
+
+/// Goes on with the test on top, as far as nobody is owed an answer.
+pub fn step(draft: &mut AdDraft<'_>, test: &Test) -> Result<Step<Passed>, Stop> {
+    let went = match test.stage {
         TestStage::Faith => Ok(false),
         TestStage::Fate => fate(draft, test),
         TestStage::Suit => suit(draft, test),
         TestStage::Replace => {
             if may_replace(look(draft), test) {
-                return Ok(false);
+                return Ok(Step::Owed);
             }
             stage(draft, TestStage::Reinforce, "AD-TEST-06").map(|()| true)
         }
         TestStage::Reinforce => {
             if may_reinforce(look(draft), test) {
-                return Ok(false);
+                return Ok(Step::Owed);
             }
-            settle(draft, test).map(|()| true)
+            return Ok(settle(draft, test)?.map_or(Step::Done, Step::Settled));
         }
-    }
+    }?;
+    Ok(if went { Step::Done } else { Step::Owed })
 }
 
 fn stage(draft: &mut AdDraft<'_>, stage: TestStage, rule: &'static str) -> Result<(), Stop> {
@@ -241,19 +251,6 @@ pub fn may_reinforce(look: Look<'_>, test: &Test) -> bool {
     is_test && !joker && look.side(test.by).is_some_and(|side| side.hand > 0)
 }
 
-/// What a reinforcement adds to an initial card: the same suit 1, the same value 2.   AD-TEST-06
-pub fn reinforcement(initial: Initial, card: Card) -> Option<i32> {
-    if card.is_joker() {
-        None
-    } else if card.value() == initial.card.value() {
-        Some(2)
-    } else if card.suit() == initial.suit {
-        Some(1)
-    } else {
-        None
-    }
-}
-
 /// The whole sum of a test: card, score, modifiers, reinforcements.   AD-TEST-01
 pub fn sum(look: Look<'_>, test: &Test) -> Modifiers {
     let mut sum = Modifiers::new();
@@ -267,15 +264,15 @@ pub fn sum(look: Look<'_>, test: &Test) -> Modifiers {
     sum.extend(&test.modifiers);
     if let Some(initial) = test.initial {
         for card in &test.reinforcements {
-            sum.add(RuleId::new("AD-TEST-06"), reinforcement(initial, *card).unwrap_or(0));
+            sum.add(RuleId::new("AD-TEST-06"), initial.reinforcement(*card).unwrap_or(0));
         }
     }
     sum
 }
 
-/// Ends a test, and does what it was made for.   AD-TEST-02, AD-TEST-03, AD-TEST-04, AD-TEST-05
-fn settle(draft: &mut AdDraft<'_>, test: &Test) -> Result<(), Stop> {
-    let Some(initial) = test.initial else { return Ok(()) };
+/// Ends a test: whether it passed, and by how much.   AD-TEST-02, AD-TEST-03, AD-TEST-04, AD-TEST-05
+fn settle(draft: &mut AdDraft<'_>, test: &Test) -> Result<Option<Passed>, Stop> {
+    let Some(initial) = test.initial else { return Ok(None) };
     let sum = sum(look(draft), test);
     let total = sum.total();
     let margin = total.saturating_sub(test.target_number);
@@ -316,29 +313,7 @@ fn settle(draft: &mut AdDraft<'_>, test: &Test) -> Result<(), Stop> {
     played.push(initial.card);
     played.extend(&test.reinforcements);
     cards::close(draft, vec![(test.by, played)])?;
-    follow(draft, test, &passed)
-}
-
-/// What a test was made for.
-fn follow(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
-    match &test.used_for {
-        TestUse::Run {} => movement::run_tested(draft, test.figure, passed),
-        TestUse::Pace { pace } => maneuver::tested(draft, test.figure, *pace, passed),
-        TestUse::Shot { shot, piercing } => shooting::tested(draft, test, *shot, *piercing, passed),
-        TestUse::ForceDoor { door } => deed::door_tested(draft, test.figure, *door, passed),
-        TestUse::PickLock { door } => item::lock_tested(draft, test, *door, passed),
-        TestUse::FastReload { weapon, moved } => reload::tested(draft, test, (*weapon, *moved), passed),
-        TestUse::Parry {} => parry::tested(draft, test, passed),
-        TestUse::Disarm { weapon } => disarm::tested(draft, test, *weapon, passed),
-        TestUse::NoRetreat {} => retreat::no_retreat(draft, test, passed),
-        TestUse::RetreatDown { to } => retreat::down(draft, test, *to, passed),
-        TestUse::Leave {} => leave::tested(draft, test, passed),
-        TestUse::LeaveDown { voluntary, .. } => leave::jumped(draft, test, *voluntary, passed),
-        TestUse::Morale {} => morale::tested(draft, test, passed),
-        TestUse::Poison { poison } => morale::poisoned(draft, test, *poison, passed),
-        TestUse::WakeUp {} => deed::woke(draft, test.figure, passed),
-        TestUse::Vision {} => divination::vision(draft, test, passed),
-    }
+    Ok(Some(passed))
 }
 
 /// The player of a test puts faith in the score's place, or does not.   AD-TAL-21a
@@ -412,7 +387,7 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
         return Err(Refusal::NoJoker.into());
     }
     cards::hold(draft, side, &[card])?;
-    if reinforcement(initial, card).is_none() {
+    if initial.reinforcement(card).is_none() {
         return Err(Refusal::NoMatch { card }.into());
     }
     play(draft, side, 0, card)
@@ -425,13 +400,14 @@ pub fn play(draft: &mut AdDraft<'_>, side: u8, place: u8, card: Card) -> Result<
     draft.emit(event::Reinforced { place, card }, why)
 }
 
-/// The player of a test reinforces no further.   AD-TEST-07
-pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+/// The player of a test reinforces no further: the test, and its outcome.   AD-TEST-07
+pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<Option<(Test, Passed)>, Stop> {
     let Some(test) = top(draft).filter(|test| test.stage == TestStage::Reinforce) else {
         return Err(Refusal::NotNow.into());
     };
     if test.by != side {
         return Err(Refusal::NotYourTurn.into());
     }
-    settle(draft, &test)
+    let passed = settle(draft, &test)?;
+    Ok(passed.map(|passed| (test, passed)))
 }

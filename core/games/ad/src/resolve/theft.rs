@@ -6,7 +6,7 @@ use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Item;
 use crate::refusal::Refusal;
 use crate::resolve::opposed::Verdict;
-use crate::resolve::{AdDraft, because, item, look, npc, stealth};
+use crate::resolve::{AdDraft, because, guards, item, look, stealth};
 use crate::setup::NpcRole;
 use crate::state::frames::{MoveKind, OpposedUse};
 use crate::state::look::Look;
@@ -56,7 +56,7 @@ pub fn judge(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u
 /// Steals: agility against wits.   AD-TAL-37, AD-NPC-09
 pub fn steal(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u8) -> Result<(), Stop> {
     if let Some(side) = look(draft).side_of(thief) {
-        npc::attacked(draft, target, side)?;
+        guards::attacked(draft, target, side)?;
     }
     stealth::contest(
         draft,

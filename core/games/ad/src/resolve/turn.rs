@@ -4,18 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event::{self, Deck, Tokens};
 use crate::profiles::cards::Card;
-use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::resolve::{
-    AdDraft, activation, alarm, because, cards, divination, fight, initiative, interaction, item, look,
-    morale, npc, preparation,
+    AdDraft, activation, alarm, because, cards, initiative, item, look, morale, npc, phases, preparation,
 };
 use crate::setup::Place;
-use crate::setup::board::Ground;
 use crate::setup::faction::FactionMoment;
 use crate::setup::options::CombatFirst;
-use crate::setup::square::Square;
-use crate::state::frames::{Frame, Preparation};
+use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::{Phase, Side, Whereabouts};
 use greffe_core::judging::draft::Stop;
@@ -75,7 +71,8 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 refresh(draft)?;
                 begin_cards(draft)?;
             } else {
-                let sides: BTreeSet<u8> = due.iter().map(|id| placer(look(draft), *id)).collect();
+                let sides: BTreeSet<u8> =
+                    due.iter().map(|id| preparation::placer(look(draft), *id)).collect();
                 let open = look(draft).state.initiative.is_none() && sides.len() > 1;
                 let why = because(draft, if open { &["AD-TURN-02", "AD-GAP-70"] } else { &["AD-TURN-02"] });
                 draft.emit(event::ArrivalsOpened { due }, why)?;
@@ -84,9 +81,9 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         Phase::Cards => initiative::begin(draft)?,
         Phase::Initiative => enter(draft, Phase::Action, None, "AD-ACTN-01")?,
         Phase::Action => return action(draft),
-        Phase::Combat => return fight::phase(draft),
+        Phase::Combat => return phases::combat(draft),
         Phase::Morale => enter(draft, Phase::Interaction, look(draft).state.first_actor, "AD-INTER-02")?,
-        Phase::Interaction => return interaction::phase(draft),
+        Phase::Interaction => return phases::interaction(draft),
         Phase::End => end(draft)?,
     }
     Ok(true)
@@ -168,11 +165,6 @@ fn begin(draft: &mut AdDraft<'_>, turn: u32) -> Result<(), Stop> {
     draft.emit(event::TurnBegun { turn }, why)
 }
 
-/// Who places a figure: its side; a figure of nobody, the initiative holder.   AD-NPC-01
-pub fn placer(look: Look<'_>, figure: FigureId) -> u8 {
-    look.side_of(figure).unwrap_or_else(|| look.holder())
-}
-
 /// The figures that arrive now and have a free square, the initiative holder's first.   AD-TURN-02, AD-GAP-70
 fn arriving(look: Look<'_>) -> Vec<FigureId> {
     let due = |id: &FigureId| {
@@ -181,10 +173,10 @@ fn arriving(look: Look<'_>) -> Vec<FigureId> {
             Place::Arrives(arrival) => arrival.turn <= look.state.turn,
             Place::At(_) | Place::Among(_) => false,
         });
-        waits && arrives && !twin_in_play(look, *id) && !starting_squares(look, *id).is_empty()
+        waits && arrives && !twin_in_play(look, *id) && !preparation::starting_squares(look, *id).is_empty()
     };
     let mut due: Vec<FigureId> = look.figures().map(|(id, _)| id).filter(due).collect();
-    due.sort_by_key(|id| (placer(look, *id) != look.holder(), look.side_of(*id).is_none()));
+    due.sort_by_key(|id| (preparation::placer(look, *id) != look.holder(), look.side_of(*id).is_none()));
     due
 }
 
@@ -195,57 +187,15 @@ fn twin_in_play(look: Look<'_>, id: FigureId) -> bool {
     mine.is_some() && look.in_play().any(|other| unique(other) == mine)
 }
 
-/// The free squares that a figure may be placed on.   AD-SETUP-06, AD-TURN-02
-pub fn starting_squares(look: Look<'_>, id: FigureId) -> Vec<Square> {
-    let squares = match look.figure_setup(id).map(|figure| &figure.place) {
-        Some(Place::Among(squares)) => squares.as_slice(),
-        Some(Place::Arrives(arrival)) => arrival.squares.as_slice(),
-        Some(Place::At(_)) | None => &[],
-    };
-    let free = |square: &&Square| {
-        let ground = look.setup.board.place(**square).map(|place| place.ground);
-        matches!(ground, Some(Ground::Open | Ground::Elevated)) && look.on(**square).is_none()
-    };
-    squares.iter().filter(free).copied().collect()
-}
-
 /// Figures still to be placed: whether there was anything to do.   AD-TURN-02
 pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop> {
-    let placeable = due.first().is_some_and(|id| !starting_squares(look(draft), *id).is_empty());
+    let placeable = due.first().is_some_and(|id| !preparation::starting_squares(look(draft), *id).is_empty());
     if placeable {
         return Ok(false);
     }
     // Whoever finds no free square any more waits for the next turn.
     let why = because(draft, &["AD-TURN-02"]);
     draft.emit(event::ArrivalsEnded {}, why).map(|()| true)
-}
-
-/// A side places a figure.   AD-SETUP-06, AD-TURN-02
-pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) -> Result<(), Stop> {
-    let (due, done, rule) = match look(draft).top() {
-        Some(Frame::Preparation { due }) => match due.first() {
-            Some(one @ Preparation::Place { figure, .. }) => (*figure, Some(*one), "AD-SETUP-06"),
-            Some(_) | None => return Err(Refusal::NotNow.into()),
-        },
-        Some(Frame::Arrivals { due }) => match due.first() {
-            Some(figure) => (*figure, None, "AD-TURN-02"),
-            None => return Err(Refusal::NotNow.into()),
-        },
-        Some(_) | None => return Err(Refusal::NotNow.into()),
-    };
-    if placer(look(draft), due) != side || due != figure {
-        return Err(Refusal::NotYourTurn.into());
-    }
-    if !starting_squares(look(draft), figure).contains(&at) {
-        let rule = if look(draft).on(at).is_some() { "AD-BOARD-01" } else { rule };
-        return Err(Refusal::SquareRefused { square: at, rule }.into());
-    }
-    let why = because(draft, &[rule]);
-    draft.emit(event::FigurePlaced { figure, at }, why)?;
-    match done {
-        Some(done) => preparation::done(draft, done, None),
-        None => Ok(()),
-    }
 }
 
 /// Fencing tokens are turned, and it is noted who is engaged with whom.   AD-TURN-04, AD-FULL-02, AD-ABIL-05
@@ -347,31 +297,6 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
     cards::reshuffle(draft)
 }
 
-/// The figure that a side named is activated: its word is kept, whatever becomes of the figure.   AD-DIV-11
-pub fn fulfil(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
-    let bound = look(draft).side(side).and_then(|own| own.bound_to) == Some(figure);
-    if !bound || look(draft).setup.first {
-        return Ok(());
-    }
-    let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(event::NextNamed { side, figure: None }, why)
-}
-
-/// The figure that a side named is dead: this activation is lost. One that merely cannot be activated any more binds
-/// nobody.   AD-DIV-11
-pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
-    let known = look(draft);
-    let Some(bound) = known.side(side).and_then(|side| side.bound_to) else { return Ok(false) };
-    let lives = known.is_in_play(bound);
-    if lives && divination::nameable(known, side).contains(&bound) {
-        return Ok(false);
-    }
-    let next = known.other(side);
-    let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
-    if lives { Ok(true) } else { draft.emit(event::TurnPassed { side: next }, why).map(|()| true) }
-}
-
 /// The action phase with nothing open: figures of nobody first, then the sides in turn.   AD-ACTN-02, AD-ACTN-04,
 /// AD-NPC-10
 fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
@@ -385,7 +310,7 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let why = because(draft, &["AD-ACTN-02"]);
         return draft.emit(event::FirstActorAsked {}, why).map(|()| true);
     };
-    if unbind(draft, side)? {
+    if phases::unbind(draft, side)? {
         return Ok(true);
     }
     let fresh = |side: u8| activation::fresh(look(draft), side).next().is_some();
@@ -443,9 +368,4 @@ fn end(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     }
     let turn = look(draft).state.turn.saturating_add(1);
     begin(draft, turn)
-}
-
-/// Whether a side has somebody with a talent in play.
-pub fn holds(look: Look<'_>, side: u8, talent: Talent) -> Option<FigureId> {
-    look.of_side(side).find(|id| look.has(*id, talent))
 }

@@ -2,6 +2,7 @@
 
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
+use crate::resolve::doors;
 use crate::resolve::walk::{self, Cost};
 use crate::setup::board::{Door, EdgeKind, Ground};
 use crate::setup::options::DiagonalEdgePath;
@@ -401,22 +402,6 @@ fn passage(look: Look<'_>, from: Square, to: Square) -> Result<Way, Refusal> {
     })
 }
 
-/// On which side of a door a square lies, and whether straight before it; none away from it.   AD-EDGE-14
-pub fn at_door(look: Look<'_>, square: Square, door: EdgeName) -> Option<(Square, bool)> {
-    let edge = look.setup.board.edge(door)?;
-    let sides = match door.beyond {
-        Beyond::Square(other) => vec![door.of, other],
-        Beyond::Outside(_) => vec![door.of],
-    };
-    if sides.contains(&square) {
-        return Some((square, true));
-    }
-    let corners = &look.setup.board.place(square)?.corners;
-    let touches = corners.contains(&edge.ends.0) || corners.contains(&edge.ends.1);
-    let beside = sides.into_iter().find(|side| look.ground().is_orthogonal(square, *side));
-    beside.filter(|_| touches).map(|side| (side, false))
-}
-
 /// Opens or closes a door.   AD-MAN-04, AD-EDGE-08, AD-EDGE-09
 fn turn_door(
     look: Look<'_>,
@@ -428,7 +413,9 @@ fn turn_door(
     if look.setup.board.edge(door).is_none_or(|edge| edge.kind != EdgeKind::Door) {
         return Err(Refusal::NoDoor { door });
     }
-    let Some((side, straight)) = at_door(look, from, door) else { return Err(Refusal::NotAtDoor { door }) };
+    let Some((side, straight)) = doors::at_door(look, from, door) else {
+        return Err(Refusal::NotAtDoor { door });
+    };
     match (look.ground().door(door), open) {
         (Door::Locked, _) => return Err(Refusal::DoorLocked { door }),
         (Door::Closed, true) | (Door::Open, false) => {}

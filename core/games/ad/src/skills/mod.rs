@@ -2,6 +2,7 @@
 
 pub mod melee;
 pub mod shooting;
+pub mod speech;
 
 use crate::profiles::talents::Talent;
 use crate::profiles::{Ability, CombatSkill};

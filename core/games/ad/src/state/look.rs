@@ -193,6 +193,11 @@ impl<'a> Look<'a> {
         self.profile(id)?.talents.iter().find(same).copied()
     }
 
+    /// Somebody of a side in play with a talent.
+    pub fn who_has(self, side: u8, talent: Talent) -> Option<FigureId> {
+        self.of_side(side).find(|id| self.has(*id, talent))
+    }
+
     /// Whether a figure is a hero.   AD-BAND-03
     pub fn is_hero(self, id: FigureId) -> bool {
         self.profile(id).is_some_and(|profile| profile.class == Class::Hero)
@@ -240,6 +245,21 @@ impl<'a> Look<'a> {
     /// Whether two figures in play are enemies that may attack one another.   AD-GEN-04
     pub fn are_enemies(self, one: FigureId, other: FigureId) -> bool {
         self.is_in_play(one) && self.is_in_play(other) && !self.are_friends(one, other)
+    }
+
+    /// Whether two figures are enemies, markers aside: a figure may be seen, or act, under its marker. Uncle and
+    /// nephew are friends, stealthy or not.   AD-TAL-01
+    pub fn are_opposed(self, one: FigureId, other: FigureId) -> bool {
+        let recruit = |id| self.role(id) == Some(NpcRole::Recruit);
+        let nephew = |nephew: FigureId, uncle: FigureId| {
+            self.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
+                && !self.is(uncle, Mark::Estranged)
+        };
+        self.side_of(one) != self.side_of(other)
+            && !recruit(one)
+            && !recruit(other)
+            && !nephew(one, other)
+            && !nephew(other, one)
     }
 
     /// The board as it stands.

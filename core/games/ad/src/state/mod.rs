@@ -8,8 +8,10 @@ pub mod check;
 pub mod frames;
 pub mod listed;
 pub mod look;
+pub mod score;
 pub mod speech;
 pub mod trials;
+pub mod under_way;
 
 use std::collections::{BTreeMap, BTreeSet};
 

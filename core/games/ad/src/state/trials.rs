@@ -125,6 +125,21 @@ pub struct Initial {
     pub suit: Option<Suit>,
 }
 
+impl Initial {
+    /// What a reinforcement adds to it: the same suit 1, the same value 2.   AD-TEST-06
+    pub fn reinforcement(self, card: Card) -> Option<i32> {
+        if card.is_joker() {
+            None
+        } else if card.value() == self.card.value() {
+            Some(2)
+        } else if card.suit() == self.suit {
+            Some(1)
+        } else {
+            None
+        }
+    }
+}
+
 /// An unopposed test under way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

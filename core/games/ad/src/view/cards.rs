@@ -206,7 +206,7 @@ impl Names<'_> {
     pub(super) fn reinforced(self, place: u8, card: Card) -> Told {
         let ((who, figure), words) = (self.by_place(place), card.words());
         let initial = self.initial(place);
-        let adds = initial.and_then(|initial| crate::resolve::test::reinforcement(initial, card));
+        let adds = initial.and_then(|initial| initial.reinforcement(card));
         let value = adds.map(|value| format!(" ({})", signed(value))).unwrap_or_default();
         told("Renfort", "Reinforcement").focus(figure).say(
             format!("{who} renforce avec le {}{value}.", words.fr),

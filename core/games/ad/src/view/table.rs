@@ -106,7 +106,7 @@ impl Names<'_> {
             cards.extend(state.discard.iter().map(|card| open(card, true)));
         }
         fact("Figurines en jeu", "Figures in play", number(look.of_side(side).count()));
-        let points = crate::resolve::victory::score(look, side);
+        let points = crate::state::score::score(look, side);
         if !look.setup.scenario.objectives.is_empty() {
             fact("Points", "Points", Words::same(points.to_string()));
         }

@@ -302,7 +302,7 @@ impl Names<'_> {
     }
 
     pub(super) fn points_spent(self, figure: FigureId, left: u8) -> Told {
-        let had = crate::resolve::movement::of(self.0, figure).map_or(left, |moving| moving.points);
+        let had = self.0.moving(figure).map_or(left, |moving| moving.points);
         told("Points de mouvement", "Movement points").focus([figure]).count(
             Some(figure),
             Words::new("PM restants", "MP left"),

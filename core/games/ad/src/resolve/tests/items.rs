@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::event::{self, Event};
 use crate::resolve::tests::scene::{Scene, With, bare, card, cites, scene, turning};
-use crate::resolve::victory::score;
 use crate::setup::board::Door;
+use crate::state::score::score;
 use crate::state::{Mark, Posture, Removal, Whereabouts};
 use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 

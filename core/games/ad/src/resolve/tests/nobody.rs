@@ -8,10 +8,10 @@
 use serde_json::{Value, json};
 
 use crate::event::{self, Event};
-use crate::resolve::npc;
 use crate::resolve::program::{Choices, Plan, choices, plan, reach};
 use crate::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::resolve::walk::{Occupant, is_within};
+use crate::resolve::{guards, npc};
 use crate::state::{Mark, Phase, Posture};
 use greffe_core::judging::fact::FigureId;
 
@@ -143,14 +143,14 @@ fn ad_npc_11_down_it_tries_to_get_up() {
 fn ad_npc_07_a_guard_wakes_when_an_enemy_comes_within_its_move() {
     let woken = |at: &str, radius: &str| {
         let play = with(at, "H1", json!({}), "Guard", "C3").option("guard_radius", radius).active(1, 0);
-        npc::is_provoked(play.look(), FigureId(3), FigureId(1))
+        guards::is_provoked(play.look(), FigureId(3), FigureId(1))
     };
     assert!(woken("C7", "full_move") && !woken("C8", "full_move"));
     // AD-GAP-40
     assert!(woken("C5", "partial_move") && !woken("C6", "partial_move"));
     // One with a ranged weapon: in its sight and reach.
     let play = with("C7", "H1", pistol(), "Guard", "C3").option("guard_radius", "partial_move").active(1, 0);
-    assert!(npc::is_provoked(play.look(), FigureId(3), FigureId(1)));
+    assert!(guards::is_provoked(play.look(), FigureId(3), FigureId(1)));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn ad_npc_21_diagonals_are_counted_for_the_whole_path() {
         let play = before(set);
         let (look, ends) = (play.look(), ["B2", "F6"].map(|name| name.parse().unwrap()));
         let within = |points: &u32| {
-            is_within(look.ground(), ends, npc::gait(look, FigureId(3)), &|_| Occupant::Nobody, *points)
+            is_within(look.ground(), ends, guards::gait(look, FigureId(3)), &|_| Occupant::Nobody, *points)
         };
         (1..20).find(within)
     };
