@@ -217,6 +217,25 @@ pub struct Numeral(pub u8);
 impl Numeral {
     /// How many a deck has.
     pub const MOST: u8 = 24;
+
+    /// The rule of what a seer reads in it.   AD-DIV-01 to AD-DIV-13
+    pub fn foretells(self) -> &'static str {
+        match self.0 {
+            1 | 2 => "AD-DIV-01",
+            3 => "AD-DIV-02",
+            4 => "AD-DIV-03",
+            5 => "AD-DIV-04",
+            6 | 7 => "AD-DIV-05",
+            8 => "AD-DIV-06",
+            9 => "AD-DIV-07",
+            10 => "AD-DIV-08",
+            11 | 12 => "AD-DIV-09",
+            13 => "AD-DIV-10",
+            14 | 15 => "AD-DIV-11",
+            16 => "AD-DIV-12",
+            _ => "AD-DIV-13",
+        }
+    }
 }
 
 impl fmt::Display for Numeral {

@@ -17,7 +17,7 @@ impl Clerk<'_> {
         let of = divination::resolvable(cards)
             .into_iter()
             .map(|card| {
-                let rule = divination::rule(card);
+                let rule = card.foretells();
                 let entry = crate::rules::RULEBOOK.rule(rule);
                 let (fr, en) = entry.map_or(("", ""), |entry| (entry.term, entry.gloss));
                 let label = Words::new(format!("{card} : {fr}"), format!("{card}: {en}"));

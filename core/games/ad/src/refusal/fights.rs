@@ -1,7 +1,7 @@
 //! What refusals of fights, shots and morale say.
 
 use super::{Refusal, Sheet, by, plain};
-use crate::resolve::sight::Stopped;
+use crate::state::line::Stopped;
 
 /// Rule and sentence of a refusal of this section.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own refusals are handed to it")]

@@ -6,8 +6,8 @@ mod talk;
 
 use crate::profiles::cards::{Card, Numeral};
 use crate::profiles::talents::Talent;
-use crate::resolve::sight::Stopped;
 use crate::setup::square::{EdgeName, Square};
+use crate::state::line::Stopped;
 use greffe_core::asking::schema::Reason;
 use greffe_core::asking::schema::sample::{Texts, reasons};
 use greffe_core::judging::draft::Stop;

@@ -99,25 +99,6 @@ pub fn resolvable(cards: &[Numeral]) -> Vec<Numeral> {
     if speaking.is_empty() { cards.to_vec() } else { speaking }
 }
 
-/// The rule of a card.   AD-DIV-01 to AD-DIV-13
-pub fn rule(card: Numeral) -> &'static str {
-    match card.0 {
-        1 | 2 => "AD-DIV-01",
-        3 => "AD-DIV-02",
-        4 => "AD-DIV-03",
-        5 => "AD-DIV-04",
-        6 | 7 => "AD-DIV-05",
-        8 => "AD-DIV-06",
-        9 => "AD-DIV-07",
-        10 => "AD-DIV-08",
-        11 | 12 => "AD-DIV-09",
-        13 => "AD-DIV-10",
-        14 | 15 => "AD-DIV-11",
-        16 => "AD-DIV-12",
-        _ => "AD-DIV-13",
-    }
-}
-
 /// The seer resolves a card.   AD-TAL-15
 pub fn resolve(draft: &mut AdDraft<'_>, side: u8, card: Numeral) -> Result<(), Stop> {
     let Some(Frame::Divination { seer, cards }) = look(draft).top().cloned() else {
@@ -132,7 +113,7 @@ pub fn resolve(draft: &mut AdDraft<'_>, side: u8, card: Numeral) -> Result<(), S
     if !resolvable(&cards).contains(&card) {
         return Err(Refusal::MustSpeak.into());
     }
-    let why = because(draft, &["AD-TAL-15", rule(card)]);
+    let why = because(draft, &["AD-TAL-15", card.foretells()]);
     draft.emit(event::CardResolved { seer, card }, why)?;
     effect(draft, side, seer, card)
 }
@@ -140,7 +121,7 @@ pub fn resolve(draft: &mut AdDraft<'_>, side: u8, card: Numeral) -> Result<(), S
 /// What a card does.   AD-DIV-01 to AD-DIV-13
 fn effect(draft: &mut AdDraft<'_>, side: u8, seer: FigureId, card: Numeral) -> Result<(), Stop> {
     let other = look(draft).other(side);
-    let rule = rule(card);
+    let rule = card.foretells();
     match card.0 {
         1 | 2 => cards::look_at_top(draft, side, side, LOOKED_AT, rule),
         3 => {

@@ -3,13 +3,14 @@
 use crate::profiles::talents::Talent;
 use crate::profiles::{Class, Profile};
 use crate::resolve::ground::Ground;
-use crate::resolve::sight::{self, Clear, Readings, Stopped};
+use crate::resolve::sight;
 use crate::setup::options::{
     LosReciprocity, ObstacleCornerTouch, OpenDoorLos, Options, SealedCornerAtShooter, TalentLos, WindowCorner,
 };
-use crate::setup::square::Square;
+use crate::setup::square::{EdgeName, Square};
 use crate::setup::{FigureSetup, NpcRole, Setup, SideSetup};
 use crate::state::frames::{Activation, Frame};
+use crate::state::line::{Clear, Readings, Stopped};
 use crate::state::{Figure, Mark, Posture, Side, SideMark, State, Whereabouts};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::Seat;
@@ -348,6 +349,11 @@ impl<'a> Look<'a> {
     pub fn shot_line(self, from: Square, to: Square) -> Result<Clear, Stopped> {
         let standing = |square: Square| self.on(square).is_some_and(|id| !self.is_down(id));
         sight::shot_line(self.ground(), self.readings(), [from, to], &standing)
+    }
+
+    /// What a line crosses: edges through their inside, and the squares between its ends.   AD-LOS-01
+    pub fn crossings(self, ends: [Square; 2]) -> (Vec<EdgeName>, Vec<Square>) {
+        sight::crossings(self.ground(), ends)
     }
 
     /// Whether somebody on one square sees another.   AD-LOS-15, AD-LOS-10, AD-GAP-21

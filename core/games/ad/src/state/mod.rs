@@ -6,6 +6,7 @@ pub mod blows;
 pub mod change;
 pub mod check;
 pub mod frames;
+pub mod line;
 pub mod listed;
 pub mod look;
 pub mod score;

@@ -2,7 +2,6 @@
 
 use crate::event::{Deck, Tokens, Total};
 use crate::profiles::cards::{Card, Numeral, Suit};
-use crate::resolve::divination;
 use crate::rules::RULEBOOK;
 use crate::state::frames::{Contestant, Frame, Initial, Opposed, Source, Test, TestUse};
 use crate::view::names::Names;
@@ -335,7 +334,7 @@ impl Names<'_> {
 
     pub(super) fn card_resolved(self, seer: FigureId, card: Numeral) -> Told {
         let who = self.name(seer);
-        let entry = RULEBOOK.rule(divination::rule(card));
+        let entry = RULEBOOK.rule(card.foretells());
         let (fr, en) = entry.map_or(("", ""), |entry| (entry.term, entry.gloss));
         let told = told("Carte lue", "Card read")
             .focus([seer])

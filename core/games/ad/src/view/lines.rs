@@ -1,10 +1,10 @@
 //! What is drawn over the squares: whose zone of control covers which, a line of sight with all that bears on it.
 
-use crate::resolve::sight::{self, Hindrance, Stopped};
 use crate::setup::NpcRole;
 use crate::setup::board::{EdgeKind, Spot};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Mark as Token;
+use crate::state::line::{Hindrance, Stopped};
 use crate::view::names::Names;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::{Layer, LayerPart, Mark, Point};
@@ -66,7 +66,7 @@ impl Names<'_> {
         };
         let mut marks: Vec<Mark> =
             self.between(kind, from, to).map(|mark| Mark { label, ..mark }).into_iter().collect();
-        let (edges, _) = sight::crossings(look.ground(), [start, end]);
+        let (edges, _) = look.crossings([start, end]);
         marks.extend(edges.into_iter().filter_map(|name| self.met(name)));
         match line {
             Ok(clear) => marks.extend(clear.touched.iter().map(|spot| self.corner(*spot))),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::profiles::cards::Card;
 use crate::profiles::cards::Numeral;
-use crate::resolve::divination::{is_silent, resolvable, rule};
+use crate::resolve::divination::{is_silent, resolvable};
 use crate::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::state::frames::Frame;
 use crate::state::{Posture, SideMark};
@@ -82,7 +82,7 @@ fn ad_div_13_silence_is_chosen_only_among_silent_cards() {
     assert!(is_silent(Numeral(17)) && !is_silent(Numeral(16)));
     assert_eq!(resolvable(&[Numeral(20), Numeral(3)]), [Numeral(3)]);
     assert_eq!(resolvable(&[Numeral(20), Numeral(24)]).len(), 2);
-    let rules: Vec<&str> = (1..=24).map(|card| rule(Numeral(card))).collect();
+    let rules: Vec<&str> = (1..=24).map(|card| Numeral(card).foretells()).collect();
     assert_eq!((rules[0], rules[15], rules[23]), ("AD-DIV-01", "AD-DIV-12", "AD-DIV-13"));
 }
 
