@@ -1,13 +1,21 @@
 //! Every command and its procedure.
 
+use crate::board::wall;
 use crate::command::Command;
+use crate::conversation::{self, interaction, talk};
+use crate::draft::{AdDraft, look};
+use crate::melee::{combat, disarm, duel, fight, parry, sweep};
+use crate::movement::{self, maneuver};
+use crate::overwatch::{self, declare};
+use crate::programs::{self, program};
 use crate::refusal::Refusal;
-use crate::resolve::{
-    AdDraft, activation, advance, combat, conversation, cunning, declare, deed, disarm, divination, duel,
-    equip, fight, initiative, interaction, interrupt, item, look, maneuver, morale, movement, npc, opposed,
-    parry, preparation, program, retreat, shooting, stealth, sweep, talk, turn, victory, wall,
-};
 use crate::state::frames::{Deed, MoveKind, ShotKind};
+use crate::test::{cunning, opposed};
+use crate::turn::{self, initiative};
+use crate::{
+    activation, advance, deeds, divination, equipment, items, morale, preparation, retreat, shooting,
+    stealth, victory,
+};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
 
@@ -137,11 +145,11 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Arrange {} => divination::arrange(draft, side, private),
         Command::Calamity { card } => divination::calamity(draft, side, *card),
         Command::Recall { cards } => divination::recall(draft, side, cards),
-        Command::Equip { figure, hands } => equip::equip(draft, side, *figure, hands),
+        Command::Equip { figure, hands } => equipment::equip(draft, side, *figure, hands),
         Command::TakeUp { weapon } => disarm::take_up(draft, side, *weapon),
         Command::GoOn { on } => maneuver::go_on(draft, side, *on),
         Command::BringDown { wall } => wall::bring_down(draft, *wall),
-        Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
+        Command::EndFriendship { uncle } => items::end_friendship(draft, side, *uncle),
 
         Command::Faith { used } if talk::is_on_top(draft) => talk::faith(draft, side, *used),
         Command::Faith { used } => opposed::faith(draft, side, *used),
@@ -155,15 +163,15 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         },
         Command::FlipFencing { tokens } => opposed::flip(draft, side, *tokens),
         Command::Parry { tokens } => parry::parry(draft, side, *tokens),
-        Command::Interrupt { figure, reaction } => interrupt::spend(draft, side, *figure, *reaction),
-        Command::PassInterrupt { standing } => interrupt::pass(draft, side, *standing),
-        Command::Watch {} => interrupt::watch(draft, side),
+        Command::Interrupt { figure, reaction } => overwatch::spend(draft, side, *figure, *reaction),
+        Command::PassInterrupt { standing } => overwatch::pass(draft, side, *standing),
+        Command::Watch {} => overwatch::watch(draft, side),
         Command::Stray { figure } => shooting::stray(draft, side, *figure),
         Command::Retreat { to } => retreat::to(draft, side, *to),
         Command::RetreatOff { edge } => retreat::off(draft, side, *edge),
         Command::HoldGround {} => retreat::hold(draft, side),
         Command::FallTo { square } => maneuver::fall_to(draft, side, *square),
-        Command::Oppose { figure } => deed::oppose(draft, side, *figure),
+        Command::Oppose { figure } => deeds::oppose(draft, side, *figure),
         Command::Defend { figures } => talk::defend(draft, side, figures),
         Command::SpeakerSources { sources } => talk::sources(draft, side, sources, private),
         Command::ChooseLeader { figure } => talk::leader(draft, side, *figure),
@@ -184,9 +192,12 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         }
         Command::PassInteraction {} => interaction::pass(draft, side),
 
-        Command::ActivateNpc { figure, target, to, way } => {
-            npc::activate(draft, side, *figure, npc::Named { target: *target, to: *to, way: way.clone() })
-        }
+        Command::ActivateNpc { figure, target, to, way } => programs::activate(
+            draft,
+            side,
+            *figure,
+            programs::Named { target: *target, to: *to, way: way.clone() },
+        ),
         Command::NpcDuel { attacker, defender } => duel::begin(draft, side, *attacker, *defender),
         Command::Help { figure, whom } if fight::is_on_top(draft) => fight::help(draft, side, *figure, *whom),
         Command::Help { figure, whom } => duel::help(draft, side, *figure, *whom),

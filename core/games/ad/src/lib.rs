@@ -11,20 +11,48 @@
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
+pub mod activation;
+pub mod advance;
+pub mod alarm;
 pub mod apply;
+#[cfg(test)]
+mod bench;
+pub mod board;
+pub mod cards;
 pub mod command;
+pub mod conversation;
 pub mod decide;
+pub mod deeds;
+pub mod divination;
+pub mod draft;
+pub mod equipment;
 pub mod event;
+pub mod guards;
 pub mod hidden;
+pub mod items;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod overwatch;
+pub mod preparation;
 pub mod profiles;
+pub mod programs;
 pub mod prompt;
 pub mod refusal;
-pub mod resolve;
+pub mod reload;
+pub mod retreat;
 pub mod rules;
 pub mod setup;
+pub mod shooting;
+pub mod sight;
 pub mod skills;
 pub mod state;
+pub mod stealth;
+pub mod test;
+pub mod turn;
+pub mod victory;
 pub mod view;
+pub mod wounds;
 
 use std::collections::BTreeMap;
 
@@ -115,11 +143,11 @@ impl Ruleset for Ad {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
-        resolve::turn::rests(Look { setup, state })
+        turn::rests(Look { setup, state })
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

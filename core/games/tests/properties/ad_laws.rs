@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_ad::apply::apply;
 use greffe_ad::event::{self, Event};
+use greffe_ad::items;
 use greffe_ad::profiles::cards::Card;
-use greffe_ad::resolve::item;
 use greffe_ad::setup::opening::read_setup;
 use greffe_ad::setup::scenario::Clock;
 use greffe_ad::setup::{NpcRole, Setup};
@@ -112,7 +112,7 @@ fn on_the_board(moment: &Moment<'_>) -> Option<bool> {
 
 fn two_hands(moment: &Moment<'_>) -> Option<bool> {
     let Event::HandsChanged(event::HandsChanged { figure, hands, .. }) = moment.event else { return None };
-    let needs = hands.iter().map(|held| item::hands(moment.after(), *figure, *held));
+    let needs = hands.iter().map(|held| items::hands(moment.after(), *figure, *held));
     let known: Option<Vec<u8>> = needs.collect();
     Some(known.is_some_and(|known| known.iter().sum::<u8>() <= 2))
 }
@@ -121,7 +121,7 @@ fn tokens(moment: &Moment<'_>) -> Option<bool> {
     let ids: Vec<FigureId> = moment.after().in_play().collect();
     let within = |id: &FigureId| {
         let figure = of(moment.after, *id);
-        figure.fencing + figure.fencing_used <= item::fencing_max(moment.after(), *id)
+        figure.fencing + figure.fencing_used <= items::fencing_max(moment.after(), *id)
     };
     // Between losing a shield and settling its tokens there is one event.
     let settling = matches!(moment.event, Event::ItemStolen(_) | Event::WeaponLost(_));
@@ -181,7 +181,7 @@ fn refreshed(moment: &Moment<'_>) -> Option<bool> {
     let Event::TokensRefreshed(_) = moment.event else { return None };
     let right = |id: FigureId| {
         let (old, new) = (of(moment.before, id), of(moment.after, id));
-        let lying = item::lying(moment.after(), id).is_empty();
+        let lying = items::lying(moment.after(), id).is_empty();
         if moment.before().is_engaged(id) {
             old.fencing_used.saturating_sub(new.fencing_used) <= 1
         } else {
@@ -208,7 +208,7 @@ fn no_friend_attacked(moment: &Moment<'_>) -> Option<bool> {
         Event::FightDeclared(event::FightDeclared { fight }) => [fight.attacker, fight.defender],
         Event::DuelBegun(event::DuelBegun { duel }) => {
             let comrades =
-                greffe_ad::resolve::duel::are_comrades(moment.before(), duel.attacker, duel.defender);
+                greffe_ad::melee::duel::are_comrades(moment.before(), duel.attacker, duel.defender);
             return Some(!comrades);
         }
         _ => return None,
@@ -243,13 +243,13 @@ fn diagonals(moment: &Moment<'_>) -> Option<bool> {
 
 fn points_go_down(moment: &Moment<'_>) -> Option<bool> {
     let Event::PointsSpent(event::PointsSpent { figure, left }) = moment.event else { return None };
-    let had = greffe_ad::resolve::movement::of(moment.before(), *figure).map(|moving| moving.points);
+    let had = moment.before().moving(*figure).map(|moving| moving.points);
     Some(had.is_some_and(|had| *left <= had))
 }
 
 fn stopped_is_over(moment: &Moment<'_>) -> Option<bool> {
     let Event::FigureMoved(event::FigureMoved { figure, .. }) = moment.event else { return None };
-    let moving = greffe_ad::resolve::movement::of(moment.before(), *figure)?;
+    let moving = moment.before().moving(*figure)?;
     Some(!moving.stopped)
 }
 
@@ -352,7 +352,7 @@ fn smashed_for_good(moment: &Moment<'_>) -> Option<bool> {
 fn through_that_door(moment: &Moment<'_>) -> Option<bool> {
     use greffe_ad::setup::square::EdgeName;
     let Event::FigureMoved(event::FigureMoved { figure, path, .. }) = moment.event else { return None };
-    let moving = greffe_ad::resolve::movement::of(moment.before(), *figure)?;
+    let moving = moment.before().moving(*figure)?;
     let from = moment.before().square(*figure)?;
     let through = |door| path.iter().map(|to| EdgeName::between(from, *to)).eq([door]);
     Some(moving.door.is_none_or(through))
@@ -377,13 +377,13 @@ fn talkers_watch_no_more(moment: &Moment<'_>) -> Option<bool> {
 /// A program goes on only once nothing of it is open.
 fn choices_are_made(moment: &Moment<'_>) -> Option<bool> {
     let Event::ProgramStaged(_) = moment.event else { return None };
-    Some(greffe_ad::resolve::program::undecided(moment.before()).is_none())
+    Some(greffe_ad::programs::program::undecided(moment.before()).is_none())
 }
 
 /// The players act once an Event card has been drawn for whoever needs one.
 fn everybody_is_called(moment: &Moment<'_>) -> Option<bool> {
     let Event::FirstActorAsked(_) = moment.event else { return None };
-    Some(!greffe_ad::resolve::npc::draws(moment.before()))
+    Some(!greffe_ad::programs::draws(moment.before()))
 }
 
 fn recruits_stay(moment: &Moment<'_>) -> Option<bool> {
@@ -411,7 +411,7 @@ fn words_are_kept(moment: &Moment<'_>) -> Option<bool> {
 /// A run whose points are all spent does not end untested, unless the runner is gone or down.
 fn whole_runs_are_tested(moment: &Moment<'_>) -> Option<bool> {
     let Event::MoveEnded(event::MoveEnded { figure }) = moment.event else { return None };
-    let moving = greffe_ad::resolve::movement::of(moment.before(), *figure)?;
+    let moving = moment.before().moving(*figure)?;
     let able = moment.before().is_in_play(*figure) && !moment.before().is_down(*figure);
     (moving.kind == MoveKind::Run && able).then_some(moving.points > 0)
 }

@@ -1,9 +1,10 @@
 //! Divination.
 
+use serde::{Deserialize, Serialize};
+
 use crate::profiles::cards::Numeral;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
-use serde::{Deserialize, Serialize};
 
 /// A seer may draw, and move.   AD-TAL-15
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,6 +3,8 @@
 pub mod cards;
 pub mod talents;
 pub mod weapons;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 

@@ -1,13 +1,15 @@
 //! Forms of activations, moves and overwatch.
 
+use crate::board::doors;
 use crate::command::{Command, Reaction};
+use crate::movement::way;
 use crate::prompt::trial::{Clerk, rule, square};
 use crate::prompt::{book, chosen, plain, title, value, yes_or_no};
-use crate::resolve::{activation, doors, interrupt, way};
 use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::Phase;
 use crate::state::frames::{Activation, Frame, Move, MoveKind, Pace, ShotKind};
+use crate::{activation, overwatch};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Stride;
@@ -171,7 +173,7 @@ impl Clerk<'_> {
 
     /// Watchers may interrupt.   AD-OVW-01
     pub(super) fn interrupt(&self) -> Vec<Form> {
-        let watchers = interrupt::waiting(self.look, self.side);
+        let watchers = overwatch::waiting(self.look, self.side);
         let of: Vec<Choice> = watchers
             .into_iter()
             .filter_map(|figure| {

@@ -2,11 +2,12 @@
 //!
 //! All of it follows from the public state.
 
+use crate::melee::parry;
 use crate::prompt::owed::capital;
-use crate::resolve::{opposed, parry, test};
 use crate::skills::melee;
 use crate::state::frames::{Contestant, Fight, FightStage, Frame, Initial, Opposed, Test, TestUse};
 use crate::state::look::Look;
+use crate::test::{self, opposed};
 use crate::view::cards::signed;
 use crate::view::words::{location_words, opposed_words, pending_words, test_words};
 use greffe_core::asking::form::Form;

@@ -3,15 +3,16 @@
 use serde_json::Value;
 
 use crate::command::Command;
+use crate::divination;
 use crate::profiles::cards::Card;
 use crate::prompt::trial::{Clerk, cards};
 use crate::prompt::{form, one, title};
-use crate::resolve::divination;
 use crate::setup::Custody;
 use crate::state::frames::Move;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
+
 impl Clerk<'_> {
     pub(super) fn read(seer: FigureId, cards: &[crate::profiles::cards::Numeral]) -> Form {
         let of = divination::resolvable(cards)

@@ -1,17 +1,18 @@
 //! Forms of what an activation may be spent on by talents and items.
 
 use crate::command::Command;
+use crate::items;
 use crate::profiles::Ability;
 use crate::profiles::talents::Talent;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{form, one};
-use crate::resolve::item;
 use crate::setup::board::Door;
 use crate::state::frames::Topic;
 use greffe_core::asking::form::{Choice, FactKind, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;
 use greffe_core::telling::words::Words;
+
 impl Clerk<'_> {
     /// What an activation may be spent on, of these actions.   AD-FULL-14, AD-PART-08
     pub(super) fn feats(&self, figure: FigureId) -> Vec<Form> {
@@ -91,7 +92,7 @@ impl Clerk<'_> {
 
     fn pick_up(&self, figure: FigureId) -> Option<Form> {
         let of: Vec<Choice> = (0_u8..)
-            .zip(item::underfoot(self.look, figure))
+            .zip(items::underfoot(self.look, figure))
             .filter(|(item, _)| self.accepts(&Command::PickUp { item: *item }))
             .map(|(item, lying)| Choice::new(item, Words::same(lying.item.name.clone())))
             .collect();
@@ -115,7 +116,7 @@ impl Clerk<'_> {
         }
         let who = self.look.name(figure);
         let ask = Ask {
-            fact: item::SPELL,
+            fact: items::SPELL,
             of: vec![figure],
             label: question(&who),
             recorded: None,

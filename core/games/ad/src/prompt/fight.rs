@@ -1,15 +1,17 @@
 //! Forms of fights, shots, retreats and morale.
 
+use crate::activation::fighters;
 use crate::command::Command;
+use crate::melee::{combat, parry, sweep};
 use crate::prompt::trial::{Clerk, rule, square};
 use crate::prompt::{book, chosen, plain, title, value};
-use crate::resolve::{combat, fighters, morale, parry, reload, sweep};
 use crate::skills::{self, melee, shooting};
 use crate::state::frames::{
     Fight, FightStage, Frame, MoraleDue, Retreat, RetreatCause, Score, Shot, ShotKind, TestUse,
 };
 use crate::state::look::Look;
 use crate::view::cards::signed;
+use crate::{morale, reload};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::{Words, plurals};

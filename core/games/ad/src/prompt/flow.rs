@@ -3,9 +3,9 @@
 use crate::command::Command;
 use crate::prompt::trial::{Clerk, card, rule, square};
 use crate::prompt::{book, chosen, title, value, yes_or_no};
-use crate::resolve::{preparation, turn};
 use crate::state::SideMark;
 use crate::state::frames::Preparation;
+use crate::{preparation, turn};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::{Words, plurals};

@@ -3,8 +3,8 @@
 use crate::command::Command;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{one, title};
-use crate::resolve::{divination, equip, item};
 use crate::state::Held;
+use crate::{divination, equipment, items};
 use greffe_core::asking::form::{Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -38,7 +38,7 @@ impl Clerk<'_> {
         }
         let uncles: Vec<Choice> = look
             .of_side(self.side)
-            .filter(|id| item::nephews(look, *id).next().is_some())
+            .filter(|id| items::nephews(look, *id).next().is_some())
             .filter(|id| self.accepts(&Command::EndFriendship { uncle: *id }))
             .map(|id| self.figure(id))
             .collect();
@@ -53,7 +53,7 @@ impl Clerk<'_> {
         let changers: Vec<Choice> = look
             .of_side(self.side)
             .chain(nobodys)
-            .filter(|id| equip::may_equip(look, self.side, *id))
+            .filter(|id| equipment::may_equip(look, self.side, *id))
             .filter_map(|id| {
                 let sets = self.equipment(id);
                 let blank = one("hands", "Que tient-il ?", "What does it hold?", sets.clone());
@@ -82,10 +82,10 @@ impl Clerk<'_> {
         let all: Vec<Held> = weapons
             .chain(items)
             .chain(acquired)
-            .filter(|held| item::hands(look, figure, *held).is_some_and(|hands| hands > 0))
+            .filter(|held| items::hands(look, figure, *held).is_some_and(|hands| hands > 0))
             .collect();
         let kept: Vec<Held> =
-            now.hands.iter().copied().filter(|held| item::hands(look, figure, *held) == Some(0)).collect();
+            now.hands.iter().copied().filter(|held| items::hands(look, figure, *held) == Some(0)).collect();
         let mut sets: Vec<Vec<Held>> = vec![Vec::new()];
         for (place, one) in all.iter().enumerate() {
             sets.push(vec![*one]);

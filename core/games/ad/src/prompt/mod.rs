@@ -16,14 +16,16 @@ mod owed;
 mod talk;
 mod trial;
 mod walls;
+#[cfg(test)]
+mod tests;
 
 use serde_json::Value;
 
 use crate::command::Command;
 use crate::hidden::Hidden;
+use crate::programs::program;
 use crate::prompt::actions::onward;
 use crate::prompt::trial::Clerk;
-use crate::resolve::program;
 use crate::rules::RULEBOOK;
 use crate::state::Phase;
 use crate::state::frames::Frame;
@@ -114,8 +116,8 @@ impl Clerk<'_> {
 /// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
 pub fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> Words {
     match of {
-        [] if fact == crate::resolve::wall::COLLAPSE => walls::question(),
-        [figure] if fact == crate::resolve::item::SPELL => feats::question(&look.name(*figure)),
+        [] if fact == crate::board::wall::COLLAPSE => walls::question(),
+        [figure] if fact == crate::items::SPELL => feats::question(&look.name(*figure)),
         _ => Words::same(fact),
     }
 }
@@ -124,8 +126,8 @@ pub fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> Words {
 pub(crate) fn facts() -> Vec<Stated> {
     let fact = |name, of, asks| Stated { name, of, answer: FactKind::YesNo, words: &[], asks };
     vec![
-        fact(crate::resolve::wall::COLLAPSE, 0, walls::question()),
-        fact(crate::resolve::item::SPELL, 1, feats::question("‹A›")),
+        fact(crate::board::wall::COLLAPSE, 0, walls::question()),
+        fact(crate::items::SPELL, 1, feats::question("‹A›")),
     ]
 }
 

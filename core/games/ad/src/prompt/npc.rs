@@ -2,15 +2,17 @@
 
 use serde_json::Value;
 
+use crate::melee::duel;
+use crate::programs::{self, program};
 use crate::prompt::trial::Clerk;
 use crate::prompt::{form, one, title, value};
-use crate::resolve::{duel, npc, program};
 use crate::setup::square::Square;
 use crate::state::Phase;
 use crate::state::frames::Duel;
 use greffe_core::asking::form::{Blank, Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
+
 /// A way as the squares that it leads over.
 fn along(way: &[Square]) -> Words {
     Words::same(way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
@@ -19,7 +21,7 @@ fn along(way: &[Square]) -> Words {
 impl Clerk<'_> {
     pub(super) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;
-        let of: Vec<Choice> = npc::next(look)
+        let of: Vec<Choice> = programs::next(look)
             .into_iter()
             .map(|figure| self.figure(figure).then(self.npc_blanks(figure)))
             .collect();

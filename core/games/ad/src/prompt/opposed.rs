@@ -3,8 +3,8 @@
 use crate::profiles::cards::{Card, Suit};
 use crate::prompt::trial::{Clerk, card, rule};
 use crate::prompt::{book, plain, title, value, yes_or_no};
-use crate::resolve::opposed;
 use crate::state::frames::{Frame, Initial, Opposed, OpposedStage, Test, TestStage};
+use crate::test::opposed;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;

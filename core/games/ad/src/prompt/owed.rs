@@ -1,11 +1,14 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{activation, interrupt, morale, npc, opposed, preparation, program, talk, test, turn};
+use crate::conversation::talk;
+use crate::programs::{self, program};
 use crate::state::Phase;
 use crate::state::frames::{
     Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
 };
 use crate::state::look::Look;
+use crate::test::{self, opposed};
+use crate::{activation, morale, overwatch, preparation, turn};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
@@ -103,7 +106,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let waited = look.sides().filter(|side| sides.contains(side));
             waited
                 .flat_map(|side| {
-                    let watchers = interrupt::waiting(look, side);
+                    let watchers = overwatch::waiting(look, side);
                     if watchers.is_empty() {
                         return Vec::new();
                     }
@@ -169,7 +172,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
 fn idle(look: Look<'_>) -> Vec<Owed> {
     match (look.state.phase, look.state.to_act) {
         // Event cards say first which of them act.
-        (Phase::Action, None) if npc::draws(look) => Vec::new(),
+        (Phase::Action, None) if programs::draws(look) => Vec::new(),
         (Phase::Action, None) => {
             ask(look, look.holder(), "npc", Vec::new(), "quel PNJ activer ?", "which NPC to activate?")
         }

@@ -2,14 +2,16 @@
 
 use serde_json::{Value, json};
 
+use crate::conversation::{self, interaction, talk};
+use crate::programs;
 use crate::prompt::trial::{Clerk, cards};
 use crate::prompt::{form, one, some};
-use crate::resolve::{conversation, interaction, npc, talk};
 use crate::state::Phase;
 use crate::state::frames::{Conversation, Frame, TalkStage, Topic};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
+
 impl Clerk<'_> {
     /// What a conversation, a divination, a duel, the interaction phase or figures of nobody wait for.
     pub(super) fn talk(&self) -> Vec<Form> {
@@ -26,7 +28,7 @@ impl Clerk<'_> {
             Some(Frame::Recall { side, of }) if *side == self.side => vec![self.recall(*of)],
             Some(Frame::MindRead { side }) if *side == self.side => vec![self.name_next()],
             Some(Frame::Duel(duel)) => self.help_in_duel(duel).into_iter().collect(),
-            None if npc::is_due(look) && look.holder() == self.side => {
+            None if programs::is_due(look) && look.holder() == self.side => {
                 self.activate_npc().into_iter().collect()
             }
             None if look.state.phase == Phase::Interaction && look.state.to_act == Some(self.side) => {

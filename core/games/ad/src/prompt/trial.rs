@@ -2,16 +2,15 @@
 
 use serde_json::Value;
 
-use crate::Ad;
 use crate::command::Command;
-use crate::decide;
+use crate::draft::AdDraft;
 use crate::hidden::Hidden;
 use crate::profiles::cards::Card;
 use crate::prompt::{plain, value};
-use crate::resolve::AdDraft;
 use crate::setup::Custody;
 use crate::setup::square::Square;
 use crate::state::look::Look;
+use crate::{Ad, decide};
 use greffe_core::asking::form::{Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::SeatEntry;

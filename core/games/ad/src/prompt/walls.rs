@@ -2,9 +2,9 @@
 
 use serde_json::json;
 
+use crate::board::wall;
 use crate::command::Command;
 use crate::prompt::trial::Clerk;
-use crate::resolve::wall;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::judging::fact::FactValue;
 use greffe_core::judging::trial::Ask;

@@ -9,6 +9,8 @@ pub mod options;
 pub mod scenario;
 pub mod shelf;
 pub mod square;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 

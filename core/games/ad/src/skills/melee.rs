@@ -1,9 +1,9 @@
 //! What adds to a combat total: reach, support, posture, talents, the ground.   AD-MELEE-11
 
+use crate::board::ground::Ground;
 use crate::profiles::cards::Suit;
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{Item, Property, Weapon};
-use crate::resolve::ground::Ground;
 use crate::setup::board::EdgeKind;
 use crate::setup::options::IronParry;
 use crate::setup::square::Square;

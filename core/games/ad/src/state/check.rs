@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use crate::items;
 use crate::profiles::cards::{Card, Numeral};
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Property;
-use crate::resolve::item;
 use crate::setup::board::{EdgeKind, Ground};
 use crate::setup::options::NpcDiagonals;
 use crate::setup::scenario::Clock;
@@ -340,7 +340,7 @@ fn ground(look: Look<'_>, faults: &mut Vec<Fault>) {
 fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
     for (id, figure) in look.figures().filter(|(id, _)| look.is_in_play(*id)) {
         let at = |field: &str| field_of(id, field);
-        let needs: Vec<Option<u8>> = figure.hands.iter().map(|held| item::hands(look, id, *held)).collect();
+        let needs: Vec<Option<u8>> = figure.hands.iter().map(|held| items::hands(look, id, *held)).collect();
         let once = figure.hands.iter().collect::<BTreeSet<_>>().len() == figure.hands.len();
         if !once || needs.contains(&None) {
             faults.push(fault(
@@ -351,7 +351,7 @@ fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
             ));
         }
         let lugs = u8::from(figure.lugged.is_some());
-        if needs.into_iter().flatten().fold(lugs, u8::saturating_add) > item::HANDS {
+        if needs.into_iter().flatten().fold(lugs, u8::saturating_add) > items::HANDS {
             faults.push(fault(
                 &at("hands"),
                 "AD-ITEM-03",
@@ -369,7 +369,7 @@ fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
                 "what it lugs is an acquired item that it does not hold",
             ));
         }
-        if figure.fencing.saturating_add(figure.fencing_used) > item::fencing_max(look, id) {
+        if figure.fencing.saturating_add(figure.fencing_used) > items::fencing_max(look, id) {
             faults.push(fault(
                 &at("fencing"),
                 "AD-ABIL-05",
@@ -405,7 +405,7 @@ fn arms(look: Look<'_>, faults: &mut Vec<Fault>) {
                 ));
             }
         }
-        if figure.hands.iter().any(|held| item::is_abhorred(look, id, *held)) {
+        if figure.hands.iter().any(|held| items::is_abhorred(look, id, *held)) {
             faults.push(fault(
                 &at("hands"),
                 "AD-POISON-04",

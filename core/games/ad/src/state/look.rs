@@ -1,14 +1,14 @@
 //! Questions to the state and the set-up that several procedures ask.
 
+use crate::board::ground::Ground;
 use crate::profiles::talents::Talent;
 use crate::profiles::{Class, Profile};
-use crate::resolve::ground::Ground;
-use crate::resolve::sight;
 use crate::setup::options::{
     LosReciprocity, ObstacleCornerTouch, OpenDoorLos, Options, SealedCornerAtShooter, TalentLos, WindowCorner,
 };
 use crate::setup::square::{EdgeName, Square};
 use crate::setup::{FigureSetup, NpcRole, Setup, SideSetup};
+use crate::sight;
 use crate::state::frames::{Activation, Frame};
 use crate::state::line::{Clear, Readings, Stopped};
 use crate::state::{Figure, Mark, Posture, Side, SideMark, State, Whereabouts};

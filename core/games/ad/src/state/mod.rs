@@ -13,6 +13,8 @@ pub mod score;
 pub mod speech;
 pub mod trials;
 pub mod under_way;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,0 +1,210 @@
+//! Two figures of nobody fight: an Event card decides.   AD-NPC-19
+
+use crate::draft::{AdDraft, because, forbid, look, own};
+use crate::event::{self, Deck};
+use crate::melee::combat::{self, Turn};
+use crate::profiles::weapons::Weapon;
+use crate::refusal::Refusal;
+use crate::setup::NpcRole;
+use crate::setup::options::DuelSupport;
+use crate::skills::{self, melee};
+use crate::state::frames::{Duel, Frame, RetreatCause, Score};
+use crate::state::look::Look;
+use crate::state::{Mark, Phase, SideMark};
+use crate::{cards, guards, retreat, wounds};
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
+
+/// Up to this value the attacker wins.   AD-NPC-19
+const LAST_OF_ATTACKER: i32 = 12;
+/// The wounds of the loser.   AD-NPC-19
+const WOUNDS: i32 = 2;
+
+/// Whether two figures of nobody may fight: side by side, no recruits, the first upright and not yet activated.
+/// Programs never lead there: only the initiative holder sets one on the other.   AD-NPC-19
+pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool {
+    let takes_part = |id: FigureId| {
+        look.is_in_play(id) && look.side_of(id).is_none() && look.role(id) != Some(NpcRole::Recruit)
+    };
+    attacker != defender
+        && takes_part(attacker)
+        && takes_part(defender)
+        && !look.is_down(attacker)
+        && !look.is(attacker, Mark::Activated)
+        && look.are_close(attacker, defender)
+        && !are_comrades(look, attacker, defender)
+}
+
+/// Whether two figures of nobody are friends that nobody sets on one another: where a scenario sets factions at odds,
+/// those it does not; elsewhere those of one faction, and guards of none in particular.   AD-GEN-04
+pub fn are_comrades(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    if look.setup.scenario.feud {
+        return !look.are_enemies(one, other);
+    }
+    let faction = |id| look.profile(id).and_then(|profile| profile.faction.as_ref());
+    let guard = |id| look.figure_setup(id).is_some_and(|setup| setup.role == Some(NpcRole::Guard));
+    match (faction(one), faction(other)) {
+        (Some(mine), Some(theirs)) => mine == theirs,
+        (None, _) | (_, None) => guard(one) && guard(other),
+    }
+}
+
+/// Whether figures of nobody may still fight in this phase, and the initiative holder has not let them be.   AD-NPC-17,
+/// AD-NPC-19
+pub fn is_open(look: Look<'_>) -> bool {
+    let pair = |one: FigureId| look.of_nobody().any(|other| may_fight(look, one, other));
+    !look.side_has(look.holder(), SideMark::DuelsDeclined) && look.of_nobody().any(pair)
+}
+
+/// Whether the players' figures have had their fights: those of nobody come last.   AD-NPC-17
+pub fn is_time(look: Look<'_>) -> bool {
+    !matches!(combat::due(look), Some(Turn::Side(_)))
+}
+
+/// The initiative holder has one fight another; a guard that is attacked wakes.   AD-NPC-19, AD-NPC-17, AD-NPC-07
+pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: FigureId) -> Result<(), Stop> {
+    let known = look(draft);
+    if known.state.phase != Phase::Combat || known.top().is_some() {
+        return Err(Refusal::NotNow.into());
+    }
+    if known.holder() != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    forbid(draft, !is_time(known), Refusal::NpcsLast)?;
+    let nobodys = known.of_nobody().filter(|id| [attacker, defender].contains(id)).count() > 1;
+    let comrades = nobodys && are_comrades(known, attacker, defender);
+    forbid(draft, comrades, Refusal::Comrades { who: known.name(attacker), other: known.name(defender) })?;
+    if !may_fight(known, attacker, defender) {
+        let (who, other) = (known.name(attacker), known.name(defender));
+        return Err(Refusal::NoDuel { who, other }.into());
+    }
+    if !known.setup.first {
+        // Whoever attacks it, a guard has been attacked.
+        guards::rouse(draft, defender)?;
+    }
+    let known = look(draft);
+    let (beside, helpers) = (beside(known, attacker, defender), helpers(known, attacker, defender));
+    let duel = Duel { attacker, defender, helpers, shift: 0 };
+    let held_off = !known.setup.first && beside.len() > free(known, attacker, defender, &beside).len();
+    let reading: &[&'static str] = if held_off { &["AD-GAP-86"] } else { &[] };
+    let why = because(draft, &[&["AD-NPC-19"], reading].concat());
+    draft.emit(event::DuelBegun { duel }, why)
+}
+
+/// The players' figures beside a duel that could support in it, the initiative holder's first; by one reading those that
+/// another enemy engages as well.   AD-NPC-20, AD-GAP-86
+fn helpers(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
+    let beside = beside(look, attacker, defender);
+    if look.setup.first || look.options().duel_support == DuelSupport::Adjacent {
+        return beside;
+    }
+    free(look, attacker, defender, &beside)
+}
+
+/// Those of some figures whom no enemy beside the two engages: they could support in a fight.   AD-MELEE-16
+fn free(look: Look<'_>, attacker: FigureId, defender: FigureId, among: &[FigureId]) -> Vec<FigureId> {
+    let free = |id: &FigureId| look.engaging(*id).all(|enemy| enemy == attacker || enemy == defender);
+    among.iter().copied().filter(free).collect()
+}
+
+/// The players' figures that stand in the open beside a duel, the initiative holder's first.   AD-NPC-20
+fn beside(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
+    let beside = |id: &FigureId| {
+        !look.is_down(*id)
+            && !look.is(*id, Mark::Stealth)
+            && (look.are_close(*id, attacker) || look.are_close(*id, defender))
+    };
+    look.holder_first().into_iter().flat_map(|side| look.of_side(side).filter(beside)).collect()
+}
+
+/// What a figure beside a duel adds for one of the two: 1, or 2 from straight across its enemy.   AD-NPC-20
+pub fn weight(look: Look<'_>, helper: FigureId, friend: FigureId, enemy: FigureId) -> i32 {
+    let squares = [friend, enemy, helper].map(|id| look.square(id));
+    let [Some(near), Some(across), Some(third)] = squares else { return 0 };
+    let opposite = look.ground().is_opposite(near, across, third) && look.are_close(helper, enemy);
+    if opposite { 2 } else { 1 }
+}
+
+/// A side says whom its figure helps.   AD-NPC-20
+pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<FigureId>) -> Result<(), Stop> {
+    let Some(Frame::Duel(duel)) = look(draft).top().cloned() else { return Err(Refusal::NotNow.into()) };
+    own(draft, side, figure)?;
+    let who = look(draft).name(figure);
+    if duel.helpers.first().copied() != Some(figure) {
+        return Err(Refusal::NotHelping { who }.into());
+    }
+    let shift = match whom {
+        None => 0,
+        Some(whom) if whom == duel.attacker => {
+            weight(look(draft), figure, duel.attacker, duel.defender).saturating_neg()
+        }
+        Some(whom) if whom == duel.defender => weight(look(draft), figure, duel.defender, duel.attacker),
+        Some(_) => return Err(Refusal::NotHelping { who }.into()),
+    };
+    let why = because(draft, &["AD-NPC-20"]);
+    draft.emit(event::DuelHelped { figure, shift }, why)
+}
+
+/// Goes on with the duel on top: once everybody beside it has spoken, the card decides.   AD-NPC-19
+pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
+    if !duel.helpers.is_empty() {
+        return Ok(false);
+    }
+    let holder = look(draft).holder();
+    let drawn = cards::shared(draft, Deck::Event, holder, 1, "AD-NPC-19")?;
+    // A deck that is all drawn decides nothing: the attacker has not won.
+    let value =
+        drawn.first().map_or(i32::from(crate::profiles::cards::Numeral::MOST), |card| i32::from(card.0));
+    let mut sum = Modifiers::new().with(RuleId::new("AD-NPC-19"), value);
+    if duel.shift != 0 {
+        sum.add(RuleId::new("AD-NPC-20"), duel.shift);
+    }
+    sum.extend(&advantage(look(draft), duel));
+    let total = sum.total();
+    let (winner, loser) = if total <= LAST_OF_ATTACKER {
+        (duel.attacker, duel.defender)
+    } else {
+        (duel.defender, duel.attacker)
+    };
+    let why = because(draft, &["AD-NPC-19", "AD-NPC-20"]).sum(sum);
+    draft.emit(event::DuelDecided { value: total, winner, loser }, why)?;
+    wounds::wound(draft, loser, WOUNDS, &["AD-NPC-19", "AD-ARM-05"])?;
+    retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
+}
+
+/// What the two bring: skill, reach, wounds, the ground they stand on; minus favours the attacker.   AD-NPC-20,
+/// AD-MELEE-18
+fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
+    let sides = [duel.attacker, duel.defender];
+    let worth = sides.map(|id| {
+        let weapon = armed(look, id);
+        let skill = skills::score(look, id, Score::Skill(weapon.skill)).1;
+        (skill, weapon.reach, i32::from(look.is_crippled(id)), i32::from(look.is_down(id)))
+    });
+    let [(attack, far, hurt, low), (defence, other_far, other_hurt, other_low)] = worth;
+    let mut sum = Modifiers::new();
+    let mut add = |rule: &'static str, value: i32| {
+        if value != 0 {
+            sum.add(RuleId::new(rule), value);
+        }
+    };
+    add("AD-ABIL-03", defence.saturating_sub(attack));
+    add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
+    add("AD-TEST-15", hurt.saturating_sub(other_hurt));
+    add("AD-MELEE-19", low.saturating_sub(other_low));
+    if !look.setup.first {
+        let hindered = |one, other| melee::hindrance(look, one, other);
+        let [attacker, defender] = sides;
+        add("AD-MELEE-18", hindered(defender, attacker).saturating_sub(hindered(attacker, defender)));
+    }
+    sum
+}
+
+/// The melee weapon a figure fights with: the one in hand that it has most skill with, else bare hands.
+fn armed(look: Look<'_>, id: FigureId) -> Weapon {
+    let skill = |weapon: &&Weapon| skills::score(look, id, Score::Skill(weapon.skill)).1;
+    let held = look.weapons_in_hand(id).map(|(_, weapon)| weapon).filter(|weapon| weapon.is_melee());
+    held.max_by_key(skill).cloned().unwrap_or_else(Weapon::bare_hands)
+}

@@ -1,0 +1,63 @@
+//! Sweeps: one blow after another with the same cards.   AD-TAL-07
+
+use crate::draft::{AdDraft, look};
+use crate::melee::fight;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::state::frames::{Fight, FightStage};
+use crate::state::look::Look;
+use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
+
+/// Whether the winner of a fight may go on sweeping if its blow wounds: it has the talent, its own attack was
+/// not parried, it still stands, its weapon is not used up.   AD-WPN-09
+pub fn may(look: Look<'_>, fight: &Fight, winner: FigureId) -> bool {
+    let opponent = fight.opponent(winner);
+    look.has(winner, Talent::Sweep)
+        && look.is_in_play(winner)
+        && !look.is_down(winner)
+        && !fight.parried.contains(&opponent)
+        && fight.kept.is_some()
+        && fight.weapon_of(winner).is_none_or(|weapon| look.is_usable(winner, weapon))
+        && others(look, fight, winner).next().is_some()
+}
+
+/// The other enemies that the winner engages and has not swept at in this phase.
+fn others<'a>(look: Look<'a>, fight: &Fight, winner: FigureId) -> impl Iterator<Item = FigureId> + use<'a> {
+    let beaten = fight.opponent(winner);
+    look.engaged_by(winner).filter(move |enemy| {
+        let swept = look.figure(winner).is_some_and(|figure| figure.swept.contains(enemy));
+        *enemy != beaten && !swept
+    })
+}
+
+/// Whom the winner of the fight on top may sweep on to.
+pub fn targets(look: Look<'_>, fight: &Fight) -> Vec<FigureId> {
+    let Some(outcome) = fight.outcome.filter(|outcome| outcome.wounds > 0) else { return Vec::new() };
+    let Some(winner) = outcome.winner.filter(|winner| may(look, fight, *winner)) else { return Vec::new() };
+    others(look, fight, winner).collect()
+}
+
+/// The winner sweeps on to another enemy, or stops.   AD-TAL-07
+pub fn sweep(draft: &mut AdDraft<'_>, side: u8, target: Option<FigureId>) -> Result<(), Stop> {
+    let fought = fight::top(draft).filter(|fight| fight.stage == FightStage::Sweep);
+    let Some(fought) = fought else { return Err(Refusal::NotNow.into()) };
+    let Some(winner) = fought.outcome.and_then(|outcome| outcome.winner) else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).chooser(winner) != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let Some(target) = target else { return fight::end(draft, &fought) };
+    if !targets(look(draft), &fought).contains(&target) {
+        return Err(Refusal::NotSweepable { who: look(draft).name(target) }.into());
+    }
+    fight::provoke(draft, winner, target)?;
+    let next = Fight {
+        sweep: fought.sweep.saturating_add(1),
+        kept: fought.kept.clone(),
+        played: fought.played.clone(),
+        ..Fight::new(winner, target, fought.weapon_of(winner))
+    };
+    fight::declare(draft, next, "AD-TAL-07")
+}
