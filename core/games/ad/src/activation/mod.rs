@@ -1,5 +1,6 @@
 //! Activations of the action phase.   AD-ACTN-05
 
+pub mod events;
 pub mod fighters;
 #[cfg(test)]
 mod tests;

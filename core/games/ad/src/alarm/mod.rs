@@ -1,5 +1,6 @@
 //! The clock: alarm counters and turns.   AD-ALARM-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

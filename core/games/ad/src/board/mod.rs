@@ -1,6 +1,7 @@
 //! The board: what is adjacent to what, what steps cost, doors and fragile walls.   AD-BOARD-01, AD-EDGE-01
 
 pub mod doors;
+pub mod events;
 pub mod ground;
 pub mod walk;
 pub mod wall;

@@ -1,5 +1,6 @@
 //! Cards between their zones: draws, cards turned and played, discards, the reshuffle.   AD-CARD-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

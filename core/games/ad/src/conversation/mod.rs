@@ -1,5 +1,6 @@
 //! Conversations of several figures: who may take part, and what comes of it.   AD-CONV-01
 
+pub mod events;
 pub mod interaction;
 pub mod talk;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Actions that are neither moves nor shots.   AD-FULL-11
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

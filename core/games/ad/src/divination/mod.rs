@@ -1,5 +1,6 @@
 //! Divination: cards drawn, one of them resolved, two movement points beside.   AD-TAL-15
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! What wakes a guard, what an attack makes of a recruit, how figures that nobody plays walk and how far they shoot.
 //! AD-NPC-07, AD-NPC-08, AD-NPC-09
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Items: picked up, equipped; locks and prayers.   AD-ITEM-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -5,6 +5,7 @@ pub mod blow;
 pub mod combat;
 pub mod disarm;
 pub mod duel;
+pub mod events;
 pub mod fight;
 pub mod parry;
 pub mod sweep;

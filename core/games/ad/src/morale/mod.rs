@@ -1,5 +1,6 @@
 //! The morale phase: morale and poison.   AD-MORALE-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

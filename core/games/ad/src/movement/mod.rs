@@ -1,5 +1,6 @@
 //! Moves: begun, stepped through, ended.   AD-MOVE-01
 
+pub mod events;
 pub mod leave;
 pub mod maneuver;
 pub mod way;

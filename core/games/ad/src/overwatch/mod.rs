@@ -1,6 +1,7 @@
 //! Overwatch: what is declared may be interrupted before it happens.   AD-OVW-01
 
 pub mod declare;
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! What is done before the first turn: kreutzers, nephews, poisons, placing.   AD-SETUP-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

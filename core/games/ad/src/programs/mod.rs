@@ -1,5 +1,6 @@
 //! Figures that nobody plays: when they act, what wakes them, how they join a side.   AD-NPC-01
 
+pub mod events;
 pub mod program;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Retreats: who is pinned, which squares are open, what happens when none is.   AD-RETR-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

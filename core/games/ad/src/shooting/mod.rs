@@ -1,5 +1,6 @@
 //! Shots: declared, fired, settled.   AD-SHOOT-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

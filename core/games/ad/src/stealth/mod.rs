@@ -1,5 +1,6 @@
 //! Stealth markers: how they are lost, how one spots.   AD-TAL-14a
 
+pub mod events;
 pub mod theft;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! Unopposed tests: a card from the pile, a score, modifiers, reinforcements.   AD-TEST-01
 
 pub mod cunning;
+pub mod events;
 pub mod opposed;
 #[cfg(test)]
 mod tests;

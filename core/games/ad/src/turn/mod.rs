@@ -1,5 +1,6 @@
 //! The turn: its phases one after another, and what belongs to no figure's activation.   AD-TURN-01
 
+pub mod events;
 pub mod initiative;
 pub mod phases;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The end: what the scenario counts.   AD-ALARM-07
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

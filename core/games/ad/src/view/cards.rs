@@ -29,7 +29,7 @@ fn deck_words(deck: Deck) -> Words {
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
-    pub(super) fn drawn(self, side: u8, count: u8) -> Told {
+    pub(crate) fn drawn(self, side: u8, count: u8) -> Told {
         let (who, s) = (self.side(side), plural(count));
         let hand = self.0.side(side).map_or(0, |side| side.hand);
         told("Pioche", "Draw")
@@ -43,7 +43,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn turned(self, side: u8, card: Card) -> Told {
+    pub(crate) fn turned(self, side: u8, card: Card) -> Told {
         let (who, card) = (self.side(side), card.words());
         told("Carte retournée", "Card turned").say(
             format!("{who} retourne le {} de sa pioche.", card.fr),
@@ -51,7 +51,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn shown(self, side: u8, card: Card) -> Told {
+    pub(crate) fn shown(self, side: u8, card: Card) -> Told {
         let (who, card) = (self.side(side), card.words());
         told("Carte révélée", "Card revealed").say(
             format!("{who} révèle le {} de sa main.", card.fr),
@@ -59,19 +59,19 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn played(self, side: u8, card: Card) -> Told {
+    pub(crate) fn played(self, side: u8, card: Card) -> Told {
         let (who, card) = (self.side(side), card.words());
         told("Carte jouée", "Card played")
             .say(format!("{who} joue le {}.", card.fr), format!("{who} plays the {}.", card.en))
     }
 
-    pub(super) fn discarded(self, side: u8, cards: &[Card]) -> Told {
+    pub(crate) fn discarded(self, side: u8, cards: &[Card]) -> Told {
         let (who, cards) = (self.side(side), self.cards(cards));
         told("Défausse", "Discard")
             .say(format!("{who} défausse : {}.", cards.fr), format!("{who} discards {}.", cards.en))
     }
 
-    pub(super) fn replaced(self, side: u8, card: Card) -> Told {
+    pub(crate) fn replaced(self, side: u8, card: Card) -> Told {
         let (who, card) = (self.side(side), card.words());
         told("Carte annulée", "Card undone").say(
             format!("Le {} {} va à la défausse.", card.fr, de(&who)),
@@ -79,7 +79,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn gathered(self, side: u8) -> Told {
+    pub(crate) fn gathered(self, side: u8) -> Told {
         let who = self.side(side);
         told("Mélange", "Reshuffle").say(
             format!("{who} rassemble pioche, défausse et main, et mélange tout."),
@@ -87,7 +87,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn recalled(self, side: u8, cards: &[Card]) -> Told {
+    pub(crate) fn recalled(self, side: u8, cards: &[Card]) -> Told {
         let (who, cards) = (self.side(side), self.cards(cards));
         told("Cartes reprises", "Cards taken back").say(
             format!("Retournent dans la pioche {} : {}.", de(&who), cards.fr),
@@ -95,7 +95,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn top_seen(self, side: u8, of: u8, cards: u8) -> Told {
+    pub(crate) fn top_seen(self, side: u8, of: u8, cards: u8) -> Told {
         let (who, whose, s) = (self.side(side), self.side(of), plural(cards));
         told("Pioche regardée", "Pile looked at").say(
             format!("{who} regarde {cards} carte{s} de la pioche {}.", de(&whose)),
@@ -103,7 +103,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn top_arranged(self, side: u8, of: u8, cards: u8) -> Told {
+    pub(crate) fn top_arranged(self, side: u8, of: u8, cards: u8) -> Told {
         let (who, whose, s) = (self.side(side), self.side(of), plural(cards));
         told("Pioche rangée", "Pile arranged").say(
             format!("{who} remet {cards} carte{s} sur la pioche {}, dans un ordre scellé.", de(&whose)),
@@ -111,13 +111,13 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn hand_shown(self, side: u8, of: u8) -> Told {
+    pub(crate) fn hand_shown(self, side: u8, of: u8) -> Told {
         let (who, whose) = (self.side(side), self.side(of));
         told("Main montrée", "Hand shown")
             .say(format!("{who} voit la main {}.", de(&whose)), format!("{who} sees the hand of {whose}."))
     }
 
-    pub(super) fn shared_drawn(self, deck: Deck, cards: &[Numeral]) -> Told {
+    pub(crate) fn shared_drawn(self, deck: Deck, cards: &[Numeral]) -> Told {
         let (deck, cards) = (deck_words(deck), self.numerals(cards));
         told(format!("Cartes {}", deck.fr), format!("{} cards", deck.en)).say(
             format!("Tirage {} : {}.", deck.fr, cards.fr),
@@ -125,13 +125,13 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn shared_shuffled(self, deck: Deck) -> Told {
+    pub(crate) fn shared_shuffled(self, deck: Deck) -> Told {
         let deck = deck_words(deck);
         told("Mélange", "Reshuffle")
             .say(format!("Le jeu {} est mélangé.", deck.fr), format!("The {} deck is shuffled.", deck.en))
     }
 
-    pub(super) fn test_begun(self, test: &Test) -> Told {
+    pub(crate) fn test_begun(self, test: &Test) -> Told {
         let (who, what) = (self.name(test.figure), test_words(&test.used_for));
         let number = test.target_number;
         let told =
@@ -162,7 +162,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn faith_used(self, figure: FigureId, score: i32) -> Told {
+    pub(crate) fn faith_used(self, figure: FigureId, score: i32) -> Told {
         let who = self.name(figure);
         told("Foi", "Faith").focus([figure]).say(
             format!("{who} met sa Foi ({score}) à la place du score."),
@@ -190,11 +190,11 @@ impl Names<'_> {
         opposed.contestants.get(usize::from(place)).and_then(|one| one.initial)
     }
 
-    pub(super) fn by_place(self, place: u8) -> (String, Option<FigureId>) {
+    pub(crate) fn by_place(self, place: u8) -> (String, Option<FigureId>) {
         self.contestant(place).unwrap_or_else(|| ("?".to_owned(), None))
     }
 
-    pub(super) fn initial_set(self, place: u8, initial: Option<Initial>) -> Told {
+    pub(crate) fn initial_set(self, place: u8, initial: Option<Initial>) -> Told {
         let (who, figure) = self.by_place(place);
         let told = told("Carte initiale", "Initial card").focus(figure);
         let Some(initial) = initial else { return told };
@@ -202,7 +202,7 @@ impl Names<'_> {
         told.say(format!("{who} : {}.", card.fr), format!("{who}: {}.", card.en))
     }
 
-    pub(super) fn reinforced(self, place: u8, card: Card) -> Told {
+    pub(crate) fn reinforced(self, place: u8, card: Card) -> Told {
         let ((who, figure), words) = (self.by_place(place), card.words());
         let initial = self.initial(place);
         let adds = initial.and_then(|initial| initial.reinforcement(card));
@@ -213,14 +213,14 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn reinforcement_passed(self, place: u8) -> Told {
+    pub(crate) fn reinforcement_passed(self, place: u8) -> Told {
         let (who, figure) = self.by_place(place);
         told("Pas de renfort", "No reinforcement")
             .focus(figure)
             .say(format!("{who} ne renforce pas."), format!("{who} does not reinforce."))
     }
 
-    pub(super) fn test_ended(self, figure: FigureId, total: Total) -> Told {
+    pub(crate) fn test_ended(self, figure: FigureId, total: Total) -> Told {
         let who = self.name(figure);
         let number = if let Some(Frame::Test(test)) = self.0.top() { test.target_number } else { 0 };
         let (fr, en) = if total.passed { ("réussi", "passed") } else { ("raté", "failed") };
@@ -233,7 +233,7 @@ impl Names<'_> {
             .verdict(Words::new(format!("{number} ou plus"), format!("{number} or more")), total.passed)
     }
 
-    pub(super) fn opposed_begun(self, opposed: &Opposed) -> Told {
+    pub(crate) fn opposed_begun(self, opposed: &Opposed) -> Told {
         let what = opposed_words(opposed.used_for);
         let figures: Vec<FigureId> = opposed.contestants.iter().filter_map(|one| one.figure).collect();
         let told = told(what.fr.clone(), what.en.clone()).focus(figures.iter().copied());
@@ -249,7 +249,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn laid(self, side: u8, source: Source) -> Told {
+    pub(crate) fn laid(self, side: u8, source: Source) -> Told {
         let who = self.side(side);
         let (fr, en) = match source {
             Source::Hand(_) => {
@@ -260,7 +260,7 @@ impl Names<'_> {
         told("Carte posée", "Card laid").say(format!("{who} {fr}."), format!("{who} {en}."))
     }
 
-    pub(super) fn modified(self, place: u8, value: i32, rule: &str) -> Told {
+    pub(crate) fn modified(self, place: u8, value: i32, rule: &str) -> Told {
         let (who, figure) = self.by_place(place);
         let name = RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default();
         let value = signed(value);
@@ -269,7 +269,7 @@ impl Names<'_> {
             .say(format!("{who} : {value} ({}).", name.fr), format!("{who}: {value} ({}).", name.en))
     }
 
-    pub(super) fn flipped(self, figure: FigureId, count: u8, tokens: Tokens) -> Told {
+    pub(crate) fn flipped(self, figure: FigureId, count: u8, tokens: Tokens) -> Told {
         let (who, s) = (self.name(figure), plural(count));
         let ready = self.0.figure(figure).map_or(0, |figure| figure.fencing);
         let told = told("Escrime", "Fencing").focus([figure]).count(
@@ -288,12 +288,12 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn totalled(self, place: u8, total: i32) -> Told {
+    pub(crate) fn totalled(self, place: u8, total: i32) -> Told {
         let (who, figure) = self.by_place(place);
         told("Total", "Total").focus(figure).say(format!("{who} : {total}."), format!("{who}: {total}."))
     }
 
-    pub(super) fn opposed_ended(self, totals: &[Total]) -> Told {
+    pub(crate) fn opposed_ended(self, totals: &[Total]) -> Told {
         let places: Vec<(String, Option<FigureId>)> = (0..2).map(|place| self.by_place(place)).collect();
         let told = told("Résultat", "Result").focus(places.iter().filter_map(|(_, figure)| *figure));
         let ([one, other], [(first, _), (second, _)]) = (totals, places.as_slice()) else { return told };
@@ -311,19 +311,19 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn suit_named(self, suit: Suit) -> Told {
+    pub(crate) fn suit_named(self, suit: Suit) -> Told {
         let suit = suit.words();
         told("Famille du Joker", "Suit of the Joker")
             .say(format!("Le Joker compte comme {}.", suit.fr), format!("The Joker counts as {}.", suit.en))
     }
 
-    pub(super) fn let_stand(self, side: u8) -> Told {
+    pub(crate) fn let_stand(self, side: u8) -> Told {
         let who = self.side(side);
         told("Carte laissée", "Card left")
             .say(format!("{who} laisse la carte."), format!("{who} lets the card stand."))
     }
 
-    pub(super) fn fate_spent(self, seer: FigureId, left: u8) -> Told {
+    pub(crate) fn fate_spent(self, seer: FigureId, left: u8) -> Told {
         let who = self.name(seer);
         let had = self.0.figure(seer).map_or(0, |figure| figure.fate);
         told("Maître du destin", "Master of fate")
@@ -332,7 +332,7 @@ impl Names<'_> {
             .count(Some(seer), Words::new("Pions de destin", "Tokens of fate"), had, left, "AD-DIV-03")
     }
 
-    pub(super) fn card_resolved(self, seer: FigureId, card: Numeral) -> Told {
+    pub(crate) fn card_resolved(self, seer: FigureId, card: Numeral) -> Told {
         let who = self.name(seer);
         let entry = RULEBOOK.rule(card.foretells());
         let (fr, en) = entry.map_or(("", ""), |entry| (entry.term, entry.gloss));

@@ -16,7 +16,7 @@ use greffe_core::telling::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
-    pub(super) fn wounded(self, figure: FigureId, wounds: i32) -> Told {
+    pub(crate) fn wounded(self, figure: FigureId, wounds: i32) -> Told {
         let who = self.name(figure);
         let had = self.0.figure(figure).map_or(0, |figure| figure.wounds);
         let more = wounds.saturating_sub(had);
@@ -48,7 +48,7 @@ impl Names<'_> {
         told
     }
 
-    pub(super) fn posture(self, figure: FigureId, posture: Posture) -> Told {
+    pub(crate) fn posture(self, figure: FigureId, posture: Posture) -> Told {
         let (old, new) = (posture_words(self.0.posture(figure)), posture_words(posture));
         let (fr, en) = match posture {
             Posture::Standing => ("se relève.", "stands up."),
@@ -64,7 +64,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn removed(self, figure: FigureId, why: Removal) -> Told {
+    pub(crate) fn removed(self, figure: FigureId, why: Removal) -> Told {
         let (who, words) = (self.name(figure), removal_words(why));
         let ghost =
             self.at(figure).map(|point| Mark { kind: "ghost", points: vec![point], label: Words::default() });
@@ -80,7 +80,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn items_dropped(self, figure: FigureId, at: Square, items: &[Item]) -> Told {
+    pub(crate) fn items_dropped(self, figure: FigureId, at: Square, items: &[Item]) -> Told {
         let names: Vec<String> = items.iter().map(|item| item.name.clone()).collect();
         let (who, list) = (self.name(figure), listed(&names));
         told("Objets lâchés", "Items dropped").focus([figure]).say(
@@ -89,7 +89,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn hands(self, figure: FigureId, hands: &[Held]) -> Told {
+    pub(crate) fn hands(self, figure: FigureId, hands: &[Held]) -> Told {
         let who = self.name(figure);
         let old = self.0.figure(figure).map_or(&[][..], |figure| figure.hands.as_slice());
         let (old, new) = (self.held(figure, old), self.held(figure, hands));
@@ -99,12 +99,12 @@ impl Names<'_> {
             .change(Some(figure), Words::new("En main", "In hand"), [old, new], "AD-ITEM-05")
     }
 
-    pub(super) fn rearms(self, figure: FigureId) -> Told {
+    pub(crate) fn rearms(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "prend une autre arme.", "takes up another weapon.");
         told("Arme de rechange", "Another weapon").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn control(self, figure: FigureId, controller: Option<u8>) -> Told {
+    pub(crate) fn control(self, figure: FigureId, controller: Option<u8>) -> Told {
         let who = self.name(figure);
         let told = told("Nouveau camp", "New side").focus([figure]);
         match controller.map(|side| self.side(side)) {
@@ -113,7 +113,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn fight_declared(self, fight: &Fight) -> Told {
+    pub(crate) fn fight_declared(self, fight: &Fight) -> Told {
         let (who, whom) = (self.name(fight.attacker), self.name(fight.defender));
         let told = told("Assaut", "Fight")
             .focus([fight.attacker, fight.defender])
@@ -127,7 +127,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn fight_armed(self, weapon: Option<u8>) -> Told {
+    pub(crate) fn fight_armed(self, weapon: Option<u8>) -> Told {
         let told = told("Arme du défenseur", "Defender's weapon");
         let Some(Frame::Fight(fight)) = self.0.top() else { return told };
         let who = self.name(fight.defender);
@@ -143,7 +143,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn help_said(self, figure: FigureId, helps: bool) -> Told {
+    pub(crate) fn help_said(self, figure: FigureId, helps: bool) -> Told {
         let (fr, en) = if helps {
             ("soutient le PNJ.", "supports the NPC.")
         } else {
@@ -153,7 +153,7 @@ impl Names<'_> {
         told("Soutien", "Support").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn blow(self, outcome: Blow) -> Told {
+    pub(crate) fn blow(self, outcome: Blow) -> Told {
         let told = told("Coup", "Blow");
         match outcome.winner {
             Some(winner) => {
@@ -167,7 +167,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn parry_tried(self, figure: FigureId, count: u8, tokens: Tokens) -> Told {
+    pub(crate) fn parry_tried(self, figure: FigureId, count: u8, tokens: Tokens) -> Told {
         let who = self.name(figure);
         let ready = self.0.figure(figure).map_or(0, |figure| figure.fencing);
         let [s, plural] = plurals(count);
@@ -186,7 +186,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn riposted(self, parried: Option<FigureId>) -> Told {
+    pub(crate) fn riposted(self, parried: Option<FigureId>) -> Told {
         let told = told("Riposte", "Riposte").focus(parried);
         match parried.map(|figure| self.name(figure)) {
             Some(who) => told.say(format!("{who} a paré : riposte."), format!("{who} has parried: riposte.")),
@@ -194,7 +194,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn retreats_owed(self, wounds: i32, retreating: &[FigureId]) -> Told {
+    pub(crate) fn retreats_owed(self, wounds: i32, retreating: &[FigureId]) -> Told {
         let list = self.list(retreating);
         let told = told("Dégâts", "Damage")
             .focus(retreating.iter().copied())
@@ -205,12 +205,12 @@ impl Names<'_> {
         told.say(format!("Doit reculer : {}.", list.fr), format!("Must retreat: {}.", list.en))
     }
 
-    pub(super) fn stood_ground(self, figure: FigureId) -> Told {
+    pub(crate) fn stood_ground(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "ne recule pas.", "does not retreat.");
         told("Sur place", "On the spot").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn retreat_opened(self, retreat: &Retreat) -> Told {
+    pub(crate) fn retreat_opened(self, retreat: &Retreat) -> Told {
         let squares: Vec<String> = retreat.squares.iter().map(ToString::to_string).collect();
         let (who, list) = (self.name(retreat.figure), listed(&squares));
         let ghosts = retreat.squares.iter().filter_map(|square| self.square(*square)).collect::<Vec<_>>();
@@ -226,7 +226,7 @@ impl Names<'_> {
         told.say(format!("{who} peut reculer en {}.", list.fr), format!("{who} may retreat to {}.", list.en))
     }
 
-    pub(super) fn avoided(self, figure: FigureId) -> Told {
+    pub(crate) fn avoided(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "évite le combat.", "avoids combat.");
         told("Combat évité", "Combat avoided")
             .focus([figure])
@@ -234,7 +234,7 @@ impl Names<'_> {
             .say(words.fr, words.en)
     }
 
-    pub(super) fn weapon_used(self, figure: FigureId, weapon: u8, load: u8, uses: Option<u8>) -> Told {
+    pub(crate) fn weapon_used(self, figure: FigureId, weapon: u8, load: u8, uses: Option<u8>) -> Told {
         let name = self.weapon(figure, weapon);
         let state = self.0.weapon_state(figure, weapon);
         let had = state.map_or((load, uses), |state| (state.load, self.0.uses_left(figure, weapon)));
@@ -266,14 +266,14 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn weapon_lost(self, figure: FigureId, weapon: u8) -> Told {
+    pub(crate) fn weapon_lost(self, figure: FigureId, weapon: u8) -> Told {
         let (who, weapon) = (self.name(figure), self.weapon(figure, weapon));
         told("Désarmement", "Disarm")
             .focus([figure])
             .say(format!("{who} perd : {weapon}."), format!("{who} loses {weapon}."))
     }
 
-    pub(super) fn shot_missed(self, shot: Shot) -> Told {
+    pub(crate) fn shot_missed(self, shot: Shot) -> Told {
         let (who, whom) = (self.name(shot.shooter), self.name(shot.target));
         let words = shot_words(shot.kind);
         told(words.fr, words.en)
@@ -282,7 +282,7 @@ impl Names<'_> {
             .say(format!("{who} manque {whom}."), format!("{who} misses {whom}."))
     }
 
-    pub(super) fn shot_hit(self, shot: Shot, target: FigureId, suit: Suit, wounds: i32) -> Told {
+    pub(crate) fn shot_hit(self, shot: Shot, target: FigureId, suit: Suit, wounds: i32) -> Told {
         let (who, whom, at) = (self.name(shot.shooter), self.name(target), location_words(suit));
         let [s, plural] = plurals(wounds);
         let words = shot_words(shot.kind);
@@ -295,7 +295,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn stray_opened(self, shot: Shot, figures: &[FigureId]) -> Told {
+    pub(crate) fn stray_opened(self, shot: Shot, figures: &[FigureId]) -> Told {
         let list = self.list(figures);
         told("Tir perdu", "Stray shot").focus([shot.shooter].into_iter().chain(figures.iter().copied())).say(
             format!("L'adversaire peut faire toucher : {}.", list.fr),
@@ -303,7 +303,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn stray_closed(self, figure: Option<FigureId>) -> Told {
+    pub(crate) fn stray_closed(self, figure: Option<FigureId>) -> Told {
         let told = told("Tir perdu", "Stray shot").focus(figure);
         match figure.map(|figure| self.name(figure)) {
             Some(who) => {
@@ -313,7 +313,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn poisoned(self, figure: FigureId, poisons: usize) -> Told {
+    pub(crate) fn poisoned(self, figure: FigureId, poisons: usize) -> Told {
         let who = self.name(figure);
         let had = self.0.figure(figure).map_or(0, |figure| figure.poisons.len());
         told("Poison", "Poison")
@@ -322,7 +322,7 @@ impl Names<'_> {
             .count(Some(figure), Words::new("Poisons", "Poisons"), had, poisons, "AD-POISON-02")
     }
 
-    pub(super) fn morale_opened(self, due: usize) -> Told {
+    pub(crate) fn morale_opened(self, due: usize) -> Told {
         let [s, plural] = plurals(due);
         told("Moral", "Morale").say(
             format!("{due} test{s} de moral ou de poison à faire."),

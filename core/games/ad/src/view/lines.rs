@@ -15,7 +15,7 @@ const CORNER: i32 = 40;
 
 impl Names<'_> {
     /// Zones of control: the squares each figure controls, with the way by which it does.   AD-ZOC-01, AD-ZOC-02
-    pub(super) fn layers(self) -> Vec<Layer> {
+    pub(crate) fn layers(self) -> Vec<Layer> {
         let look = self.0;
         // Down, hidden or everybody's friend, a figure holds nobody.   AD-ZOC-08
         let holds = |id: &FigureId| {
@@ -56,7 +56,7 @@ impl Names<'_> {
     }
 
     /// The line of sight between two figures, what it crosses and touches, and what it gives a shot.   AD-LOS-15
-    pub(super) fn sight(self, from: FigureId, to: FigureId) -> Vec<Mark> {
+    pub(crate) fn sight(self, from: FigureId, to: FigureId) -> Vec<Mark> {
         let look = self.0;
         let Some((start, end)) = look.square(from).zip(look.square(to)) else { return Vec::new() };
         let line = look.shot_line(start, end);

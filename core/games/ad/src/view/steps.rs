@@ -12,7 +12,7 @@ use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// Somebody has answered what a stage asks; what follows says how, if anything does.
-    pub(super) fn answered(self, place: u8) -> Told {
+    pub(crate) fn answered(self, place: u8) -> Told {
         let (who, figure) = self.by_place(place);
         let rule = match self.0.top() {
             Some(Frame::Opposed(opposed)) => match opposed.stage {
@@ -42,22 +42,22 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn turn_passed(self, side: u8) -> Told {
+    pub(crate) fn turn_passed(self, side: u8) -> Told {
         let who = self.side(side);
         told("À qui le tour", "Whose turn").say(format!("À {who} de jouer."), format!("{who} is to play."))
     }
 
-    pub(super) fn activation_ended(self, figure: FigureId) -> Told {
+    pub(crate) fn activation_ended(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "a fini d'agir.", "has done acting.");
         told("Activation finie", "Activation over").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn move_ended(self, figure: FigureId) -> Told {
+    pub(crate) fn move_ended(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "s'en tient là.", "goes no further.");
         told("Mouvement fini", "Move over").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn calamity_opened(self, side: u8) -> Told {
+    pub(crate) fn calamity_opened(self, side: u8) -> Told {
         let who = self.side(side);
         told("Catastrophe", "Calamity").say(
             format!("{who} peut faire défausser une carte de la main adverse."),
@@ -65,7 +65,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn recall_opened(self, side: u8, of: u8) -> Told {
+    pub(crate) fn recall_opened(self, side: u8, of: u8) -> Told {
         let (who, whose) = (self.side(side), greffe_core::telling::french::de(&self.side(of)));
         let of = self.side(of);
         told("Cartes à reprendre", "Cards to take back").say(
@@ -74,7 +74,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn side_marked(self, side: u8, mark: SideMark, on: bool) -> Told {
+    pub(crate) fn side_marked(self, side: u8, mark: SideMark, on: bool) -> Told {
         let (who, words) = (self.side(side), side_mark_words(mark));
         let what = Words::new(format!("{who} : {}", words.fr), format!("{who}: {}", words.en));
         let (title, sentence) = match (mark, on) {

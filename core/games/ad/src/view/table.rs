@@ -21,13 +21,13 @@ const BASE: i32 = 360;
 
 impl Names<'_> {
     /// The board in tenths of a millimetre.
-    pub(super) fn table(self) -> (i32, i32) {
+    pub(crate) fn table(self) -> (i32, i32) {
         let board = &self.0.setup.board;
         (i32::from(board.columns).saturating_mul(SIDE), i32::from(board.rows).saturating_mul(SIDE))
     }
 
     /// Turn and phase, and what is under way.
-    pub(super) fn moment(self) -> Words {
+    pub(crate) fn moment(self) -> Words {
         let state = self.0.state;
         let phase = phase_words(state.phase);
         let turn = if state.turn == 0 {
@@ -66,7 +66,7 @@ impl Names<'_> {
     }
 
     /// A side: its cards by count, its counters.
-    pub(super) fn side_view(self, side: u8) -> SideView {
+    pub(crate) fn side_view(self, side: u8) -> SideView {
         let look = self.0;
         let mut facts = Vec::new();
         let mut fact = |fr: &str, en: &str, value: Words| facts.push((Words::new(fr, en), value));
@@ -122,7 +122,7 @@ impl Names<'_> {
     }
 
     /// A figure.
-    pub(super) fn piece(self, id: FigureId) -> Option<Piece> {
+    pub(crate) fn piece(self, id: FigureId) -> Option<Piece> {
         let look = self.0;
         let (figure, setup) = (look.figure(id)?, look.figure_setup(id)?);
         let profile = &setup.profile;
@@ -246,7 +246,7 @@ impl Names<'_> {
     }
 
     /// Squares, edges and what lies about.
-    pub(super) fn areas(self) -> Vec<Area> {
+    pub(crate) fn areas(self) -> Vec<Area> {
         let board = &self.0.setup.board;
         let mut areas = Vec::new();
         for place in board.places.values() {

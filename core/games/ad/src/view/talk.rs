@@ -15,14 +15,14 @@ use greffe_core::telling::view::Weight;
 use greffe_core::telling::words::Words;
 
 impl Names<'_> {
-    pub(super) fn talkers(self, figure: FigureId, talkers: &[FigureId]) -> Told {
+    pub(crate) fn talkers(self, figure: FigureId, talkers: &[FigureId]) -> Told {
         let (who, list) = (self.name(figure), self.list(talkers));
         told("Participants", "Speakers")
             .focus([figure].into_iter().chain(talkers.iter().copied()))
             .say(format!("Se joignent à {who} : {}.", list.fr), format!("Joining {who}: {}.", list.en))
     }
 
-    pub(super) fn talk_begun(self, talk: &Conversation) -> Told {
+    pub(crate) fn talk_begun(self, talk: &Conversation) -> Told {
         let (who, whom, topic) = (self.name(talk.speaker), self.name(talk.target), topic_words(talk.topic));
         let told = told(topic.fr.clone(), topic.en.clone())
             .focus([talk.speaker, talk.target])
@@ -42,7 +42,7 @@ impl Names<'_> {
         told.say(format!("Avec : {}.", list.fr), format!("With {}.", list.en))
     }
 
-    pub(super) fn defenders(self, figures: &[FigureId]) -> Told {
+    pub(crate) fn defenders(self, figures: &[FigureId]) -> Told {
         let told = told("Défenseurs", "Defenders").focus(figures.iter().copied());
         if figures.is_empty() {
             return told.say("La cible se défend seule.", "The target defends alone.");
@@ -54,7 +54,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn sources(self, side: u8, speakers: &[(FigureId, Source)]) -> Told {
+    pub(crate) fn sources(self, side: u8, speakers: &[(FigureId, Source)]) -> Told {
         let who = self.side(side);
         let hands = speakers.iter().filter(|(_, source)| matches!(source, Source::Hand(_))).count();
         let piles = speakers.len().saturating_sub(hands);
@@ -64,7 +64,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn speaker(self, figure: FigureId, initial: Option<Initial>) -> Told {
+    pub(crate) fn speaker(self, figure: FigureId, initial: Option<Initial>) -> Told {
         let who = self.name(figure);
         let told = told("Carte initiale", "Initial card").focus([figure]);
         match initial.map(|initial| initial.card.words()) {
@@ -76,12 +76,12 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn leader(self, figure: FigureId) -> Told {
+    pub(crate) fn leader(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "mène la conversation.", "leads the conversation.");
         told("Meneur", "Leader").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn talk_ended(self, speaker: FigureId, target: FigureId, success: Option<bool>) -> Told {
+    pub(crate) fn talk_ended(self, speaker: FigureId, target: FigureId, success: Option<bool>) -> Told {
         let (who, whom) = (self.name(speaker), self.name(target));
         let told = told("Fin de la conversation", "End of the conversation").focus([speaker, target]);
         match success {
@@ -91,14 +91,14 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn courted(self, figure: FigureId, target: FigureId) -> Told {
+    pub(crate) fn courted(self, figure: FigureId, target: FigureId) -> Told {
         let (who, whom) = (self.name(figure), self.name(target));
         told("Séduction tentée", "Seduction tried")
             .focus([figure, target])
             .say(format!("{who} ne tentera plus {whom}."), format!("{who} will not try {whom} again."))
     }
 
-    pub(super) fn seer_ready(self, seer: FigureId) -> Told {
+    pub(crate) fn seer_ready(self, seer: FigureId) -> Told {
         let words = about(
             &self.name(seer),
             "lit l'avenir, avant, pendant ou après son mouvement.",
@@ -107,19 +107,19 @@ impl Names<'_> {
         told("Divination", "Divination").focus([seer]).say(words.fr, words.en)
     }
 
-    pub(super) fn divination_drawn(self, seer: FigureId, cards: &[Numeral]) -> Told {
+    pub(crate) fn divination_drawn(self, seer: FigureId, cards: &[Numeral]) -> Told {
         let (who, list) = (self.name(seer), self.numerals(cards));
         told("Divination", "Divination")
             .focus([seer])
             .say(format!("{who} tire : {}.", list.fr), format!("{who} draws {}.", list.en))
     }
 
-    pub(super) fn divination_lost(self, seer: FigureId) -> Told {
+    pub(crate) fn divination_lost(self, seer: FigureId) -> Told {
         let words = about(&self.name(seer), "ne peut plus tirer de cartes.", "can no longer draw cards.");
         told("Divination perdue", "Divination lost").focus([seer]).say(words.fr, words.en)
     }
 
-    pub(super) fn seer_tokens(self, seer: FigureId, fate: u8, mind_reading: u8) -> Told {
+    pub(crate) fn seer_tokens(self, seer: FigureId, fate: u8, mind_reading: u8) -> Told {
         let had = self.0.figure(seer).map_or((0, 0), |figure| (figure.fate, figure.mind_reading));
         told("Pions du voyant", "Tokens of the seer")
             .focus([seer])
@@ -133,7 +133,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn mind_read(self, side: u8) -> Told {
+    pub(crate) fn mind_read(self, side: u8) -> Told {
         let who = self.side(side);
         told("Lecture des pensées", "Mind reading").say(
             format!("{who} doit annoncer sa prochaine figurine."),
@@ -141,7 +141,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn next_named(self, side: u8, figure: Option<FigureId>) -> Told {
+    pub(crate) fn next_named(self, side: u8, figure: Option<FigureId>) -> Told {
         let who = self.side(side);
         let told = told("Annonce", "Announcement").focus(figure);
         match figure.map(|figure| self.name(figure)) {
@@ -150,38 +150,38 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn item_taken(self, figure: FigureId, item: &Item) -> Told {
+    pub(crate) fn item_taken(self, figure: FigureId, item: &Item) -> Told {
         let (who, item) = (self.name(figure), &item.name);
         told("Ramasser", "Pick up")
             .focus([figure])
             .say(format!("{who} ramasse : {item}."), format!("{who} picks up {item}."))
     }
 
-    pub(super) fn item_stolen(self, thief: FigureId, from: FigureId, item: &Item) -> Told {
+    pub(crate) fn item_stolen(self, thief: FigureId, from: FigureId, item: &Item) -> Told {
         let (who, whom, item) = (self.name(thief), self.name(from), &item.name);
         told("Vol", "Theft")
             .focus([thief, from])
             .say(format!("{who} vole à {whom} : {item}."), format!("{who} steals {item} from {whom}."))
     }
 
-    pub(super) fn role(self, figure: FigureId, role: NpcRole) -> Told {
+    pub(crate) fn role(self, figure: FigureId, role: NpcRole) -> Told {
         let (who, words) = (self.name(figure), role_words(role));
         told(words.fr.clone(), words.en.clone())
             .focus([figure])
             .say(format!("{who} devient : {}.", words.fr), format!("{who} becomes: {}.", words.en))
     }
 
-    pub(super) fn program(self, program: &Program) -> Told {
+    pub(crate) fn program(self, program: &Program) -> Told {
         let words = about(&self.name(program.figure), "suit son programme.", "follows its program.");
         told("PNJ", "NPC").focus([program.figure].into_iter().chain(program.target)).say(words.fr, words.en)
     }
 
-    pub(super) fn program_aimed(self, program: &Program) -> Told {
+    pub(crate) fn program_aimed(self, program: &Program) -> Told {
         let words = about(&self.name(program.figure), "a son choix fait.", "has its choice made.");
         told("PNJ", "NPC").focus([program.figure].into_iter().chain(program.target)).say(words.fr, words.en)
     }
 
-    pub(super) fn duel_begun(self, duel: &Duel) -> Told {
+    pub(crate) fn duel_begun(self, duel: &Duel) -> Told {
         let (who, whom) = (self.name(duel.attacker), self.name(duel.defender));
         told("Duel de PNJ", "NPC duel")
             .focus([duel.attacker, duel.defender])
@@ -190,7 +190,7 @@ impl Names<'_> {
             .say(format!("{who} affronte {whom}."), format!("{who} fights {whom}."))
     }
 
-    pub(super) fn duel_helped(self, figure: FigureId, shift: i32) -> Told {
+    pub(crate) fn duel_helped(self, figure: FigureId, shift: i32) -> Told {
         let who = self.name(figure);
         let told = told("Aide", "Help").focus([figure]);
         if shift == 0 {
@@ -200,7 +200,7 @@ impl Names<'_> {
         told.say(format!("{who} : {shift} à la carte."), format!("{who}: {shift} to the card."))
     }
 
-    pub(super) fn duel_decided(self, value: i32, winner: FigureId, loser: FigureId) -> Told {
+    pub(crate) fn duel_decided(self, value: i32, winner: FigureId, loser: FigureId) -> Told {
         let (who, whom) = (self.name(winner), self.name(loser));
         told("Duel décidé", "Duel decided").focus([winner, loser]).say(
             format!("La carte vaut {value} : {who} l'emporte sur {whom}."),

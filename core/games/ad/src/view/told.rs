@@ -7,10 +7,10 @@ use greffe_core::telling::words::Words;
 
 /// A line in the making.
 #[derive(Default)]
-pub(super) struct Told(Line);
+pub(crate) struct Told(Line);
 
 /// A line with a title, which begins with a capital.
-pub(super) fn told(fr: impl AsRef<str>, en: impl AsRef<str>) -> Told {
+pub(crate) fn told(fr: impl AsRef<str>, en: impl AsRef<str>) -> Told {
     Told(Line { title: Words::new(capital(fr.as_ref()), capital(en.as_ref())), ..Line::default() })
 }
 
@@ -21,7 +21,7 @@ fn capital(text: &str) -> String {
 
 impl Told {
     /// One more sentence.
-    pub(super) fn say(mut self, fr: impl AsRef<str>, en: impl AsRef<str>) -> Self {
+    pub(crate) fn say(mut self, fr: impl AsRef<str>, en: impl AsRef<str>) -> Self {
         let gap = if self.0.sentence.fr.is_empty() { "" } else { " " };
         self.0.sentence.fr.push_str(gap);
         self.0.sentence.fr.push_str(fr.as_ref());
@@ -31,7 +31,7 @@ impl Told {
     }
 
     /// The figures concerned, the acting one first.
-    pub(super) fn focus(mut self, figures: impl IntoIterator<Item = FigureId>) -> Self {
+    pub(crate) fn focus(mut self, figures: impl IntoIterator<Item = FigureId>) -> Self {
         for figure in figures {
             if !self.0.focus.contains(&figure) {
                 self.0.focus.push(figure);
@@ -41,7 +41,7 @@ impl Told {
     }
 
     /// A field that changes; nothing where it does not.
-    pub(super) fn change(
+    pub(crate) fn change(
         mut self,
         figure: Option<FigureId>,
         what: Words,
@@ -55,7 +55,7 @@ impl Told {
     }
 
     /// A number that changes.
-    pub(super) fn count<T: ToString>(
+    pub(crate) fn count<T: ToString>(
         self,
         figure: Option<FigureId>,
         what: Words,
@@ -67,25 +67,25 @@ impl Told {
     }
 
     /// Something to draw.
-    pub(super) fn mark(mut self, mark: impl IntoIterator<Item = Mark>) -> Self {
+    pub(crate) fn mark(mut self, mark: impl IntoIterator<Item = Mark>) -> Self {
         self.0.marks.extend(mark);
         self
     }
 
     /// How a test came out.
-    pub(super) fn verdict(mut self, need: Words, passed: bool) -> Self {
+    pub(crate) fn verdict(mut self, need: Words, passed: bool) -> Self {
         self.0.verdict = Some(Verdict { faces: Vec::new(), need, passed });
         self
     }
 
     /// How much it matters to somebody leafing through.
-    pub(super) fn weight(mut self, weight: Weight) -> Self {
+    pub(crate) fn weight(mut self, weight: Weight) -> Self {
         self.0.weight = weight;
         self
     }
 
     /// The line.
-    pub(super) fn line(self) -> Line {
+    pub(crate) fn line(self) -> Line {
         self.0
     }
 }

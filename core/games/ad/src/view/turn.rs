@@ -22,7 +22,7 @@ use greffe_core::telling::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
-    pub(super) fn preparation_opened(self, due: usize) -> Told {
+    pub(crate) fn preparation_opened(self, due: usize) -> Told {
         let [_, plural] = plurals(due);
         told("Préparation", "Preparation").say(
             format!("{due} choix avant le premier tour."),
@@ -30,7 +30,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn preparation_done(self, done: Preparation) -> Told {
+    pub(crate) fn preparation_done(self, done: Preparation) -> Told {
         let words = preparation_words(done);
         let told = told(words.fr.clone(), words.en.clone());
         match done {
@@ -42,7 +42,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn kreutzers(self, side: u8, kreutzers: i32) -> Told {
+    pub(crate) fn kreutzers(self, side: u8, kreutzers: i32) -> Told {
         let who = self.side(side);
         let had = self.0.side(side).map_or(0, |side| side.kreutzers);
         told("Kreutzers", "Kreutzers")
@@ -56,7 +56,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn nephew(self, figure: FigureId, uncle: Option<FigureId>) -> Told {
+    pub(crate) fn nephew(self, figure: FigureId, uncle: Option<FigureId>) -> Told {
         let who = self.name(figure);
         let told = told("Mon oncle", "My uncle").focus([figure].into_iter().chain(uncle));
         match uncle.map(|uncle| self.name(uncle)) {
@@ -68,7 +68,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn coated(self, figure: FigureId, weapon: u8, poisons: usize) -> Told {
+    pub(crate) fn coated(self, figure: FigureId, weapon: u8, poisons: usize) -> Told {
         let (who, weapon) = (self.name(figure), self.weapon(figure, weapon));
         let [s, plural] = plurals(poisons);
         told("Poison", "Poison").focus([figure]).say(
@@ -77,7 +77,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn placed(self, figure: FigureId, at: Square) -> Told {
+    pub(crate) fn placed(self, figure: FigureId, at: Square) -> Told {
         let who = self.name(figure);
         let mark = self.square(at).map(|point| Drawn {
             kind: "ghost",
@@ -90,20 +90,20 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn turn_begun(self, turn: u32) -> Told {
+    pub(crate) fn turn_begun(self, turn: u32) -> Told {
         told(format!("Tour {turn}"), format!("Turn {turn}"))
             .say(format!("Le tour {turn} commence."), format!("Turn {turn} begins."))
             .weight(Weight::Turn)
     }
 
-    pub(super) fn arrivals(self, due: &[FigureId]) -> Told {
+    pub(crate) fn arrivals(self, due: &[FigureId]) -> Told {
         let who = self.list(due);
         told("Arrivées", "Arrivals")
             .focus(due.iter().copied())
             .say(format!("Arrivent : {}.", who.fr), format!("Arriving: {}.", who.en))
     }
 
-    pub(super) fn refreshed(self, tokens: &BTreeMap<FigureId, Tokens>) -> Told {
+    pub(crate) fn refreshed(self, tokens: &BTreeMap<FigureId, Tokens>) -> Told {
         let mut told = told("Pions Escrime", "Fencing tokens");
         for (figure, tokens) in tokens {
             let had = self.0.figure(*figure).map_or(0, |figure| figure.fencing);
@@ -118,7 +118,7 @@ impl Names<'_> {
         told
     }
 
-    pub(super) fn phase_begun(self, phase: Phase) -> Told {
+    pub(crate) fn phase_begun(self, phase: Phase) -> Told {
         let words = phase_words(phase);
         told(words.fr.clone(), words.en.clone()).say(
             format!("Phase : {}.", words.fr.to_lowercase()),
@@ -126,7 +126,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn hand_limit(self, due: &[u8]) -> Told {
+    pub(crate) fn hand_limit(self, due: &[u8]) -> Told {
         let sides: Vec<String> = due.iter().map(|side| self.side(*side)).collect();
         let who = listed(&sides);
         told("Limite de main", "Hand limit").say(
@@ -135,7 +135,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn discard_opened(self, side: u8, cards: u8) -> Told {
+    pub(crate) fn discard_opened(self, side: u8, cards: u8) -> Told {
         let who = self.side(side);
         let [s, plural] = plurals(cards);
         told("À défausser", "To discard").say(
@@ -144,7 +144,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn present_opened(self, side: u8) -> Told {
+    pub(crate) fn present_opened(self, side: u8) -> Told {
         let who = self.side(side);
         told("Ressentir le présent", "Feel the present").say(
             format!("{who} dira qui a l'initiative."),
@@ -152,18 +152,18 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn initiative(self, side: u8) -> Told {
+    pub(crate) fn initiative(self, side: u8) -> Told {
         let who = self.side(side);
         told("Initiative", "Initiative")
             .say(format!("{who} a l'initiative."), format!("{who} holds the initiative."))
     }
 
-    pub(super) fn first_actor(self, side: u8) -> Told {
+    pub(crate) fn first_actor(self, side: u8) -> Told {
         let who = self.side(side);
         told("Premier à agir", "First to act").say(format!("{who} commence."), format!("{who} begins."))
     }
 
-    pub(super) fn last_held(self, side: u8) -> Told {
+    pub(crate) fn last_held(self, side: u8) -> Told {
         let who = self.side(side);
         told("Dernière figurine gardée", "Last figure held back").say(
             format!("{who} garde sa dernière figurine pour la fin."),
@@ -171,7 +171,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn activated(self, figure: FigureId, by: u8) -> Told {
+    pub(crate) fn activated(self, figure: FigureId, by: u8) -> Told {
         let (who, side) = (self.name(figure), self.side(by));
         let told = told("Activation", "Activation").focus([figure]).weight(Weight::Activation);
         if self.0.side_of(figure).is_none() {
@@ -183,7 +183,7 @@ impl Names<'_> {
         told.say(format!("{side} active {who}."), format!("{side} activates {who}."))
     }
 
-    pub(super) fn figure_marked(self, figure: FigureId, mark: Mark, on: bool) -> Told {
+    pub(crate) fn figure_marked(self, figure: FigureId, mark: Mark, on: bool) -> Told {
         let (who, words) = (self.name(figure), mark_words(mark));
         let told = told(words.fr.clone(), words.en.clone()).focus([figure]).change(
             Some(figure),
@@ -217,7 +217,7 @@ impl Names<'_> {
         told.say(words.fr, words.en)
     }
 
-    pub(super) fn stealth_dropped(self, figure: FigureId) -> Told {
+    pub(crate) fn stealth_dropped(self, figure: FigureId) -> Told {
         let words = about(&self.name(figure), "quitte sa discrétion.", "drops its stealth.");
         told("Discrétion", "Stealth").focus([figure]).say(words.fr, words.en).change(
             Some(figure),
@@ -227,14 +227,14 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn move_begun(self, figure: FigureId, kind: MoveKind, points: u8) -> Told {
+    pub(crate) fn move_begun(self, figure: FigureId, kind: MoveKind, points: u8) -> Told {
         let (who, words) = (self.name(figure), move_words(kind));
         told(words.fr.clone(), words.en.clone())
             .focus([figure])
             .say(format!("{who} : {}, {points} PM.", words.fr), format!("{who}: {}, {points} mp.", words.en))
     }
 
-    pub(super) fn declared(self, figure: FigureId, pending: Pending, watchers: &[FigureId]) -> Told {
+    pub(crate) fn declared(self, figure: FigureId, pending: Pending, watchers: &[FigureId]) -> Told {
         let (who, words) = (self.name(figure), pending_words(pending));
         let mut told = told("Annonce", "Declaration")
             .focus([figure])
@@ -250,13 +250,13 @@ impl Names<'_> {
             .say(format!("Peuvent interrompre : {}.", list.fr), format!("May interrupt: {}.", list.en))
     }
 
-    pub(super) fn interrupt_passed(self, side: u8) -> Told {
+    pub(crate) fn interrupt_passed(self, side: u8) -> Told {
         let who = self.side(side);
         told("Pas d'interruption", "No interrupt")
             .say(format!("{who} laisse faire."), format!("{who} lets it be."))
     }
 
-    pub(super) fn watch_spent(self, figure: FigureId) -> Told {
+    pub(crate) fn watch_spent(self, figure: FigureId) -> Told {
         let words = about(
             &self.name(figure),
             "dépense son Guet et interrompt.",
@@ -270,14 +270,14 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn lapsed(self, figure: FigureId, pending: Pending) -> Told {
+    pub(crate) fn lapsed(self, figure: FigureId, pending: Pending) -> Told {
         let (who, words) = (self.name(figure), pending_words(pending));
         told("Devenu impossible", "Become impossible")
             .focus([figure])
             .say(format!("{who} ne peut plus : {}.", words.fr), format!("{who} no longer can: {}.", words.en))
     }
 
-    pub(super) fn moved(self, figure: FigureId, path: &[Square]) -> Told {
+    pub(crate) fn moved(self, figure: FigureId, path: &[Square]) -> Told {
         let who = self.name(figure);
         let Some(to) = path.last() else { return told("Pas", "Step").focus([figure]) };
         let from = self.0.square(figure).map(|square| square.to_string()).unwrap_or_default();
@@ -293,7 +293,7 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn run_extended(self, figure: FigureId, points: u8) -> Told {
+    pub(crate) fn run_extended(self, figure: FigureId, points: u8) -> Told {
         let who = self.name(figure);
         told("Course", "Run").focus([figure]).say(
             format!("{who} court encore : {points} PM de plus."),
@@ -301,7 +301,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn points_spent(self, figure: FigureId, left: u8) -> Told {
+    pub(crate) fn points_spent(self, figure: FigureId, left: u8) -> Told {
         let had = self.0.moving(figure).map_or(left, |moving| moving.points);
         told("Points de mouvement", "Movement points").focus([figure]).count(
             Some(figure),
@@ -312,7 +312,7 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn stopped(self, figure: FigureId) -> Told {
+    pub(crate) fn stopped(self, figure: FigureId) -> Told {
         let words = about(
             &self.name(figure),
             "entre dans une zone de contrôle ennemie et s'arrête.",
@@ -321,7 +321,7 @@ impl Names<'_> {
         told("Arrêt", "Stop").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn door(self, door: EdgeName, state: Door) -> Told {
+    pub(crate) fn door(self, door: EdgeName, state: Door) -> Told {
         let (old, new) = (door_words(self.0.ground().door(door)), door_words(state));
         told("Porte", "Door")
             .say(format!("La porte {door} est {}.", new.fr), format!("Door {door} is {}.", new.en))
@@ -333,14 +333,14 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn wall_fell(self, wall: EdgeName) -> Told {
+    pub(crate) fn wall_fell(self, wall: EdgeName) -> Told {
         told("Mur écroulé", "Fallen wall").say(
             format!("Le mur fragile {wall} s'écroule : on passe et on voit."),
             format!("Fragile wall {wall} falls: one passes and sees through."),
         )
     }
 
-    pub(super) fn opponent_asked(self, figure: FigureId, among: &[FigureId]) -> Told {
+    pub(crate) fn opponent_asked(self, figure: FigureId, among: &[FigureId]) -> Told {
         let (who, list) = (self.name(figure), self.list(among));
         told("Qui le retient ?", "Who holds it down?")
             .focus([figure].into_iter().chain(among.iter().copied()))
@@ -350,25 +350,25 @@ impl Names<'_> {
             )
     }
 
-    pub(super) fn opponent_named(self, enemy: FigureId) -> Told {
+    pub(crate) fn opponent_named(self, enemy: FigureId) -> Told {
         let words = about(&self.name(enemy), "s'y oppose.", "opposes it.");
         told("Opposition", "Opposition").focus([enemy]).say(words.fr, words.en)
     }
 
-    pub(super) fn fall_opened(self, figure: FigureId) -> Told {
+    pub(crate) fn fall_opened(self, figure: FigureId) -> Told {
         let words =
             about(&self.name(figure), "tombe : l'adversaire dit où.", "falls: the opponent says where.");
         told("Chute", "Fall").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn onward(self, figure: FigureId, to: Square) -> Told {
+    pub(crate) fn onward(self, figure: FigureId, to: Square) -> Told {
         let who = self.name(figure);
         told("Triomphe à la fenêtre", "Triumph at the window")
             .focus([figure])
             .say(format!("{who} peut continuer en {to}."), format!("{who} may go on to {to}."))
     }
 
-    pub(super) fn went_on(self, on: bool) -> Told {
+    pub(crate) fn went_on(self, on: bool) -> Told {
         let figure = match self.0.top() {
             Some(Frame::Onward { figure, .. }) => Some(*figure),
             Some(_) | None => None,
@@ -382,7 +382,7 @@ impl Names<'_> {
         told("Triomphe à la fenêtre", "Triumph at the window").focus(figure).say(words.fr, words.en)
     }
 
-    pub(super) fn alarm(self, left: u32) -> Told {
+    pub(crate) fn alarm(self, left: u32) -> Told {
         let (fr, en, had) = match self.0.state.clock {
             Clock::Alarm(had) => ("Alarme", "Alarm", had),
             Clock::Turns(had) => ("Tours restants", "Turns left", had),
@@ -396,14 +396,14 @@ impl Names<'_> {
         )
     }
 
-    pub(super) fn conceded(self, side: u8) -> Told {
+    pub(crate) fn conceded(self, side: u8) -> Told {
         let who = self.side(side);
         told("Concession", "Concession")
             .say(format!("{who} concède la partie."), format!("{who} concedes the match."))
     }
 
     /// How the match ended.
-    pub(super) fn outcome(self, outcome: &Outcome) -> Words {
+    pub(crate) fn outcome(self, outcome: &Outcome) -> Words {
         let winners: Vec<String> = outcome.winners.iter().map(|side| self.side(*side)).collect();
         let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
         let tally =

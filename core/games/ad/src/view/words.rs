@@ -13,7 +13,7 @@ fn w(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
 }
 
-pub(super) fn phase_words(phase: Phase) -> Words {
+pub(crate) fn phase_words(phase: Phase) -> Words {
     match phase {
         Phase::Preparation => w("Préparation", "Preparation"),
         Phase::Start => w("Début du tour", "Start of the turn"),
@@ -27,7 +27,7 @@ pub(super) fn phase_words(phase: Phase) -> Words {
     }
 }
 
-pub(super) fn posture_words(posture: Posture) -> Words {
+pub(crate) fn posture_words(posture: Posture) -> Words {
     match posture {
         Posture::Standing => w("debout", "standing"),
         Posture::Prone => w("à terre", "prone"),
@@ -35,7 +35,7 @@ pub(super) fn posture_words(posture: Posture) -> Words {
     }
 }
 
-pub(super) fn removal_words(removal: Removal) -> Words {
+pub(crate) fn removal_words(removal: Removal) -> Words {
     match removal {
         Removal::Killed => w("tué", "killed"),
         Removal::FledMorale => w("en fuite, compté tué", "fled, counts as killed"),
@@ -49,7 +49,7 @@ pub(super) fn removal_words(removal: Removal) -> Words {
     }
 }
 
-pub(super) fn mark_words(mark: Mark) -> Words {
+pub(crate) fn mark_words(mark: Mark) -> Words {
     match mark {
         Mark::Activated => w("activé", "activated"),
         Mark::Attacked => w("a attaqué", "has attacked"),
@@ -65,7 +65,7 @@ pub(super) fn mark_words(mark: Mark) -> Words {
     }
 }
 
-pub(super) fn side_mark_words(mark: SideMark) -> Words {
+pub(crate) fn side_mark_words(mark: SideMark) -> Words {
     match mark {
         SideMark::PlayedLast => w("dernière carte jouée", "last card played"),
         SideMark::FeelsPresent => w("décidera de l'initiative", "will decide the initiative"),
@@ -77,7 +77,7 @@ pub(super) fn side_mark_words(mark: SideMark) -> Words {
     }
 }
 
-pub(super) fn move_words(kind: MoveKind) -> Words {
+pub(crate) fn move_words(kind: MoveKind) -> Words {
     match kind {
         MoveKind::Full => w("Mouvement Entier", "full move"),
         MoveKind::Partial => w("Mouvement Partiel", "partial move"),
@@ -91,7 +91,7 @@ pub(super) fn move_words(kind: MoveKind) -> Words {
     }
 }
 
-pub(super) fn shot_words(kind: ShotKind) -> Words {
+pub(crate) fn shot_words(kind: ShotKind) -> Words {
     match kind {
         ShotKind::Aimed => w("Tir Ciblé", "aimed shot"),
         ShotKind::Snap => w("Tir Rapide", "snap shot"),
@@ -99,7 +99,7 @@ pub(super) fn shot_words(kind: ShotKind) -> Words {
     }
 }
 
-pub(super) fn pace_words(pace: Pace) -> Words {
+pub(crate) fn pace_words(pace: Pace) -> Words {
     let to = |fr: &str, en: &str, what: String| Words::new(format!("{fr} {what}"), format!("{en} {what}"));
     match pace {
         Pace::Step { to: square } => to("pas vers", "step to", square.to_string()),
@@ -124,7 +124,7 @@ pub(super) fn pace_words(pace: Pace) -> Words {
     }
 }
 
-pub(super) fn deed_words(deed: Deed) -> Words {
+pub(crate) fn deed_words(deed: Deed) -> Words {
     match deed {
         Deed::Reload { .. } => w("Recharger", "reload"),
         Deed::Overwatch {} => w("Guet", "overwatch"),
@@ -182,7 +182,7 @@ pub(crate) fn opposed_words(used_for: OpposedUse) -> Words {
     }
 }
 
-pub(super) fn topic_words(topic: Topic) -> Words {
+pub(crate) fn topic_words(topic: Topic) -> Words {
     match topic {
         Topic::Seduction => w("Séduction", "Seduction"),
         Topic::Bribe => w("Pot-de-Vin", "Bribe"),
@@ -190,7 +190,7 @@ pub(super) fn topic_words(topic: Topic) -> Words {
     }
 }
 
-pub(super) fn role_words(role: NpcRole) -> Words {
+pub(crate) fn role_words(role: NpcRole) -> Words {
     match role {
         NpcRole::Attacker => w("Attaquant", "Attacker"),
         NpcRole::Guard => w("Garde", "Guard"),
@@ -198,7 +198,7 @@ pub(super) fn role_words(role: NpcRole) -> Words {
     }
 }
 
-pub(super) fn door_words(door: Door) -> Words {
+pub(crate) fn door_words(door: Door) -> Words {
     match door {
         Door::Locked => w("verrouillée", "locked"),
         Door::Closed => w("fermée", "closed"),
@@ -217,7 +217,7 @@ pub(crate) fn location_words(suit: Suit) -> Words {
     }
 }
 
-pub(super) fn preparation_words(due: Preparation) -> Words {
+pub(crate) fn preparation_words(due: Preparation) -> Words {
     match due {
         Preparation::Gamble { .. } => w("Parieur", "Gambling"),
         Preparation::MarkNephews { .. } => w("Appelle-moi « mon oncle »", "Call me uncle"),
@@ -227,7 +227,7 @@ pub(super) fn preparation_words(due: Preparation) -> Words {
 }
 
 /// The fencing tokens of a figure.   AD-ABIL-05
-pub(super) fn fencing_words(ready: u8, used: u8) -> Words {
+pub(crate) fn fencing_words(ready: u8, used: u8) -> Words {
     let ([ready_s, _], [used_s, _]) = (plurals(ready), plurals(used));
     Words::new(
         format!("{ready} pion{ready_s} prêt{ready_s}, {used} utilisé{used_s}"),
@@ -236,17 +236,17 @@ pub(super) fn fencing_words(ready: u8, used: u8) -> Words {
 }
 
 /// Yes or no.
-pub(super) fn yes_words(yes: bool) -> Words {
+pub(crate) fn yes_words(yes: bool) -> Words {
     if yes { w("oui", "yes") } else { w("non", "no") }
 }
 
 /// The same thing in words before and after, as changes show it.
-pub(super) fn flip(on: bool) -> [Words; 2] {
+pub(crate) fn flip(on: bool) -> [Words; 2] {
     [yes_words(!on), yes_words(on)]
 }
 
 /// Several names in a list.
-pub(super) fn listed(names: &[String]) -> Words {
+pub(crate) fn listed(names: &[String]) -> Words {
     match names {
         [] => w("personne", "nobody"),
         [one] => Words::same(one.clone()),

@@ -1,5 +1,6 @@
 //! Wounds, falls, removals, and what follows from them.   AD-HLTH-01
 
+pub mod events;
 pub mod poison;
 #[cfg(test)]
 mod tests;

@@ -1,32 +1,36 @@
-//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns.
-//!
-//! One struct for each kind of event, by subject; on the wire `{"FigureMoved":{..}}`.
-
-mod activation;
-mod cards;
-mod divination;
-mod fights;
-mod figures;
-mod nobody;
-mod setup;
-mod talk;
-mod test;
-mod turn;
+//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns, and stands as one block in its
+//! chapter: fields, what it assigns, how it is told. Here they are put together; on the wire `{"FigureMoved":{..}}`.
 
 use serde::{Deserialize, Serialize};
 
+use crate::apply::Applied;
+use crate::state::State;
+use crate::view::names::Names;
+use crate::view::told::Told;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 
-pub use activation::*;
-pub use cards::*;
-pub use divination::*;
-pub use fights::*;
-pub use figures::*;
-pub use nobody::*;
-pub use setup::*;
-pub use talk::*;
-pub use test::*;
-pub use turn::*;
+pub use crate::activation::events::*;
+pub use crate::alarm::events::*;
+pub use crate::board::events::*;
+pub use crate::cards::events::*;
+pub use crate::conversation::events::*;
+pub use crate::deeds::events::*;
+pub use crate::divination::events::*;
+pub use crate::guards::events::*;
+pub use crate::items::events::*;
+pub use crate::melee::events::*;
+pub use crate::morale::events::*;
+pub use crate::movement::events::*;
+pub use crate::overwatch::events::*;
+pub use crate::preparation::events::*;
+pub use crate::programs::events::*;
+pub use crate::retreat::events::*;
+pub use crate::shooting::events::*;
+pub use crate::stealth::events::*;
+pub use crate::test::events::*;
+pub use crate::turn::events::*;
+pub use crate::victory::events::*;
+pub use crate::wounds::events::*;
 
 /// Which of the two shared decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -57,6 +61,15 @@ pub struct Total {
     pub passed: bool,
 }
 
+/// What an event does, and how it is told.
+pub(crate) trait Happened {
+    /// Assigns what it says to the public state; fails when it names what does not exist, or a frame that is not there.
+    fn apply(&self, state: &mut State) -> Applied;
+
+    /// Tells it; the names are of the state that it was applied to.
+    fn tell(&self, names: Names<'_>) -> Told;
+}
+
 /// The kinds of event, each the struct of its own name.
 macro_rules! events {
     ($($name:ident,)*) => {
@@ -65,6 +78,15 @@ macro_rules! events {
         #[expect(missing_docs, reason = "each is told by the struct of its name")]
         pub enum Event {
             $($name($name),)*
+        }
+
+        impl Event {
+            /// Its block.
+            pub(crate) fn block(&self) -> &dyn Happened {
+                match self {
+                    $(Self::$name(event) => event,)*
+                }
+            }
         }
 
         $(impl From<$name> for Event {
