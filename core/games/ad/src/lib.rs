@@ -5,9 +5,53 @@
 //! activate figures in turn and enemies on overwatch may interrupt between any two steps; a combat phase with
 //! parries and ripostes; morale; and an interaction phase with conversations.
 //!
-//! Read `state` first (the stack of frames in `state::frames` is the state machine), then `decide`, then
-//! `resolve::advance`, which takes every step that needs no choice. Cards move between zones in
-//! `resolve::cards`; what is not public of them is `hidden`.
+//! # The chapters
+//!
+//! A chapter of the book is a folder: its judgement in `mod.rs` and the files that it names, `events.rs` (fields, what
+//! each assigns, how it is told), `forms.rs` (what a seat is asked) and `tests.rs` (named by rule). Each stands on those
+//! above it, and on no other.
+//!
+//! | chapter | rules of the book |
+//! |---|---|
+//! | [`board`] | BOARD-01 to 04, BOARD-12, BOARD-13, EDGE-01, EDGE-02, EDGE-08, EDGE-14, MOVE-01, MOVE-03, MOVE-04, MOVE-07, ZOC-01, ZOC-02, GEN-01: what is adjacent, what steps cost, doors, fragile walls |
+//! | [`sight`] | LOS-01 to 15, EDGE-06, EDGE-11, BOARD-06, BOARD-10 |
+//! | [`cards`] | CARD-03, CARD-04, CARD-06 to 11, CARD-14, CARD-15: piles, hands, discards, the shared decks |
+//! | [`mod@test`] | TEST-01 to 16, CARD-02, MELEE-13, DIV-03, TAL-21a, TAL-25, TAL-34, TAL-36a: tests and opposed tests |
+//! | [`victory`] | ALARM-07: the count, giving up |
+//! | [`alarm`] | ALARM-01 to 06, TURN-08: the clock |
+//! | [`items`] | ITEM-01 to 09, PART-04, ABIL-05, TAL-01, TAL-12, TAL-21b: hands, what is carried, locks, prayers |
+//! | [`wounds`] | HLTH-01 to 05, STAT-01 to 10, POISON-01 to 06, ARM-05, FACT-01 |
+//! | [`activation`] | ACTN-02 to 11, TURN-07, OVW-09, MELEE-20, MELEE-21, GEN-04: whom a side may activate, what is left of an activation |
+//! | [`guards`] | NPC-07 to 09, NPC-16, NPC-21: what wakes figures of nobody, whom they join, how they walk |
+//! | [`stealth`] | TAL-14, TAL-37, LOS-10: markers, spotting, theft |
+//! | [`reload`] | FULL-10, TAL-31, WPN-06, WPN-07 |
+//! | [`movement`] | MOVE-01 to 08, MAN-01 to 12, ZOC-03 to 09, OFF-01 to 06, FULL-06 to 09, PART-01: moves, runs, maneuvers, leaving the board |
+//! | [`retreat`] | RETR-01 to 10 |
+//! | [`melee`] | MELEE-01 to 19, PARRY-01 to 07, DMG-01 to 07, TAL-07, TAL-13, TAL-22, NPC-17 to 20: fights, blows, parries, sweeps, disarming, duels of figures of nobody |
+//! | [`shooting`] | SHOOT-01 to 12, FULL-01 to 04, PART-02, PART-03, WPN-08 |
+//! | [`conversation`] | CONV-01 to 09, INTER-01 to 03, TAL-10, TAL-23, TAL-29, TAL-35, NPC-08 |
+//! | [`divination`] | DIV-01 to 13, TAL-15 |
+//! | [`deeds`] | FULL-11 to 13, PART-05 to 07, TAL-36b: waking, standing up, doors, tactics |
+//! | [`overwatch`] | OVW-01 to 14, MOVE-05, FULL-14, PART-08: what is declared, and who steps in |
+//! | [`programs`] | NPC-01, NPC-02, NPC-06, NPC-10 to 16, NPC-21 |
+//! | [`equipment`] | ITEM-03, ITEM-05, ITEM-10, TAL-03: when hands may change |
+//! | [`morale`] | MORALE-01 to 05, POISON-05 |
+//! | [`preparation`] | SETUP-06, BAND-04, TURN-02, POISON-02, TAL-16, TAL-28, TAL-33 |
+//! | [`turn`] | TURN-01 to 09, INIT-01 to 06, SETUP-03 to 05, SETUP-07, ACTN-01, CARD-11, FACT-01, DIV-11 |
+//!
+//! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame; what a test
+//! was made for), [`prompt`] (who is asked what), and the lists that put chapters together: [`command`], [`event`],
+//! [`refusal`], [`hidden`] (what is not public of the cards). Below them stand [`state`] (read it first: the stack of frames
+//! in `state::frames` is the state machine; `state::look` asks the board and lines of sight for all), [`profiles`] (cards,
+//! weapons, talents), [`skills`] (what they change, by moment), [`setup`] (what was agreed), [`rules`] (the book as data),
+//! [`draft`] (the working copy) and [`view`] (names, words, sentences, the board).
+//!
+//! # What holds
+//!
+//! - Chapters meet through frames: an event pushes one, and only `decide` and `advance` turn from one chapter to another
+//!   that stands on it. No chapter names one that stands on it (`core/games/tests/architecture.rs`).
+//! - Who tells does not judge: `view` and the events name no judgement.
+//! - A rule is cited by the procedure that applies it; a line of a sum brings the rules behind it.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
