@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod fighters;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

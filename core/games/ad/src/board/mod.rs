@@ -2,6 +2,7 @@
 
 pub mod doors;
 pub mod events;
+pub(crate) mod forms;
 pub mod ground;
 pub mod walk;
 pub mod wall;

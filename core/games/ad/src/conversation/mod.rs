@@ -1,6 +1,7 @@
 //! Conversations of several figures: who may take part, and what comes of it.   AD-CONV-01
 
 pub mod events;
+pub(crate) mod forms;
 pub mod interaction;
 pub mod talk;
 #[cfg(test)]

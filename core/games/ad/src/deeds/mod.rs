@@ -1,6 +1,7 @@
 //! Actions that are neither moves nor shots.   AD-FULL-11
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Divination: cards drawn, one of them resolved, two movement points beside.   AD-TAL-15
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Changing what is in hand.   AD-ITEM-05, AD-ITEM-10
 
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Items: picked up, equipped; locks and prayers.   AD-ITEM-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -7,6 +7,7 @@ pub mod disarm;
 pub mod duel;
 pub mod events;
 pub mod fight;
+pub(crate) mod forms;
 pub mod parry;
 pub mod sweep;
 #[cfg(test)]

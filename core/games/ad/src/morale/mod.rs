@@ -1,6 +1,7 @@
 //! The morale phase: morale and poison.   AD-MORALE-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Moves: begun, stepped through, ended.   AD-MOVE-01
 
 pub mod events;
+pub(crate) mod forms;
 pub mod leave;
 pub mod maneuver;
 pub mod way;

@@ -2,6 +2,7 @@
 
 pub mod declare;
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! What is done before the first turn: kreutzers, nephews, poisons, placing.   AD-SETUP-06
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Figures that nobody plays: when they act, what wakes them, how they join a side.   AD-NPC-01
 
 pub mod events;
+pub(crate) mod forms;
 pub mod program;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use greffe_core::asking::form::Form;
 use greffe_core::telling::words::Words;
 
 /// Says what the forms owed are about, on the first of them, and what each button does.
-pub(super) fn dress(look: Look<'_>, forms: &mut [Form]) {
+pub(crate) fn dress(look: Look<'_>, forms: &mut [Form]) {
     if let (Some(first), Some(words)) = (forms.iter_mut().find(|form| form.owed), hint(look))
         && first.hint.is_none()
     {

@@ -3,19 +3,10 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's cards: a form offers what the rules
 //! accept. What a seat holds in secret is offered to it alone, from its own eyes.
 
-mod actions;
 mod context;
-mod divination;
-mod feats;
-mod fight;
-mod flow;
-mod items;
-mod npc;
-mod opposed;
+mod moments;
 mod owed;
-mod talk;
-mod trial;
-mod walls;
+pub(crate) mod trial;
 #[cfg(test)]
 mod tests;
 
@@ -23,8 +14,8 @@ use serde_json::Value;
 
 use crate::command::Command;
 use crate::hidden::Hidden;
+use crate::movement::forms::onward;
 use crate::programs::program;
-use crate::prompt::actions::onward;
 use crate::prompt::trial::Clerk;
 use crate::rules::RULEBOOK;
 use crate::state::Phase;
@@ -116,8 +107,8 @@ impl Clerk<'_> {
 /// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
 pub fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> Words {
     match of {
-        [] if fact == crate::board::wall::COLLAPSE => walls::question(),
-        [figure] if fact == crate::items::SPELL => feats::question(&look.name(*figure)),
+        [] if fact == crate::board::wall::COLLAPSE => crate::board::forms::question(),
+        [figure] if fact == crate::items::SPELL => crate::items::forms::question(&look.name(*figure)),
         _ => Words::same(fact),
     }
 }
@@ -126,28 +117,34 @@ pub fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> Words {
 pub(crate) fn facts() -> Vec<Stated> {
     let fact = |name, of, asks| Stated { name, of, answer: FactKind::YesNo, words: &[], asks };
     vec![
-        fact(crate::board::wall::COLLAPSE, 0, walls::question()),
-        fact(crate::items::SPELL, 1, feats::question("‹A›")),
+        fact(crate::board::wall::COLLAPSE, 0, crate::board::forms::question()),
+        fact(crate::items::SPELL, 1, crate::items::forms::question("‹A›")),
     ]
 }
 
 /// Words for a button.
-fn title(fr: &str, en: &str) -> Words {
+pub(crate) fn title(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
 }
 
 /// The rulebook's term for a rule, with its gloss.
-fn book(rule: &str) -> Words {
+pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
 }
 
 /// A value as it goes on the wire.
-fn value<T: serde::Serialize>(value: &T) -> Value {
+pub(crate) fn value<T: serde::Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
 /// An owed form with one blank of choices; none where there is nothing to choose.
-fn chosen(command: &str, rule: &'static str, key: &str, question: Words, of: Vec<Choice>) -> Option<Form> {
+pub(crate) fn chosen(
+    command: &str,
+    rule: &'static str,
+    key: &str,
+    question: Words,
+    of: Vec<Choice>,
+) -> Option<Form> {
     if of.is_empty() {
         return None;
     }
@@ -156,28 +153,34 @@ fn chosen(command: &str, rule: &'static str, key: &str, question: Words, of: Vec
 }
 
 /// An owed form without blanks.
-fn plain(command: &str, rule: &'static str, title: Words) -> Form {
+pub(crate) fn plain(command: &str, rule: &'static str, title: Words) -> Form {
     Form::owed(command, title).rule(RuleId::new(rule))
 }
 
 /// Yes or no, as a field of a command.
-fn yes_or_no(command: &str, rule: &'static str, key: &str, question: Words, [yes, no]: [Words; 2]) -> Form {
+pub(crate) fn yes_or_no(
+    command: &str,
+    rule: &'static str,
+    key: &str,
+    question: Words,
+    [yes, no]: [Words; 2],
+) -> Form {
     let of = vec![Choice::new(true, yes), Choice::new(false, no)];
     Form::owed(command, book(rule)).rule(RuleId::new(rule)).blank(Blank::new(key, question, Kind::One { of }))
 }
 
 /// An owed form, its blanks to follow.
-fn form(command: &str, fr: &str, en: &str, rule: &'static str) -> Form {
+pub(crate) fn form(command: &str, fr: &str, en: &str, rule: &'static str) -> Form {
     Form::owed(command, Words::new(fr, en)).rule(RuleId::new(rule))
 }
 
 /// One choice of several.
-fn one(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+pub(crate) fn one(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
     Blank::new(key, Words::new(fr, en), Kind::One { of })
 }
 
 /// Any of several.
-fn some(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+pub(crate) fn some(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
     let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
     Blank::new(key, Words::new(fr, en), Kind::Some { of, least: 0, most })
 }

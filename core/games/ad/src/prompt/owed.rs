@@ -31,14 +31,14 @@ fn ask(
 }
 
 /// A question that stands alone begins with a capital.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut signs = text.chars();
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// Who must answer what.
 #[expect(clippy::too_many_lines, reason = "one arm for each frame")]
-pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
+pub(crate) fn owed(look: Look<'_>) -> Vec<Owed> {
     if look.state.ended.is_some() {
         return Vec::new();
     }
@@ -126,7 +126,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         ),
         Frame::Fight(fight) => fought(look, fight),
         Frame::Retreat(retreat) => {
-            let side = crate::prompt::fight::retreats(look, retreat);
+            let side = crate::retreat::forms::retreats(look, retreat);
             ask(look, side, "retreat", vec![retreat.figure], "où recule-t-elle ?", "where does it retreat?")
         }
         // The last test is nobody's choice.
@@ -301,7 +301,7 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
 }
 
 fn fought(look: Look<'_>, fight: &Fight) -> Vec<Owed> {
-    let asked = crate::prompt::fight::awaited(look, fight);
+    let asked = crate::melee::forms::awaited(look, fight);
     let Some((side, figure)) = asked else { return Vec::new() };
     let (window, fr, en) = match fight.stage {
         FightStage::Weapon => ("weapon", "avec quelle arme ?", "with which weapon?"),

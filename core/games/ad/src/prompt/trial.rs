@@ -19,22 +19,22 @@ use greffe_core::record::ids::{RuleId, Seat};
 use greffe_core::telling::words::Words;
 
 /// One seat at one moment.
-pub(super) struct Clerk<'a> {
+pub(crate) struct Clerk<'a> {
     /// The set-up and the public state.
-    pub(super) look: Look<'a>,
+    pub(crate) look: Look<'a>,
     /// The seat.
     seat: Seat,
     /// Its side.
-    pub(super) side: u8,
+    pub(crate) side: u8,
     /// What it knows of the cards.
-    pub(super) eyes: &'a Hidden,
+    pub(crate) eyes: &'a Hidden,
     /// Where commands are tried.
-    pub(super) trier: Trier<'a, Ad>,
+    pub(crate) trier: Trier<'a, Ad>,
 }
 
 impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
-    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &'a Hidden) -> Option<Self> {
+    pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &'a Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let entry = |(place, side): (u8, &crate::setup::SideSetup)| SeatEntry {
             seat: side.seat,
@@ -47,14 +47,14 @@ impl<'a> Clerk<'a> {
     }
 
     /// Whether a command is accepted.
-    pub(super) fn accepts(&self, command: &Command) -> bool {
+    pub(crate) fn accepts(&self, command: &Command) -> bool {
         // What follows of itself refuses nothing, and walking a bystander to its end takes time.
         let allow = |draft: &mut AdDraft<'_>| decide::allow(draft, self.seat, command, &[]);
         self.trier.judge(&allow, &[], true).refused.is_none()
     }
 
     /// The form of a command without blanks, where it is accepted.
-    pub(super) fn if_accepted(
+    pub(crate) fn if_accepted(
         &self,
         command: &Command,
         name: &str,
@@ -65,12 +65,12 @@ impl<'a> Clerk<'a> {
     }
 
     /// A figure as a choice.
-    pub(super) fn figure(&self, id: FigureId) -> Choice {
+    pub(crate) fn figure(&self, id: FigureId) -> Choice {
         Choice::new(id.0, Words::same(self.look.name(id))).figure(id)
     }
 
     /// The figures for which a command is accepted, as choices.
-    pub(super) fn figures(
+    pub(crate) fn figures(
         &self,
         among: impl IntoIterator<Item = FigureId>,
         command: impl Fn(FigureId) -> Command,
@@ -79,12 +79,12 @@ impl<'a> Clerk<'a> {
     }
 
     /// The cards that this side may name as its own.
-    pub(super) fn hand(&self) -> Vec<Card> {
+    pub(crate) fn hand(&self) -> Vec<Card> {
         self.hand_of(self.side)
     }
 
     /// What is known of a hand: what it holds; of real cards, what lies open nowhere.
-    pub(super) fn hand_of(&self, side: u8) -> Vec<Card> {
+    pub(crate) fn hand_of(&self, side: u8) -> Vec<Card> {
         let custody = self.look.side_setup(side).map(|side| side.custody).unwrap_or_default();
         match custody {
             Custody::Dealt => {
@@ -102,28 +102,28 @@ impl<'a> Clerk<'a> {
     }
 
     /// How many cards it holds.
-    pub(super) fn held(&self) -> u8 {
+    pub(crate) fn held(&self) -> u8 {
         self.look.side(self.side).map_or(0, |side| side.hand)
     }
 }
 
 /// A card as a choice.
-pub(super) fn card(card: Card) -> Choice {
+pub(crate) fn card(card: Card) -> Choice {
     Choice::new(card.to_string(), card.words())
 }
 
 /// Cards as choices.
-pub(super) fn cards(cards: impl IntoIterator<Item = Card>) -> Vec<Choice> {
+pub(crate) fn cards(cards: impl IntoIterator<Item = Card>) -> Vec<Choice> {
     cards.into_iter().map(card).collect()
 }
 
 /// A square as a choice.
-pub(super) fn square(square: Square) -> Choice {
+pub(crate) fn square(square: Square) -> Choice {
     let name: Value = value(&square);
     Choice::new(name, Words::same(square.to_string()))
 }
 
 /// A rule for a form.
-pub(super) fn rule(id: &'static str) -> RuleId {
+pub(crate) fn rule(id: &'static str) -> RuleId {
     RuleId::new(id)
 }

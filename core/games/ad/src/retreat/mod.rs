@@ -1,6 +1,7 @@
 //! Retreats: who is pinned, which squares are open, what happens when none is.   AD-RETR-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Shots: declared, fired, settled.   AD-SHOOT-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

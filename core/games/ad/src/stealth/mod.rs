@@ -1,6 +1,7 @@
 //! Stealth markers: how they are lost, how one spots.   AD-TAL-14a
 
 pub mod events;
+pub(crate) mod forms;
 pub mod theft;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 pub mod cunning;
 pub mod events;
+pub(crate) mod forms;
 pub mod opposed;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! The turn: its phases one after another, and what belongs to no figure's activation.   AD-TURN-01
 
 pub mod events;
+pub(crate) mod forms;
 pub mod initiative;
 pub mod phases;
 #[cfg(test)]

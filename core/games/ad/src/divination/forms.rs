@@ -1,4 +1,4 @@
-//! Forms of divination and of what its cards call for.
+//! Forms of divination: what a seat is asked.
 
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    pub(super) fn read(seer: FigureId, cards: &[crate::profiles::cards::Numeral]) -> Form {
+    pub(crate) fn read(seer: FigureId, cards: &[crate::profiles::cards::Numeral]) -> Form {
         let of = divination::resolvable(cards)
             .into_iter()
             .map(|card| {
@@ -35,7 +35,7 @@ impl Clerk<'_> {
         ))
     }
 
-    pub(super) fn arrange(&self, of: u8, count: u8) -> Form {
+    pub(crate) fn arrange(&self, of: u8, count: u8) -> Form {
         let form = form("Arrange", "Remettre les cartes", "Put the cards back", "AD-DIV-01");
         if self.look.side_setup(of).is_some_and(|side| side.custody == Custody::Table) {
             return form;
@@ -47,7 +47,7 @@ impl Clerk<'_> {
         form.blank(Blank::new("order", label, Kind::Sealed { what }))
     }
 
-    pub(super) fn calamity(&self) -> Form {
+    pub(crate) fn calamity(&self) -> Form {
         let other = self.look.other(self.side);
         let real = self.look.side_setup(other).is_some_and(|side| side.custody == Custody::Table);
         let shown: Vec<Card> = if real {
@@ -65,7 +65,7 @@ impl Clerk<'_> {
         ))
     }
 
-    pub(super) fn recall(&self, of: u8) -> Form {
+    pub(crate) fn recall(&self, of: u8) -> Form {
         let discard = self.look.side(of).map(|side| side.discard.clone()).unwrap_or_default();
         let count = u32::try_from(divination::recalled(self.look, of)).unwrap_or(0);
         let kind = Kind::Some { of: cards(discard), least: count, most: count };
@@ -77,7 +77,7 @@ impl Clerk<'_> {
         ))
     }
 
-    pub(super) fn name_next(&self) -> Form {
+    pub(crate) fn name_next(&self) -> Form {
         let look = self.look;
         let left = look.of_side(self.side).filter(|id| self.accepts(&Command::NameNext { figure: *id }));
         form("NameNext", "Annoncer", "Announce", "AD-DIV-11").blank(one(
@@ -89,7 +89,7 @@ impl Clerk<'_> {
     }
 
     /// A seer draws when it likes while it moves.   AD-TAL-15
-    pub(super) fn draws(&self, moving: &Move) -> Vec<Form> {
+    pub(crate) fn draws(&self, moving: &Move) -> Vec<Form> {
         let title = title("Tirer les cartes", "Draw the cards");
         let seer = divination::ready(self.look) == Some(moving.figure);
         if seer { self.if_accepted(&Command::Divine {}, "Divine", "AD-TAL-15", title) } else { Vec::new() }

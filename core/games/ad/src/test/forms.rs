@@ -1,4 +1,4 @@
-//! Forms of tests: cards laid, suits named, reinforcements, tokens.
+//! Forms of test: what a seat is asked.
 
 use crate::profiles::cards::{Card, Suit};
 use crate::prompt::trial::{Clerk, card, rule};
@@ -11,7 +11,7 @@ use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// An unopposed test.   AD-TEST-01
-    pub(super) fn test(&self, test: &Test) -> Vec<Form> {
+    pub(crate) fn test(&self, test: &Test) -> Vec<Form> {
         match test.stage {
             TestStage::Faith => vec![Self::faith()],
             TestStage::Fate => vec![self.fate()],
@@ -22,7 +22,7 @@ impl Clerk<'_> {
     }
 
     /// An opposed test.   AD-TEST-09
-    pub(super) fn opposed(&self, test: &Opposed) -> Vec<Form> {
+    pub(crate) fn opposed(&self, test: &Opposed) -> Vec<Form> {
         let one = opposed::asked(self.look, test).and_then(|place| test.contestants.get(usize::from(place)));
         match test.stage {
             OpposedStage::Commit if opposed::faith_due(self.look, test).is_some() => vec![Self::faith()],
@@ -59,14 +59,14 @@ impl Clerk<'_> {
     }
 
     /// Faith in the score's place, or not.   AD-TAL-21a
-    pub(super) fn faith() -> Form {
+    pub(crate) fn faith() -> Form {
         let question = Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
         let answers = [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
         yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)
     }
 
     /// A card from the hand, in secret, or the top of the pile.   AD-TEST-10
-    pub(super) fn commit(&self) -> Form {
+    pub(crate) fn commit(&self) -> Form {
         let mut of = Vec::new();
         let hand: Vec<Choice> = self.hand().into_iter().map(card).collect();
         if self.held() > 0 && !hand.is_empty() {
@@ -81,7 +81,7 @@ impl Clerk<'_> {
     }
 
     /// A token of fate, or none; of two cards turned at once, for which.   AD-DIV-03
-    pub(super) fn fate(&self) -> Form {
+    pub(crate) fn fate(&self) -> Form {
         let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
         let turned = self.turned();
         let which = || {

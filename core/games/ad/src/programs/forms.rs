@@ -1,25 +1,15 @@
-//! Forms of figures that nobody plays.
+//! Forms of programs: what a seat is asked.
 
-use serde_json::Value;
-
-use crate::melee::duel;
 use crate::programs::{self, program};
 use crate::prompt::trial::Clerk;
-use crate::prompt::{form, one, title, value};
+use crate::prompt::{form, one, value};
 use crate::setup::square::Square;
-use crate::state::Phase;
-use crate::state::frames::Duel;
 use greffe_core::asking::form::{Blank, Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
 
-/// A way as the squares that it leads over.
-fn along(way: &[Square]) -> Words {
-    Words::same(way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
-}
-
 impl Clerk<'_> {
-    pub(super) fn activate_npc(&self) -> Option<Form> {
+    pub(crate) fn activate_npc(&self) -> Option<Form> {
         let look = self.look;
         let of: Vec<Choice> = programs::next(look)
             .into_iter()
@@ -37,7 +27,7 @@ impl Clerk<'_> {
     }
 
     /// What a program under way has come to leave open.   AD-NPC-01
-    pub(super) fn aim_npc(&self) -> Option<Form> {
+    pub(crate) fn aim_npc(&self) -> Option<Form> {
         let program = program::undecided(self.look)?;
         let of = vec![self.figure(program.figure).then(self.npc_blanks(program.figure))];
         let form = form("ActivateNpc", "Choisir pour un PNJ", "Choose for an NPC", "AD-NPC-01");
@@ -79,49 +69,9 @@ impl Clerk<'_> {
             of,
         )]
     }
+}
 
-    /// The figures of nobody that may fight one another now, for the initiative holder.   AD-NPC-19
-    pub(super) fn duels(&self) -> Option<Form> {
-        let look = self.look;
-        if look.top().is_some() || look.state.phase != Phase::Combat || look.holder() != self.side {
-            return None;
-        }
-        if !duel::is_time(look) {
-            return None;
-        }
-        let attackers: Vec<Choice> = look
-            .of_nobody()
-            .filter_map(|attacker| {
-                let foes = look.of_nobody().filter(|foe| duel::may_fight(look, attacker, *foe));
-                let of: Vec<Choice> = foes.map(|foe| self.figure(foe)).collect();
-                let blank = one("defender", "Contre qui ?", "Against whom?", of.clone());
-                (!of.is_empty()).then(|| self.figure(attacker).then(vec![blank]))
-            })
-            .collect();
-        let form = form("NpcDuel", "Duel de PNJ", "NPCs' duel", "AD-NPC-19");
-        (!attackers.is_empty())
-            .then(|| form.blank(one("attacker", "Qui attaque ?", "Who attacks?", attackers)))
-    }
-
-    pub(super) fn help_in_duel(&self, duel: &Duel) -> Option<Form> {
-        let look = self.look;
-        let helper = *duel.helpers.first()?;
-        if look.side_of(helper) != Some(self.side) {
-            return None;
-        }
-        let weighs = |helped: FigureId, enemy: FigureId| {
-            let weight = duel::weight(look, helper, helped, enemy);
-            self.figure(helped).note(Words::same(format!("+{weight}")))
-        };
-        let of = vec![
-            Choice::new(Value::Null, title("personne", "nobody")),
-            weighs(duel.attacker, duel.defender),
-            weighs(duel.defender, duel.attacker),
-        ];
-        let form = form("Help", "Aider dans un duel", "Help in a duel", "AD-NPC-20")
-            .figure(helper)
-            .blank(one("figure", "Qui aide ?", "Who helps?", vec![self.figure(helper)]))
-            .blank(one("whom", "Qui est aidé ?", "Who is helped?", of));
-        Some(form)
-    }
+/// A way as the squares that it leads over.
+fn along(way: &[Square]) -> Words {
+    Words::same(way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }

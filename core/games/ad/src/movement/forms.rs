@@ -1,15 +1,15 @@
-//! Forms of activations, moves and overwatch.
+//! Forms of movement: what a seat is asked.
 
+use crate::activation;
 use crate::board::doors;
-use crate::command::{Command, Reaction};
+use crate::command::Command;
 use crate::movement::way;
 use crate::prompt::trial::{Clerk, rule, square};
 use crate::prompt::{book, chosen, plain, title, value, yes_or_no};
 use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
 use crate::state::Phase;
-use crate::state::frames::{Activation, Frame, Move, MoveKind, Pace, ShotKind};
-use crate::{activation, overwatch};
+use crate::state::frames::{Frame, Move, Pace};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Stride;
@@ -17,47 +17,8 @@ use greffe_core::telling::words::Words;
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
-    /// Whom to activate, or to hold back.   AD-ACTN-02, AD-ACTN-03
-    pub(super) fn activations(&self) -> Vec<Form> {
-        let fresh = activation::fresh(self.look, self.side);
-        let of = self.figures(fresh, |figure| Command::Activate { figure });
-        let question = Words::new("Quelle figurine ?", "Which figure?");
-        let mut forms: Vec<Form> =
-            chosen("Activate", "AD-ACTN-05", "figure", question, of).into_iter().collect();
-        let held = title("Garder sa dernière figurine", "Hold back the last figure");
-        forms.extend(self.if_accepted(&Command::HoldLast {}, "HoldLast", "AD-ACTN-03", held));
-        forms
-    }
-
-    /// What the active figure may do.   AD-ACTN-05
-    pub(super) fn activation(&self, activation: &Activation) -> Vec<Form> {
-        let figure = activation.figure;
-        let mut forms = Vec::new();
-        let deeds = [
-            (Command::FullMove {}, "FullMove", "AD-FULL-06"),
-            (Command::PartialMove {}, "PartialMove", "AD-PART-01"),
-            (Command::Run {}, "Run", "AD-FULL-07"),
-            (Command::SetOverwatch {}, "SetOverwatch", "AD-FULL-11"),
-            (Command::WakeUp {}, "WakeUp", "AD-FULL-12"),
-            (Command::StandUp {}, "StandUp", "AD-PART-06"),
-            (Command::Tactics {}, "Tactics", "AD-TAL-36b"),
-        ];
-        for (command, name, id) in deeds {
-            forms.extend(self.if_accepted(&command, name, id, book(id)));
-        }
-        forms.extend(self.doors(figure, "ForceDoor", "AD-PART-05", |door| Command::ForceDoor { door }));
-        forms.extend(self.shots(figure));
-        forms.extend(self.feats(figure));
-        let end = title("Terminer l'activation", "End the activation");
-        forms.extend(self.if_accepted(&Command::EndActivation {}, "EndActivation", "AD-ACTN-05", end));
-        for form in &mut forms {
-            form.figure = Some(figure);
-        }
-        forms
-    }
-
     /// The doors at which a figure may do something.
-    pub(super) fn doors(
+    pub(crate) fn doors(
         &self,
         figure: FigureId,
         name: &str,
@@ -80,7 +41,7 @@ impl Clerk<'_> {
     }
 
     /// The next step or maneuver, or the end of the move.   AD-MOVE-05, AD-MAN-01
-    pub(super) fn moving(&self, moving: &Move) -> Vec<Form> {
+    pub(crate) fn moving(&self, moving: &Move) -> Vec<Form> {
         let legal = |pace: &Pace| way::judge(self.look, moving, *pace).is_ok();
         let mut paces: Vec<Pace> = self.paces(moving.figure).into_iter().filter(legal).collect();
         // Plain steps first: what costs more or needs a test comes after them.
@@ -99,7 +60,7 @@ impl Clerk<'_> {
 
     /// The next plain steps of a move, or what opens one: of a figure that is yet to be activated, when it is named.
     /// AD-ACTN-05, AD-FULL-06, AD-MOVE-01, AD-PART-01
-    pub(super) fn strides(&self, figure: Option<FigureId>) -> Vec<Stride<Command>> {
+    pub(crate) fn strides(&self, figure: Option<FigureId>) -> Vec<Stride<Command>> {
         let opening =
             |command: Command, rule: &str| Stride { command, label: book(rule), along: None, spends: [0, 0] };
         match self.look.top() {
@@ -133,7 +94,7 @@ impl Clerk<'_> {
     }
 
     /// Every step or maneuver that could come into question from where a figure stands.
-    fn paces(&self, figure: FigureId) -> Vec<Pace> {
+    pub(crate) fn paces(&self, figure: FigureId) -> Vec<Pace> {
         let Some(from) = self.look.square(figure) else { return Vec::new() };
         let ground = self.look.ground();
         let mut paces = Vec::new();
@@ -171,73 +132,8 @@ impl Clerk<'_> {
         Choice::new(value(&pace), pace_words(pace))
     }
 
-    /// Watchers may interrupt.   AD-OVW-01
-    pub(super) fn interrupt(&self) -> Vec<Form> {
-        let watchers = overwatch::waiting(self.look, self.side);
-        let of: Vec<Choice> = watchers
-            .into_iter()
-            .filter_map(|figure| {
-                let reactions = self.reactions(figure);
-                let question = Words::new("Que fait-elle ?", "What does it do?");
-                let blank = Blank::new("reaction", question, Kind::One { of: reactions.clone() });
-                (!reactions.is_empty()).then(|| self.figure(figure).then(vec![blank]))
-            })
-            .collect();
-        let question = Words::new("Quelle figurine en Guet ?", "Which watcher?");
-        let mut forms: Vec<Form> =
-            chosen("Interrupt", "AD-OVW-01", "figure", question, of).into_iter().collect();
-        let of = vec![
-            Choice::new(false, title("Cette fois", "This time")),
-            Choice::new(true, title("Jusqu'à nouvel ordre", "Until further notice")),
-        ];
-        let question = Words::new("Passer combien de temps ?", "Pass for how long?");
-        let pass = plain("PassInterrupt", "AD-OVW-04", title("Laisser passer", "Let it pass"));
-        forms.push(pass.blank(Blank::new("standing", question, Kind::One { of }).optional()));
-        forms
-    }
-
-    /// What a watcher may do.   AD-OVW-01, AD-OVW-03
-    fn reactions(&self, figure: FigureId) -> Vec<Choice> {
-        let legal = |reaction: &Reaction| self.accepts(&Command::Interrupt { figure, reaction: *reaction });
-        let mut found = Vec::new();
-        for (weapon, card) in self.look.weapons_in_hand(figure).filter(|(_, weapon)| !weapon.is_melee()) {
-            for target in self.look.in_play() {
-                let reaction = Reaction::SnapShot { weapon, target };
-                if self.look.are_enemies(figure, target) && legal(&reaction) {
-                    let name = self.look.name(target);
-                    let label = Words::new(
-                        format!("Tir Rapide sur {name} ({})", card.name),
-                        format!("Snap shot at {name} ({})", card.name),
-                    );
-                    let choice = Choice::new(value(&reaction), label).figure(target);
-                    found.push(self.aimed(figure, weapon, ShotKind::Snap, choice));
-                }
-            }
-        }
-        let Some(square) = self.look.square(figure) else { return found };
-        // The cheap question first: what its one square could be.
-        let kind = MoveKind::Overwatch;
-        let squares = vec![square];
-        let moving = Move { figure, kind, points: 2, squares, stopped: false, door: None, loads: None };
-        for pace in self.paces(figure) {
-            let reaction = Reaction::Move { pace };
-            if way::judge(self.look, &moving, pace).is_ok() && legal(&reaction) {
-                found.push(Choice::new(value(&reaction), pace_words(pace)));
-            }
-        }
-        found
-    }
-
-    /// Who holds a figure down.   AD-PART-07
-    pub(super) fn opponent(&self, among: &[FigureId]) -> Vec<Form> {
-        let of = among.iter().map(|id| self.figure(*id)).collect();
-        chosen("Oppose", "AD-PART-07", "figure", Words::new("Laquelle ?", "Which one?"), of)
-            .into_iter()
-            .collect()
-    }
-
     /// Where a jumper falls.   AD-MAN-11
-    pub(super) fn fall_square(&self, squares: &[Square]) -> Form {
+    pub(crate) fn fall_square(&self, squares: &[Square]) -> Form {
         let of = squares.iter().copied().map(square).collect();
         let question = Words::new("Sur quelle case ?", "On which square?");
         let form = Form::owed("FallTo", book("AD-MAN-11")).rule(rule("AD-MAN-11"));
@@ -246,7 +142,7 @@ impl Clerk<'_> {
 }
 
 /// Whether a figure goes on behind a window.   AD-MAN-08
-pub(super) fn onward(to: Square) -> Form {
+pub(crate) fn onward(to: Square) -> Form {
     let question = Words::new(format!("Continuer en {to} ?"), format!("Go on to {to}?"));
     let answers = [title("Continuer", "Go on"), title("Rester ici", "Stay here")];
     yes_or_no("GoOn", "AD-MAN-08", "on", question, answers)

@@ -1,4 +1,4 @@
-//! The form by which a side says that the scenario brings a fragile wall down.
+//! Forms of board: what a seat is asked.
 
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// The fragile walls that may fall, at moments when nothing is being settled.   AD-GEN-01
-    pub(super) fn walls(&self) -> Option<Form> {
+    pub(crate) fn walls(&self) -> Option<Form> {
         let first = wall::standing(self.look).next().filter(|_| wall::is_time(self.look))?;
         let of =
             wall::standing(self.look).map(|name| Choice::new(json!(name), Words::same(name.to_string())));
@@ -39,6 +39,6 @@ impl Clerk<'_> {
 }
 
 /// The question whether the scenario brings a wall down.
-pub(super) fn question() -> Words {
+pub(crate) fn question() -> Words {
     Words::new("Le scénario fait-il s'écrouler ce mur ?", "Does the scenario bring this wall down?")
 }

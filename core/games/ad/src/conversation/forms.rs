@@ -1,44 +1,29 @@
-//! Forms of talk: what a conversation waits for, and the interaction phase.
+//! Forms of conversation: what a seat is asked.
 
 use serde_json::{Value, json};
 
+use crate::command::Command;
 use crate::conversation::{self, interaction, talk};
-use crate::programs;
 use crate::prompt::trial::{Clerk, cards};
 use crate::prompt::{form, one, some};
-use crate::state::Phase;
-use crate::state::frames::{Conversation, Frame, TalkStage, Topic};
+use crate::state::frames::{Conversation, TalkStage, Topic};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    /// What a conversation, a divination, a duel, the interaction phase or figures of nobody wait for.
-    pub(super) fn talk(&self) -> Vec<Form> {
+    pub(crate) fn bribe(&self, figure: FigureId) -> Option<Form> {
         let look = self.look;
-        match look.top() {
-            Some(Frame::Conversation(talk)) if talk::awaited(look, talk) == Some(self.side) => {
-                vec![self.converse(talk)]
-            }
-            Some(Frame::Divination { seer, cards }) if look.side_of(*seer) == Some(self.side) => {
-                vec![Self::read(*seer, cards)]
-            }
-            Some(Frame::Arrange { side, of, cards }) if *side == self.side => vec![self.arrange(*of, *cards)],
-            Some(Frame::Calamity { side }) if *side == self.side => vec![self.calamity()],
-            Some(Frame::Recall { side, of }) if *side == self.side => vec![self.recall(*of)],
-            Some(Frame::MindRead { side }) if *side == self.side => vec![self.name_next()],
-            Some(Frame::Duel(duel)) => self.help_in_duel(duel).into_iter().collect(),
-            None if programs::is_due(look) && look.holder() == self.side => {
-                self.activate_npc().into_iter().collect()
-            }
-            None if look.state.phase == Phase::Interaction && look.state.to_act == Some(self.side) => {
-                self.interact()
-            }
-            Some(_) | None => Vec::new(),
-        }
+        let of: Vec<Choice> = look
+            .in_play()
+            .filter(|target| self.accepts(&Command::Bribe { target: *target, with: Vec::new() }))
+            .map(|target| self.figure(target).then(self.joiners(Topic::Bribe, figure, target)))
+            .collect();
+        let form = form("Bribe", "Pot-de-Vin", "Bribe", "AD-TAL-29").figure(figure);
+        (!of.is_empty()).then(|| form.blank(one("target", "Qui ?", "Whom?", of)))
     }
 
-    fn converse(&self, talk: &Conversation) -> Form {
+    pub(crate) fn converse(&self, talk: &Conversation) -> Form {
         let look = self.look;
         match talk.stage {
             TalkStage::Defenders | TalkStage::Duel => {
@@ -126,7 +111,7 @@ impl Clerk<'_> {
         choice.then(vec![Blank::new("cards", question, Kind::Sealed { what })])
     }
 
-    fn interact(&self) -> Vec<Form> {
+    pub(crate) fn interact(&self) -> Vec<Form> {
         let look = self.look;
         let mut forms = Vec::new();
         for (topic, command, fr, en) in [
@@ -160,7 +145,7 @@ impl Clerk<'_> {
         forms
     }
 
-    pub(super) fn joiners(&self, topic: Topic, figure: FigureId, target: FigureId) -> Vec<Blank> {
+    pub(crate) fn joiners(&self, topic: Topic, figure: FigureId, target: FigureId) -> Vec<Blank> {
         let look = self.look;
         let others = conversation::may_join(look, self.side, topic, figure, target);
         let of = others.into_iter().map(|id| self.figure(id)).collect();
