@@ -331,6 +331,7 @@ pub(crate) fn team(name: &str) -> Value {
     serde_json::from_str::<Value>(text).unwrap()["team"].clone()
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a set-up is written where it is opened")]
 pub(crate) fn opening(setup: Value) -> Opening {
     let opening = json!({
         "system": "ad", "ruleset": "ad/2", "strict": false, "facts": "trusted", "table_dice": "trusted",

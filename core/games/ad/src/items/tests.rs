@@ -1,5 +1,7 @@
 //! Items, by rule.
 
+#![expect(clippy::similar_names, reason = "a play is played from what is set")]
+
 use serde_json::{Value, json};
 
 use crate::bench::{With, bare, blade, card, cites, equip, over, pass, scene, turning};

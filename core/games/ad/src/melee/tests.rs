@@ -1,5 +1,7 @@
 //! Melee, by rule.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "a test picks out what it is about")]
+
 use serde_json::json;
 
 use crate::bench::{Play, With, bare, blade, card, cites, scene, turning};
