@@ -204,7 +204,7 @@ impl Codes {
     /// # Errors
     /// When the store fails.
     pub fn read(&self, code: &str) -> Result<Option<Given>, ClerkError> {
-        Ok(self.given(&key(&normal(code)))?.map(|kept| kept.given()))
+        Ok(self.given(&key(&normal(code)))?.map(Kept::given))
     }
 
     /// Uses a code up: whether it was good still. Of two who use it at once, at one server or at two, one is told so.

@@ -469,7 +469,7 @@ impl Clerk {
     /// As [`Clerk::act`]; [`ClerkError::CodeGone`] when the code is good no longer.
     pub fn act_by_code(&self, id: MatchId, act: Act, use_up: &UseUp<'_>) -> Result<Appended, ClerkError> {
         let with = With { use_up: Some(use_up), ..With::default() };
-        self.act_with(id, (Author::Server, &Doing::default()), &act, &with)
+        self.act_with(id, (Author::Server, &Doing::default()), act, &with)
     }
 
     /// The same of an act that a device drafted where no server answered: judged again, it must say what it said there.
@@ -485,21 +485,22 @@ impl Clerk {
         (retry, drafted): (Option<RetryKey>, Option<Drafted>),
     ) -> Result<Appended, ClerkError> {
         let with = With { retry, drafted: drafted.as_ref(), use_up: None };
-        self.act_with(id, (by, doing), &act, &with)
+        self.act_with(id, (by, doing), act, &with)
     }
 
     fn act_with(
         &self,
         id: MatchId,
         by: (Author, &Doing),
-        act: &Act,
+        act: Act,
         with: &With<'_>,
     ) -> Result<Appended, ClerkError> {
         let table = self.whole(id)?;
         let mut desk = table.desk();
+        let again = move || act.clone();
         let mut tries = 0;
         let appended = loop {
-            match self.write_as(&table, &mut desk, by, act.clone(), with) {
+            match self.write_as(&table, &mut desk, by, again(), with) {
                 // Another server came in between: it is judged again where the match is now.
                 Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
                     tries += 1;

@@ -320,10 +320,9 @@ fn page(
         .chain(dispute.evidence.iter().copied())
         .chain(dispute.appeals.iter().copied());
     let at_table = session.is_some_and(|session| evidence::sees(session, table.id()));
-    let heard = heard.map(|seq| Ok(said(site, table, seq)?.shown(at_table)));
-    let said = heard.collect::<Result<_, PageError>>()?;
-    let rulings = dispute.rulings.iter().map(|(seq, _)| Ok(self::said(site, table, *seq)?.shown(at_table)));
-    let rulings = rulings.collect::<Result<_, PageError>>()?;
+    let shown = |seq: Seq| said(site, table, seq).map(|said| said.shown(at_table));
+    let said = heard.map(shown).collect::<Result<_, _>>()?;
+    let rulings = dispute.rulings.iter().map(|(seq, _)| shown(*seq)).collect::<Result<_, _>>()?;
     let tried = query.fact.zip(query.length.as_deref());
     let tried = tried.and_then(|(fact, text)| outlook::typed(&table.game(), dispute.of, fact, text));
     let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;

@@ -192,8 +192,8 @@ fn a_code_of_an_event_that_is_refused_is_not_spent_and_a_score_that_counts_is_sa
     let close = json!({ "close_event": { "abandoned": true } });
     assert_eq!(day.acts(&day.organiser, "organiser", &close).status, 200);
     for _ in 0..2 {
-        let come = server.session().post("/join", &json!({ "code": code, "name": "Jo" }));
-        assert_eq!(come.status, 422, "{come:?}");
+        let joins = server.session().post("/join", &json!({ "code": code, "name": "Jo" }));
+        assert_eq!(joins.status, 422, "{joins:?}");
     }
     assert_eq!(
         server.ask("GET", &format!("/join?code={code}"), &[], b"").status,

@@ -728,7 +728,7 @@ const LAWS: &[Law] = &[
         };
         let to = told.landing.to?;
         let base = m.was().disc_at(told.figure, meant)?;
-        let met = pose::enemies(m.was(), told.figure).any(|enemy| pose::bases_touch(base, enemy, [false; 2]));
+        let met = pose::meets_foe(m.was(), told.figure, base);
         Some(to == meant || met || route::no_room(m.was(), told.figure, base).is_some())
     }),
     ("TDE-DODGE-04", |m| {

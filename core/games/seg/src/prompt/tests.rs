@@ -20,7 +20,7 @@ use crate::view;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::dice::Stream;
 use greffe_core::geometry::disc::ring;
-use greffe_core::judging::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop, Until};
+use greffe_core::judging::draft::{self, Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::judging::opening::Opening;
@@ -227,7 +227,7 @@ impl Game {
                 facts,
                 claims: &[],
                 command: Box::new(|| Value::Null),
-                until: Until::Rest,
+                until: draft::Until::Rest,
             };
             let mut draft: Draft<'_, Seg> =
                 Draft::new(&self.setup, Cow::Borrowed(&self.state), Cow::Borrowed(&self.hidden), desk);
