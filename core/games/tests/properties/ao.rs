@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 32] = [
+pub(crate) const BY_FACTS: [&str; 33] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -24,6 +24,7 @@ pub(crate) const BY_FACTS: [&str; 32] = [
     "AO-GAP-36",
     "AO-FALL-01",
     "AO-FALL-02",
+    "AO-COVER-02",
     "AO-CHARGE-01",
     "AO-CHARGE-02",
     "AO-SHOOT-01",
