@@ -317,7 +317,10 @@ fn a_list_of_passwords_is_not_tried_to_its_end() {
 
 #[test]
 fn passwords_that_are_tried_at_once_are_counted_like_others() {
-    let site = serve_with(|config| config.limits.passwords.burst = 5);
+    // However long it takes, none is given back meanwhile.
+    let site = serve_with(|config| {
+        (config.limits.passwords.burst, config.limits.passwords.period) = (5, 3_600_000);
+    });
     let _owner = account(&site, "Target");
     let mut people: Vec<Person<'_>> = (0..16).map(|_| Person::new(&site)).collect();
     let mut tried: Vec<u16> = std::thread::scope(|scope| {
@@ -328,7 +331,9 @@ fn passwords_that_are_tried_at_once_are_counted_like_others() {
     tried.sort_unstable();
     // As many as are compared at once may come in behind the last one.
     let compared = tried.iter().filter(|status| **status == 403).count();
-    assert!((5..=6).contains(&compared) && tried[15] == 429, "{tried:?}");
+    // A busy machine keeps some waiting until they are told to come again (503).
+    let told = tried.iter().all(|status| [403, 429, 503].contains(status));
+    assert!((5..=6).contains(&compared) && told, "{tried:?}");
 }
 
 #[test]
