@@ -38,6 +38,8 @@ use crate::playing::{Play, seeds};
 /// The matches played for the laws when nobody says how many, and the most declarations of each.
 const MATCHES: u64 = 24;
 const MOST: usize = 110;
+/// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other.
+const FOUND: [u64; 1] = [8_801_534];
 
 /// One event between two states.
 struct Moment<'a> {
@@ -820,6 +822,10 @@ const LAWS: &[Law] = &[
         let twice = (rider.blind && mount.blind) || (rider.slowed.is_some() && mount.slowed.is_some());
         let apart = !twice;
         let Some(Frame::Split { ap, fire, cavalry }) = m.before.stack.last() else { return Some(apart) };
+        if part_of(*cavalry, Part::Rider) != rider.figure {
+            // Of two that part at once, the other's question stays.
+            return Some(apart && m.after.stack.ends_with(m.before.stack.as_slice()));
+        }
         let held = m.had(*cavalry);
         let blind = held.blind == (rider.blind || mount.blind);
         let slowed = held.slowed == rider.slowed.or(mount.slowed);
@@ -1197,7 +1203,7 @@ fn the_sentences_of_the_book_hold_in_every_match() {
     let mut tried = Tried::new();
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let mut count = 0;
-    for seed in seeds(MATCHES) {
+    for seed in FOUND.into_iter().chain(seeds(MATCHES)) {
         if let Some(fault) = hold(Play::open(rules, seed), &mut tried) {
             let laws = fault.1.split(']').next().unwrap_or_default().to_owned();
             found.entry(laws).or_insert_with(|| minimised(rules, seed, fault));

@@ -16,8 +16,11 @@ pub(super) fn rider_placed(
     land(state, part_of(*cavalry, Part::Rider), landing)
 }
 
-pub(super) fn split_made(state: &mut State, event::SplitMade { rider, mount }: &event::SplitMade) -> Applied {
-    state.stack.pop_if(|top| matches!(top, Frame::Split { .. }));
+pub(super) fn split_made(
+    state: &mut State,
+    event::SplitMade { rider, mount, beside }: &event::SplitMade,
+) -> Applied {
+    state.stack.pop_if(|top| !beside && matches!(top, Frame::Split { .. }));
     give(state, rider)?;
     give(state, mount)?;
     Ok(())

@@ -77,6 +77,9 @@ pub struct SplitMade {
     pub rider: Share,
     /// The mount's share.
     pub mount: Share,
+    /// Whether what its owner is asked is about another cavalry figure, and stays.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub beside: bool,
 }
 
 /// The owner must say where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33

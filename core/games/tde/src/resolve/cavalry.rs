@@ -472,8 +472,11 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Shar
     } else {
         &["TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]
     };
+    // Of two that part at once, the owner of the first is asked still.
+    let others = matches!(look(draft).top(), Some(Frame::Split { cavalry: other, .. }) if *other != cavalry);
+    let beside = others && !draft.setup().prior;
     let why = because(draft, rules);
-    draft.emit(event::SplitMade { rider, mount }, why)?;
+    draft.emit(event::SplitMade { rider, mount, beside }, why)?;
     quench(draft, cavalry)
 }
 

@@ -227,7 +227,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         }
         Event::CameApart(event::CameApart { cavalry, .. }) => names.came_apart(*cavalry),
         Event::SplitAsked(event::SplitAsked { cavalry, .. }) => names.split_asked(*cavalry),
-        Event::SplitMade(event::SplitMade { rider, mount }) => names.split_made(rider, mount),
+        Event::SplitMade(event::SplitMade { rider, mount, .. }) => names.split_made(rider, mount),
         Event::RiderAsked(event::RiderAsked { cavalry, .. }) => names.rider_asked(*cavalry),
         Event::RiderPlaced(event::RiderPlaced { cavalry, landing }) => names.rider_placed(*cavalry, landing),
         Event::ActivationPassed(event::ActivationPassed { from, to }) => names.activation_passed(*from, *to),
