@@ -138,16 +138,21 @@ impl Chronicle {
             standing.get(from).is_some_and(|seq| *seq <= moment.last)
         };
         let open = |seq: u64| game.procedures(Seq(seq)).unwrap_or_default();
-        let mut since: Vec<(&Moment, usize)> = Vec::new();
+        let mut since = Vec::new();
+        let mut ground = usize::MAX;
         for moment in self.moments.iter().rev().filter(plays).take(UNDER_WAY) {
-            since.push((moment, open(moment.last)));
-            if moment.weight >= Weight::Activation {
+            since.push(moment);
+            let before = moment.first.checked_sub(1).map_or(0, open);
+            let begins = moment.weight >= Weight::Activation;
+            // An act may begin an activation and, within it, an exchange: only the first stays open.
+            ground =
+                ground.min(open(moment.last)).min(if begins { before.saturating_add(1) } else { before });
+            if begins {
                 break;
             }
         }
-        let ground = since.iter().map(|(_, open)| *open).min().unwrap_or_default();
         let mut acts = Vec::new();
-        for (moment, _) in since {
+        for moment in since {
             acts.push(moment);
             if moment.first.checked_sub(1).is_none_or(|before| open(before) <= ground) {
                 break;
