@@ -163,10 +163,18 @@ impl Chronicle {
     }
 
     /// The act with which a walk of one hand began, where the last act is a part of it: steps of one figure, one after
-    /// the other, without a die.
+    /// the other, without a die. To begin an activation, or to end it, is an act of its own.
     pub fn walk(&self, game: &AnyMatch) -> Option<&Moment> {
-        let acts = self.under_way(game);
-        let (first, last) = (acts.first()?, acts.last()?);
+        let open = |seq: u64| game.procedures(Seq(seq)).unwrap_or_default();
+        let mut acts = self.under_way(game);
+        let last = *acts.last()?;
+        if let Some(begins) = acts.iter().rposition(|act| act.weight >= Weight::Activation) {
+            let activation = acts.drain(..=begins).next_back()?;
+            if open(last.last) <= activation.first.checked_sub(1).map_or(0, open) {
+                return None;
+            }
+        }
+        let first = acts.first()?;
         let alike = |moment: &&Moment| {
             moment.by == last.by && moment.figures == last.figures && !moment.rolled && !moment.waits
         };

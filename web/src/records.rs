@@ -8,7 +8,7 @@ use greffe_core::judging::ruleset::Outcome;
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::body::{Body, Kind};
-use greffe_core::record::contents::Raw;
+use greffe_core::record::contents::{Asked, Raw};
 use greffe_core::record::ids::{Author, Seq};
 use greffe_core::telling::words::{Words, plurals};
 
@@ -102,7 +102,19 @@ pub fn told_by(body: &Body, (by, opening): (Author, &Opening), speech: Option<&S
             format!("From now on: {}.", said.en),
         ));
     }
+    if let Body::Asked(asked) = body
+        && let Some(Request::Faces { purpose, .. } | Request::Card { purpose, .. }) = request(asked)
+        && let Some(what) = speech.and_then(|speech| speech.purpose(&purpose))
+    {
+        let wait = told(body, by, opening)?;
+        return Some(Words::new(format!("{}. {}", what.fr, wait.fr), format!("{}. {}", what.en, wait.en)));
+    }
     told(body, by, opening)
+}
+
+/// The first that a declaration waits for.
+fn request(asked: &Asked) -> Option<Request> {
+    serde_json::from_str(asked.requests.first()?.json.get()).ok()
 }
 
 /// That somebody gives up what they asked: in the record it is a refusal of their own request.
@@ -128,8 +140,7 @@ pub fn told(body: &Body, author: Author, opening: &Opening) -> Option<Words> {
         return Some(back_words(asked.to, by));
     }
     if let Body::Asked(asked) = body {
-        let request: Request = serde_json::from_str(asked.requests.first()?.json.get()).ok()?;
-        return Some(request_words(&request));
+        return Some(request_words(&request(asked)?));
     }
     if let Body::SourceAsked(asked) = body {
         return Some(source_words(asked.source.into(), by));

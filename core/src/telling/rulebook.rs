@@ -76,7 +76,7 @@ pub struct Reading {
 pub struct Rulebook {
     /// The book's title, as printed.
     pub title: &'static str,
-    /// Its edition or date, as printed.
+    /// Its edition or date, as printed; empty where it bears none.
     pub edition: &'static str,
     /// The areas of the book, in order, each with its rules in order.
     pub areas: &'static [&'static [RuleEntry]],

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::FieldChange;
 use greffe_core::telling::length;
+use greffe_core::telling::rulebook::Rulebook;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::{Words, plurals};
 use greffe_games::registry::AnyMatch;
@@ -18,6 +20,7 @@ use super::spot::Subject;
 #[derive(Clone, Debug)]
 pub struct Speech {
     list: &'static List,
+    rulebook: &'static Rulebook,
     figures: Vec<(FigureId, String)>,
     sides: Vec<String>,
     inches: bool,
@@ -30,6 +33,7 @@ impl Speech {
         let board = game.board_now();
         Some(Self {
             list,
+            rulebook: game.system().rulebook(),
             figures: board.pieces.iter().map(|piece| (piece.id, piece.name.clone())).collect(),
             sides: board.sides.iter().map(|side| side.name.clone()).collect(),
             inches: game.system().inches(),
@@ -39,6 +43,17 @@ impl Speech {
     /// The game's words.
     pub fn list(&self) -> &'static List {
         self.list
+    }
+
+    /// What a die or a card is for, and for whom: the figure and the rulebook's term, as in the form that asks for it.
+    pub fn purpose(&self, purpose: &Purpose) -> Option<Words> {
+        let entry = self.rulebook.rule(purpose.rule.as_str())?;
+        Some(match purpose.figure.map(|figure| self.figure(figure.0)) {
+            Some(name) => {
+                Words::new(format!("{name}\u{a0}: {}", entry.term), format!("{name}: {}", entry.gloss))
+            }
+            None => Words::new(capital(entry.term), capital(entry.gloss)),
+        })
     }
 
     /// What changes, a sentence each; what one of several values brings with it is told by that value alone.
@@ -325,13 +340,15 @@ pub fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use greffe_games::registry::System;
     use serde_json::json;
 
     use super::*;
 
     fn speech(list: &'static List) -> Speech {
         let figures = vec![(FigureId(1), "Alaric".to_owned()), (FigureId(2), "Brune".to_owned())];
-        Speech { list, figures, sides: vec!["Garde".to_owned()], inches: false }
+        let rulebook = System::named("seg").unwrap().rulebook();
+        Speech { list, rulebook, figures, sides: vec!["Garde".to_owned()], inches: false }
     }
 
     fn list() -> &'static List {

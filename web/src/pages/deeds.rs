@@ -266,8 +266,11 @@ fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
     Ok(match deed {
         "dispute" => DisputeAct::Raise {
             of: seq(fields, "of")?,
-            rule: rules(fields)?.into_iter().next(),
-            text: said(fields)?,
+            rule: rules(fields)?.into_iter().next_back(),
+            // Whoever calls a judge may say why later.
+            text: text(fields)
+                .or_else(|| fields.get("unsaid").map(str::to_owned))
+                .map_or_else(|| said(fields), Ok)?,
         },
         "evidence" => DisputeAct::Evidence { dispute: seq(fields, "dispute")?, text: said(fields)? },
         "appeal" => DisputeAct::Appeal { dispute: seq(fields, "dispute")?, text: said(fields)? },

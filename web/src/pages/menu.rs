@@ -15,7 +15,7 @@ use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Moment};
+use crate::chronicle::{Chronicle, Mark, Moment};
 use crate::clerk::Table;
 use crate::codes::Issued;
 use crate::coming;
@@ -36,6 +36,10 @@ use crate::visitor::Visitor;
 
 /// Moments that a takeback may be asked for.
 const TAKEBACKS: usize = 12;
+/// How many acts a judge may be called for by pointing at one.
+const CALLED: usize = 4;
+/// How many rules of theirs are listed.
+const CITED: usize = 10;
 
 #[derive(Template)]
 #[template(path = "menu.html")]
@@ -74,6 +78,10 @@ struct Menu {
     part: &'static str,
     /// The record that a dispute would be about.
     of: u64,
+    /// The acts that a dispute may be about, the one it is about first, then the latest.
+    acts: Vec<Margin>,
+    /// The rules that those acts applied, with what they are called.
+    cited: Vec<(String, Words)>,
     /// Whether a takeback past a die or a card seen takes a judge too.
     judged: bool,
     /// What was sent and not done, and why not.
@@ -209,6 +217,62 @@ impl Menu {
         self.posted.get(name).filter(|_| own).unwrap_or_default()
     }
 
+    /// Whether the dispute would be about this act, unless another is chosen.
+    fn is_about(&self, act: &Margin) -> bool {
+        act.seq == self.of
+    }
+
+    /// Whether a rule was chosen when the form was sent.
+    fn cites(&self, rule: &str) -> bool {
+        self.posted.get("do") == Some("dispute") && self.posted.all("rules").any(|one| one == rule)
+    }
+
+    /// The rule typed when the form was sent, where it is none of those listed.
+    fn typed(&self) -> &str {
+        let listed = |one: &&str| self.cited.iter().any(|(rule, _)| rule == one);
+        let sent = self.posted.get("do") == Some("dispute");
+        let mut all = self.posted.all("rules").filter(|one| sent && !one.is_empty() && !listed(one));
+        all.next().unwrap_or_default()
+    }
+
+    /// An id of the match's game, to show what one looks like.
+    fn example(&self) -> &str {
+        self.cited.first().map_or("", |(rule, _)| rule)
+    }
+
+    /// What a dispute can be about: the act that a record belongs to, and the last ones.
+    fn asks(&mut self, site: &Site, table: &Table, of: u64) -> Result<(), PageError> {
+        let chronicle = site.chronicle(table)?;
+        let game = table.game();
+        self.of = of.min(self.last);
+        let own = chronicle.place(self.of).and_then(|place| chronicle.moments.get(place));
+        let told = |moment: &&Moment| is_play(&game, moment) && !moment.waits;
+        let other = |moment: &&Moment| own.is_none_or(|own| own.last != moment.last);
+        let latest = chronicle.moments.iter().rev().filter(told).filter(other).take(CALLED);
+        let acts: Vec<&Moment> = own.into_iter().chain(latest).collect();
+        let margin = |moment: &&Moment| Margin {
+            seq: if own.is_some_and(|own| own.last == moment.last) { self.of } else { moment.last },
+            words: moment.told.clone(),
+            who: String::new(),
+            heading: None,
+            side: records::author_letter(moment.by, game.opening()),
+            weight: moment.weight,
+            void: false,
+            here: false,
+        };
+        self.acts = acts.iter().map(margin).collect();
+        let book = game.system().rulebook();
+        for rule in acts.iter().flat_map(|moment| chronicle.rules_of(moment)) {
+            if self.cited.len() < CITED
+                && self.cited.iter().all(|(known, _)| known != rule)
+                && let Some(entry) = book.rule(rule)
+            {
+                self.cited.push((rule.to_owned(), Words::new(entry.term, entry.gloss)));
+            }
+        }
+        Ok(())
+    }
+
     /// The same of a ruling on a contested fact.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn ruled(&self, of: &u64, name: &str) -> &str {
@@ -256,7 +320,8 @@ pub async fn show(
     let menu = blocking(move || {
         let mut menu = menu(&site, &table, (&session, &sessions), shell, &origin)?;
         menu.part = query.part();
-        menu.of = query.of.unwrap_or(menu.last).min(menu.last);
+        let of = query.of.unwrap_or(menu.last);
+        menu.asks(&site, &table, of)?;
         Ok(menu)
     });
     private(&menu.await?)
@@ -284,7 +349,8 @@ pub(super) async fn again(
             Some(_) | None => "",
         };
         let of = posted.get("of").and_then(|of| of.trim().parse::<u64>().ok());
-        menu.of = of.unwrap_or(menu.last).min(menu.last);
+        let of = of.unwrap_or(menu.last);
+        menu.asks(&site, &table, of)?;
         (menu.posted, menu.refused) = (posted, refused);
         Ok(menu)
     });
@@ -326,6 +392,8 @@ fn menu(
         last: chronicle.last(),
         part: "",
         of: chronicle.last(),
+        acts: Vec::new(),
+        cited: Vec::new(),
         disputes: disputes.collect(),
         sources: sources(&game),
         seats: rows,
@@ -372,7 +440,7 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
         game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
     let plays = |moment: &Moment| {
         let from = standing.partition_point(|seq| *seq < moment.first);
-        standing.get(from).is_some_and(|seq| *seq <= moment.last)
+        moment.mark != Some(Mark::Struck) && standing.get(from).is_some_and(|seq| *seq <= moment.last)
     };
     // The last play itself cannot be gone back to: nothing would follow it.
     let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
@@ -421,25 +489,25 @@ fn both_told(first: &Words, last: &Words) -> Words {
     Words::new(both(&first.fr, &last.fr), both(&first.en, &last.en))
 }
 
-/// The words of a takeback that is asked, with what it would strike.
-pub fn with_struck(words: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Words {
-    let Some(Struck { records, words: told, .. }) = struck_after(game, chronicle, to.0) else {
-        return words.clone();
-    };
+/// What a side asks to take back, as it was told, and how many records would be struck; nothing where none would be.
+pub fn asked_back(by: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Option<Words> {
+    let Struck { records, words: told, .. } = struck_after(game, chronicle, to.0)?;
     let (fr, en) = match records {
-        1 => ("1 enregistrement sera rayé".to_owned(), "1 record will be struck".to_owned()),
-        _ => (format!("{records} enregistrements seront rayés"), format!("{records} records will be struck")),
+        1 => ("1 enregistrement ray\u{e9}".to_owned(), "1 record struck".to_owned()),
+        _ => (format!("{records} enregistrements ray\u{e9}s"), format!("{records} records struck")),
     };
-    Words::new(
-        format!("{} {fr}\u{a0}: «\u{a0}{}\u{a0}»", words.fr, told.fr),
-        format!("{} {en}: “{}”", words.en, told.en),
-    )
+    Some(Words::new(
+        format!("{} demande \u{e0} reprendre\u{a0}: \u{ab}\u{a0}{}\u{a0}\u{bb} ({fr}).", by.fr, told.fr),
+        format!("{} asks to take back: \u{201c}{}\u{201d} ({en}).", by.en, told.en),
+    ))
 }
 
 /// Whether a moment holds a standing record of play.
 fn is_play(game: &AnyMatch, moment: &Moment) -> bool {
     let inside = |seq: Seq| (moment.first..=moment.last).contains(&seq.0);
-    game.play_records().iter().any(|record| !record.void && inside(record.seq))
+    // What is struck is not played, though the question it leads back to is asked again with it.
+    moment.mark != Some(Mark::Struck)
+        && game.play_records().iter().any(|record| !record.void && inside(record.seq))
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.

@@ -555,7 +555,9 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     }
     let mut lines: Vec<(&Line, &Panel)> = steps.iter().map(|step| (&step.line, &step.panel)).collect();
     lines.push((&line, &panel));
-    let facing = if steps.is_empty() { Vec::new() } else { facing(&lines, &board) };
+    let from = acts.first().map_or(last.first, |first| first.first);
+    let pair = opponents(events(&story, from, last.last), &board);
+    let facing = if steps.is_empty() { Vec::new() } else { facing(pair, &lines) };
     Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, waits: newest.waits, facing }))
 }
 
@@ -580,23 +582,25 @@ fn ruled(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Rul
     Ok(Some(Ruled { what, why, href: format!("/m/{}/{page}", table.id()) }))
 }
 
-/// Those whom an exchange is between: the first two that it speaks of, of two sides, with what each threw and what it
-/// came to.
-fn facing(lines: &[(&Line, &Panel)], board: &Board) -> Vec<Fighter> {
-    let figures = lines.iter().flat_map(|(line, _)| &line.focus);
-    let mut found: Vec<Piece> = Vec::new();
-    for piece in figures.filter_map(|id| board.pieces.iter().find(|piece| piece.id == *id)) {
-        if found.len() < 2 && found.iter().all(|other| other.side != piece.side) {
-            found.push(piece.clone());
-        }
-    }
-    if found.len() < 2 {
-        return Vec::new();
-    }
-    found.sort_by_key(|piece| piece.side);
+/// Those whom an exchange is between: the two of two sides that it spoke of together last. Who merely acts after
+/// another is no opponent.
+fn opponents(events: &[(Seq, Line)], board: &Board) -> Option<[Piece; 2]> {
+    let piece = |id: &FigureId| board.pieces.iter().find(|piece| piece.id == *id);
+    let pair = |line: &Line| {
+        let mut named = line.focus.iter().filter_map(piece);
+        let one = named.next()?;
+        named.find(|other| other.side != one.side).map(|other| [one.clone(), other.clone()])
+    };
+    let mut pair = events.iter().rev().find_map(|(_, line)| pair(line))?;
+    pair.sort_by_key(|piece| piece.side);
+    Some(pair)
+}
+
+/// Both of an exchange, with what each threw and what it came to.
+fn facing(pair: Option<[Piece; 2]>, lines: &[(&Line, &Panel)]) -> Vec<Fighter> {
     let threw: Vec<usize> = lines.iter().map(|(line, panel)| throwers(line, panel)).collect();
     let lines = lines.get(begun(&threw)..).unwrap_or_default();
-    found.into_iter().map(|piece| fighter(piece, lines)).collect()
+    pair.into_iter().flatten().map(|piece| fighter(piece, lines)).collect()
 }
 
 /// How many roll in a line: of two or more, one rolls against the other.
@@ -770,12 +774,13 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
     let mut askings = Vec::new();
     if let Some(asking) = game.ledger().asking() {
-        let words = records::author_words(asking.by, game.opening());
-        let words = records::wish_words(&asking.wish, &words, Speech::of(game).as_ref());
-        let words = match &asking.wish {
-            Wish::Takeback(asked) => menu::with_struck(&words, game, chronicle, asked.to),
-            Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => words,
+        let who = records::author_words(asking.by, game.opening());
+        let struck = match &asking.wish {
+            Wish::Takeback(asked) => menu::asked_back(&who, game, chronicle, asked.to),
+            Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => None,
         };
+        let wish = || records::wish_words(&asking.wish, &who, Speech::of(game).as_ref());
+        let words = struck.unwrap_or_else(wish);
         let due = game.consents_due();
         let words = if due.contains(&Author::Judge) { with_judge(&words) } else { words };
         if asking.by == by {

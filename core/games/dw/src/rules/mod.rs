@@ -17,7 +17,7 @@ use greffe_core::telling::rulebook::Rulebook;
 /// The rulebook of SOTAS.
 pub static RULEBOOK: Rulebook = Rulebook {
     title: "SOTAS : escarmouches dans l'univers de Doctor Who",
-    edition: "s. d.",
+    edition: "",
     areas: &[
         flow::FLOW,
         actions::ACTIONS,

@@ -168,7 +168,7 @@ fn sides() -> Field {
     ];
     let of = vec![
         Field::new("/team", Words::new("Bande", "Warband"), Entry::Team {}).rule(rule("AD-BAND-02")),
-        choice("/faction", Words::new("carte de faction", "faction card"), factions)
+        choice("/faction", Words::new("Carte de faction", "Faction card"), factions)
             .optional()
             .rule(rule("AD-FACT-01")),
         choice("/custody", Words::new("Cartes de Joueur", "Player Cards"), custody)
