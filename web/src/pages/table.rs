@@ -878,7 +878,45 @@ pub async fn lower_veil(
 
 #[cfg(test)]
 mod tests {
-    use super::begun;
+    use greffe_core::judging::fact::FigureId;
+    use greffe_core::record::ids::Seq;
+    use greffe_core::telling::view::{Board, Line, Piece};
+    use greffe_core::telling::words::Words;
+
+    use super::{begun, opponents};
+
+    #[test]
+    fn opponents_are_two_of_two_sides_that_one_event_speaks_of() {
+        let piece = |id: u16, side| Piece {
+            id: FigureId(id),
+            side,
+            name: String::new(),
+            mark: String::new(),
+            at: None,
+            facing: None,
+            base: 250,
+            health: (1, 1),
+            health_name: Words::default(),
+            badges: Vec::new(),
+            present: true,
+            out: false,
+            active: false,
+            facts: Vec::new(),
+            contacts: Vec::new(),
+        };
+        let board =
+            Board { pieces: vec![piece(1, 0), piece(2, 0), piece(3, 1), piece(4, 1)], ..Board::default() };
+        let told =
+            |focus: &[u16]| Line { focus: focus.iter().map(|id| FigureId(*id)).collect(), ..Line::default() };
+        let pair = |told: &[Line]| {
+            let events: Vec<(Seq, Line)> = told.iter().map(|line| (Seq(1), line.clone())).collect();
+            opponents(&events, &board).map(|pair| pair.map(|piece| piece.id.0))
+        };
+        assert_eq!(pair(&[told(&[1]), told(&[3])]), None, "one acts after the other");
+        assert_eq!(pair(&[told(&[1, 2])]), None, "two of one side");
+        assert_eq!(pair(&[told(&[4, 1]), told(&[4])]), Some([1, 4]), "by the order of their sides");
+        assert_eq!(pair(&[told(&[1, 3]), told(&[1, 2, 4])]), Some([1, 4]), "the last two");
+    }
 
     #[test]
     fn an_opposed_roll_leaves_the_exchange_when_other_dice_follow() {

@@ -397,6 +397,48 @@ fn a_takeback_is_asked_of_the_other_side_and_never_done_alone() {
     person
         .post(&format!("{base}/act"), &[("do", "consent"), ("by", "seat:2"), ("of", &of), ("back", "play")]);
     assert!(site.get(&format!("{base}/file")).body.contains("\"kind\":\"Rewound\""), "{}", person.page);
+    // What may be taken back next was played: to go back is no play.
+    person.get(&format!("{base}/play?seat=2&lang=en"));
+    let next = person.page.split("class=\"btn undo\"").nth(1).unwrap_or_default();
+    let next = next.split("</button>").next().unwrap();
+    assert!(!next.contains("Back to after"), "{next}");
+}
+
+#[test]
+fn a_judge_is_called_by_pointing_at_an_act_and_a_rule_without_a_word() {
+    let site = serve();
+    let mut person = Person::new(&site);
+    let base = open(&mut person, &[]);
+    to_the_die(&mut person, &base);
+    let purpose = person.page.split("name=\"b0\" value=\"").nth(1).unwrap();
+    let purpose = purpose.split('"').next().unwrap().replace("&#34;", "\"");
+    declare(&mut person, &base, &[("b0", &purpose), ("b1.0", "1")]);
+    person.get(&format!("{base}/menu?part=judge&lang=en"));
+    let form = person.page.split("id=\"judge\"").nth(1).unwrap().to_owned();
+    let acts = form.matches("type=\"radio\" name=\"of\"").count();
+    assert!(acts > 1 && form.matches("required checked").count() == 1, "the last act is chosen: {form}");
+    let of = form.split("name=\"of\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    let rules = form.split("type=\"radio\" name=\"rules\" value=\"").skip(2);
+    let rules: Vec<&str> = rules.map(|rule| rule.split('"').next().unwrap()).collect();
+    assert!(!rules.is_empty() && rules.iter().all(|rule| rule.starts_with("SEG-")), "{rules:?}");
+    let rule = rules[0].to_owned();
+    let unsaid = person.hidden("unsaid").unwrap();
+    let called = [
+        ("do", "dispute"),
+        ("by", "seat:1"),
+        ("of", &of),
+        ("rules", &rule),
+        ("text", ""),
+        ("unsaid", &unsaid),
+    ];
+    person.post(&format!("{base}/act"), &called);
+    assert_eq!(person.status, 200, "{}", person.page);
+    assert!(person.path.starts_with(&format!("{base}/d/")), "{}", person.path);
+    assert!(
+        person.page.contains("Contested, no more was said.") && person.page.contains(&rule),
+        "{}",
+        person.page
+    );
 }
 
 #[test]
@@ -407,6 +449,10 @@ fn a_takeback_past_a_die_says_that_a_judge_must_accept_it_too() {
     assert!(person.page.contains("name=\"free\" value=\"yes\" checked"), "among friends one is free");
     let base = open(&mut person, &[]);
     to_the_die(&mut person, &base);
+    // What would be taken back, while a die is awaited, is named by what the die is for.
+    let back = person.page.split("class=\"btn undo\"").nth(1).unwrap().split("</button>").next().unwrap();
+    let (what, _) = back.split_once(". Table di").expect("a die of the table is awaited");
+    assert!(what.split("</b>").nth(1).unwrap().trim().len() > 3, "{back}");
     let purpose = person.page.split("name=\"b0\" value=\"").nth(1).unwrap();
     let purpose = purpose.split('"').next().unwrap().replace("&#34;", "\"");
     declare(&mut person, &base, &[("b0", &purpose), ("b1.0", "1")]);

@@ -131,7 +131,7 @@ fn a_move_takes_two_taps_a_takeback_one_and_its_answer_one() {
     theirs.until("return [...document.querySelectorAll('.note button')].some((button) => /Consent/.test(button.textContent))");
     theirs.keep("seg-takeback-asked");
     let asked = theirs.run("return document.querySelector('.note:has(button)').textContent");
-    assert!(asked.as_str().unwrap().contains("will be struck"), "{asked}");
+    assert!(asked.as_str().unwrap().contains("asks to take back: “"), "{asked}");
     let mut finger = Finger { driver: &theirs, taps: 0 };
     finger.on(
         "[...document.querySelectorAll('.note button')].find((button) => /Consent/.test(button.textContent))",
