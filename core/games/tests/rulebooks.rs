@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 88,
+            gaps: 90,
             lines: 3405,
         },
         Catalogue {

@@ -53,6 +53,10 @@ pub const SECOND: &str = "dw/2";
 /// and of two weapons of a kind the first stood for both.
 pub const THIRD: &str = "dw/3";
 
+/// The fourth revision: dice were rolled for what could do nothing, spines were no free attack like another, a door
+/// threw its loser into a blow, and who fears water dared none that was stated where it teleports or climbs.
+pub const FOURTH: &str = "dw/4";
+
 /// The game.
 pub enum Dw {}
 
@@ -61,8 +65,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/4";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
+    const REVISION: &'static str = "dw/5";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

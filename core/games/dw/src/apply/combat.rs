@@ -54,18 +54,20 @@ pub(super) fn reflexes_opened(state: &mut State, told: &event::ReflexesOpened) {
         makers: makers.clone(),
         cause: cause.clone(),
         ordered: *ordered,
+        said: Vec::new(),
         beaten: false,
         tied: false,
     });
 }
 
 pub(super) fn reflexes_ordered(state: &mut State, told: &event::ReflexesOrdered) -> Result<(), Inconsistent> {
-    let event::ReflexesOrdered { makers: now } = told;
-    let Some(Frame::Reflexes { makers, ordered, .. }) = state.stack.last_mut() else {
+    let event::ReflexesOrdered { makers: now, more } = told;
+    let Some(Frame::Reflexes { makers, ordered, said, .. }) = state.stack.last_mut() else {
         return Err(lacks("Reflexes"));
     };
     makers.clone_from(now);
-    *ordered = true;
+    *ordered = more.is_none();
+    said.extend(more);
     Ok(())
 }
 

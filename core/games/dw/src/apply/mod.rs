@@ -249,8 +249,8 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             figure(state, *id)?.revealed = *revealed;
         }
         Event::AmbushSpent(event::AmbushSpent { figure: id }) => figure(state, *id)?.ambush_spent = true,
-        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, clears, .. }) => {
-            let fell = remove(state, *id, *cause)?;
+        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, clears, touched, .. }) => {
+            let fell = remove(state, *id, *cause, touched)?;
             if *clears {
                 leave_queues(state, *id, fell);
             }

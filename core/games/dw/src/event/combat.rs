@@ -244,6 +244,9 @@ pub struct ReflexesOpened {
 pub struct ReflexesOrdered {
     /// The makers, in order.
     pub makers: Vec<FigureId>,
+    /// The side that has said its order, where another side has yet to.   DW-GAP-15
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub more: Option<u8>,
 }
 
 /// The next free attack is made.

@@ -229,4 +229,7 @@ pub struct FigureRemoved {
     /// Whether it leaves the queues it waits in, and its place is kept for a salvo.   DW-STATUS-08, DW-SHOOT-25
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub clears: bool,
+    /// Whom it touched, where that alone tells who saw a gruesome death from near.   DW-MORALE-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touched: Vec<FigureId>,
 }

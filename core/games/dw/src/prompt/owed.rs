@@ -60,8 +60,8 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         Frame::Flight { figure, .. } => {
             of_figure(names, look.side_of(*figure).unwrap_or(0), "flight", *figure)
         }
-        Frame::Reflexes { mover, makers, cause, ordered: false, .. } => {
-            reflexes(names, *mover, makers, cause)
+        Frame::Reflexes { mover, makers, cause, ordered: false, said, .. } => {
+            reflexes(names, *mover, (makers, said), cause)
         }
         Frame::MoraleQueue { dues } => morale_order(names, dues),
     }
@@ -154,9 +154,14 @@ fn intervention(names: Names<'_>, ask: &Ask) -> Vec<Owed> {
 }
 
 /// The side whose figures make several free attacks says in which order.   DW-GAP-15
-fn reflexes(names: Names<'_>, mover: FigureId, makers: &[FigureId], cause: &ReflexCause) -> Vec<Owed> {
+fn reflexes(
+    names: Names<'_>,
+    mover: FigureId,
+    (makers, said): (&[FigureId], &[u8]),
+    cause: &ReflexCause,
+) -> Vec<Owed> {
     let name = names.name(mover);
-    let Some(side) = reflex::ordering_side(names.0, makers) else { return Vec::new() };
+    let Some(side) = reflex::ordering_side(names.0, makers, said) else { return Vec::new() };
     let (fr, en) = match cause {
         ReflexCause::Disengage {} => ("rompt", "breaks off"),
         ReflexCause::Recoil {} => ("recule", "recoils"),

@@ -408,7 +408,9 @@ pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 /// Comes to its senses.   DW-ACTION-22, DW-STATUS-05
 pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
-    forbid_unable(draft, active, Needs::Mind)?;
+    // A web leaves psychic powers free, and nothing else.   DW-TRAIT-61, DW-GAP-65
+    let needs = if draft.setup().past { Needs::Mind } else { Needs::Hands };
+    forbid_unable(draft, active, needs)?;
     if !look(draft).figure(figure).is_some_and(|figure| figure.dazed) {
         return Err(refusal::Gear::NotDazed { who: name(draft, figure) }.into());
     }

@@ -15,6 +15,9 @@ use greffe_core::judging::fact::FigureId;
 /// Goes on until somebody is owed an answer or the match is over.
 pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     draft.drive(|draft| {
+        if let Some(figure) = victory::stray(look(draft)).filter(|_| is_quiet(look(draft))) {
+            return victory::leave(draft, figure).map(|()| true);
+        }
         let felt = !look(draft).state.lost.is_empty() || morale::is_deserted(look(draft));
         if is_quiet(look(draft)) && felt {
             return morale::draw(draft).map(|()| true);

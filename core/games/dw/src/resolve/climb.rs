@@ -170,7 +170,8 @@ fn end(
         forbid(draft, long, refusal::Place::TooLong { who, limit, rule: "DW-CLIMB-01" })?;
     }
     path::forbid_ascent(draft, figure, to)?;
-    path::own_arrival(draft, figure, to)
+    let wet = movement::is_wetted(draft, figure)?;
+    Ok(Arrival { wet, ..path::own_arrival(draft, figure, to)? })
 }
 
 /// How far a climb of a length goes where no place is recorded: straight up the base gains nothing.   DW-MOVE-04
@@ -231,7 +232,7 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: Arrival, reached: 
     let climbing = hangs.then_some(Climbing { height });
     let arrival = Arrival { climbing, ..arrival };
     let mut gates = movement::terror(look(draft), figure, &arrival);
-    if movement::dips(look(draft), figure, arrival.to) {
+    if arrival.wet || movement::dips(look(draft), figure, arrival.to) {
         gates.insert(0, Gate::Water {});
     }
     if !gates.is_empty() {

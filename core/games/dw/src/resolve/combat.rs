@@ -2,7 +2,7 @@
 //! DW-CORE-04, DW-GAP-24
 
 use crate::profiles::traits::{GrenadeKind, Trait};
-use crate::profiles::weapons::Class;
+use crate::profiles::weapons::{Class, Loading};
 use crate::resolve::{
     DwDraft, because, climb, die, door, gear, harm, look, possession, psychic, riders, table, test, verdict,
     windows,
@@ -21,7 +21,10 @@ use greffe_core::record::ids::RuleId;
 pub fn declare(draft: &mut DwDraft<'_>, mut combat: Combat, because: Because) -> Result<(), Stop> {
     combat.target_guard = look(draft).guard(combat.target);
     combat.attacker_guard = combat.by.map_or(Guard::Ready, |by| look(draft).guard(by));
-    combat.asks = windows::guard_asks(look(draft), &combat);
+    // Nobody need evade what does nothing.
+    if moot(look(draft), &combat).is_none() {
+        combat.asks = windows::guard_asks(look(draft), &combat);
+    }
     if !draft.is_bound() {
         combat.claims = draft.claims().to_vec();
     }
@@ -41,6 +44,8 @@ pub fn step(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<bool, Stop> {
             if is_gone(look(draft), combat) {
                 let because = because(draft, &["DW-STATUS-08"]);
                 draft.emit(event::CombatSettled { lapsed: true }, because)?;
+            } else if let Some(rule) = moot(look(draft), combat) {
+                pass_by(draft, combat, rule)?;
             } else {
                 roll(draft, combat)?;
             }
@@ -84,6 +89,37 @@ fn is_gone(look: Look<'_>, combat: &Combat) -> bool {
         | CombatKind::Door { .. } => look.is_on_table(combat.target),
     };
     by_gone || !target_there
+}
+
+/// The rule by which an attack does nothing whatever the dice say: no face of them decides anything else either, as
+/// that of a shot does whose weapon may run empty.   DW-TRAIT-06, DW-TRAIT-14, DW-TRAIT-16, DW-TRAIT-20, DW-TRAIT-44
+fn moot(look: Look<'_>, combat: &Combat) -> Option<&'static str> {
+    let idle = match combat.kind {
+        CombatKind::Grenade { .. } | CombatKind::Gas { .. } | CombatKind::Scream {} => true,
+        CombatKind::Shot {} => {
+            let row = combat.arm.and_then(|weapon| skills::ranged(look, weapon));
+            row.is_some_and(|row| matches!(row.loading, Loading::Never | Loading::EachShot))
+        }
+        CombatKind::Melee {}
+        | CombatKind::Reflex {}
+        | CombatKind::Spines {}
+        | CombatKind::Telepathy {}
+        | CombatKind::Possession {}
+        | CombatKind::Host {}
+        | CombatKind::Door { .. } => false,
+    };
+    if idle && !look.setup.past { skills::cancels(look, combat) } else { None }
+}
+
+/// An attack that does nothing is not rolled for; whoever fears its fire tests all the same.
+/// DW-TRAIT-55, DW-TRAIT-70, DW-GAP-43
+fn pass_by(draft: &mut DwDraft<'_>, combat: &Combat, rule: &'static str) -> Result<(), Stop> {
+    if let (CombatKind::Shot {}, Some(by), Some(weapon)) = (combat.kind, combat.by, combat.arm) {
+        gear::shot_spent(draft, by, weapon)?;
+    }
+    let why = because(draft, &[rule]);
+    draft.emit(event::CombatSettled { lapsed: true }, why)?;
+    fire(draft, combat)
 }
 
 /// The dice: the attacker's, then the target's.   DW-CORE-04, DW-MELEE-02, DW-SHOOT-03
@@ -290,7 +326,10 @@ fn settle(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
 /// cover, and no other enemy sees it.   DW-TRAIT-36, DW-TRAIT-01, DW-GAP-84
 fn unveil(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     let inside = combat.kind == (CombatKind::Host {});
-    if draft.setup().early || inside || !combat.is_melee() {
+    // An ally's spines are no fight.   DW-TRAIT-64
+    let strangers = combat.by.is_some_and(|by| look(draft).are_enemies(by, combat.target));
+    let pricked = combat.is_in_contact() && strangers && !draft.setup().past;
+    if draft.setup().early || inside || !(combat.is_melee() || pricked) {
         return Ok(());
     }
     for (own, foe) in [(combat.by, Some(combat.target)), (Some(combat.target), combat.by)] {

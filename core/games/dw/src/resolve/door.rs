@@ -71,6 +71,10 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     }
     if let Some(holder) = push.holder {
         melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
+        // Who hangs on a wall fights nobody, at a door either.   DW-CLIMB-03
+        if !draft.setup().past {
+            melee::forbid_climbing(draft, figure)?;
+        }
         forbid_apart(draft, holder, push.door)?;
         // Whoever lies there holds nothing.
         let lies = look(draft).is_prone(holder);

@@ -7,7 +7,7 @@ use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{DwDraft, forbid, gear, harm, look, melee, movement, name, sight, table};
-use crate::skills::{self, Peril, Topic};
+use crate::skills::{Peril, Topic};
 use crate::state::Hold;
 use crate::state::look::Active;
 use crate::state::test::TestUse;
@@ -82,8 +82,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ru
     forbid(draft, !near, refusal)?;
     let seen = sight::sees(draft, by, target)?;
     forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom.clone() })?;
-    let (touches, close) = table::beside_terrain(draft, target)?;
-    let hidden = skills::is_stealthy(look(draft), target, touches, close, Some(by));
+    let (hidden, _) = table::is_hidden_from(draft, target, by)?;
     forbid(draft, hidden, refusal::Attack::Stealthy { target: whom.clone(), rule: "DW-TRAIT-36" })?;
     let shielded = look(draft).figure(target).is_some_and(|known| known.shield_up) && !draft.setup().early;
     forbid(draft, shielded, refusal::Attack::Shielded { target: whom })

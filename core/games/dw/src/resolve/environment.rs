@@ -206,6 +206,15 @@ pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
     let mut inside = Vec::new();
     for figure in figures {
         let base = look(draft).disc(figure);
+        // Whom no gas harms nobody is asked about.   DW-TRAIT-06, DW-TRAIT-20, DW-TRAIT-44
+        let safe = {
+            let look = look(draft);
+            let gas = Combat::new(CombatKind::Gas { strength: strongest }, None, figure);
+            base.is_none() && !look.setup.past && skills::cancels(look, &gas).is_some()
+        };
+        if safe {
+            continue;
+        }
         let found =
             zones.iter().filter(|(zone, _)| skills::is_in(zone, base)).map(|(_, strength)| *strength).max();
         let recorded = base.map(|_| found.is_some());

@@ -319,6 +319,13 @@ pub fn shot_fired(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die
     }
 }
 
+/// What a shot that no die is rolled for does to its weapon: one that every shot empties is empty.
+/// DW-TRAIT-70, DW-GAP-43
+pub fn shot_spent(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon) -> Result<(), Stop> {
+    // A face that empties nothing else.
+    shot_fired(draft, figure, weapon, 6)
+}
+
 /// A stone or a bottle is gone; a natural 1 injures the shoulder that threw a stone.   DW-SHOOT-07, DW-SHOOT-24
 fn spent(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) -> Result<(), Stop> {
     if weapon != Weapon::Stone {

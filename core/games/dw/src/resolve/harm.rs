@@ -167,7 +167,10 @@ pub fn remove(
             .and(greffe_core::record::ids::RuleId::new("DW-TURN-10"))
             .and(greffe_core::record::ids::RuleId::new("DW-MORALE-05"));
     }
-    draft.emit(event::FigureRemoved { figure, cause, by, clears: true }, why)?;
+    // Whom it touched was near it: nobody need be asked.   DW-MORALE-11
+    let silent = look(draft).is_measured() || draft.setup().past || cause != Cause::Gruesome;
+    let touched = if silent { Vec::new() } else { look(draft).touching(figure).collect() };
+    draft.emit(event::FigureRemoved { figure, cause, by, clears: true, touched }, why)?;
     psychic::released(draft, figure)?;
     // It is mourned in the form it died in, and only then has it its own again.
     if draft.setup().early {

@@ -132,6 +132,7 @@ fn gruesome(draft: &mut DwDraft<'_>, loss: &Loss, dues: &mut Vec<MoraleDue>) -> 
             look.disc(figure)
                 .zip(dead)
                 .map(|(own, dead)| table::is_near(look, own, dead, look.ruler(Ruler::Long)))
+                .or_else(|| loss.touched.contains(&figure).then_some(true))
         };
         if table::ask(draft, figure, "near", &[figure, loss.figure], recorded)? {
             dues.push(MoraleDue { figure, cause, ordered: false });

@@ -82,6 +82,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     let clear =
         if hovers { path::forbid_air(draft, figure, to)? } else { path::forbid_way(draft, figure, to)? };
     let mut arrival = path::own_arrival(draft, figure, to)?;
+    let aloft = aloft && !comes_down(look(draft), figure, &arrival);
     arrival.irradiated &= !(aloft && to.is_some());
     let statue =
         |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
@@ -157,6 +158,11 @@ fn flies_on(look: Look<'_>, active: &Active) -> bool {
     let more = active.left > 0 || active.free_moves > 0;
     let may = !look.has(active.figure, &Trait::Slow) && look.lent().is_none();
     more && (look.setup.early || may)
+}
+
+/// Whether a hop ends in contact with an enemy: a flyer lands to fight.   DW-FLY-04, DW-FLY-01
+fn comes_down(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> bool {
+    !look.setup.past && arrival.touches.iter().any(|other| look.are_enemies(figure, *other))
 }
 
 /// The same of a figure by its number.   DW-FLY-01
@@ -290,6 +296,18 @@ pub fn dips(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
     let wet = |base: Disc| base.at.z <= 0 && is_wet(look, base);
     let fears = look.has(figure, &Trait::FearOfWater) && !look.setup.former;
     fears && path::base_at(look, figure, to).is_some_and(wet) && !look.disc(figure).is_some_and(wet)
+}
+
+/// Whether it is stated, where places are not recorded, that who fears water comes into it.   DW-TRAIT-56
+pub fn is_wetted(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let fears = look(draft).has(figure, &Trait::FearOfWater) && !draft.setup().past;
+    if !fears || look(draft).is_measured() {
+        return Ok(false);
+    }
+    let wet = table::flag(draft, "water", &[figure], None, false)?;
+    let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
+    forbid(draft, wet && barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
+    Ok(wet)
 }
 
 /// Refuses a place in water to whom its failed test bars from it, on whatever way.   DW-TRAIT-56
@@ -490,7 +508,8 @@ pub fn moved(
     };
     let made = look(draft).figure(figure).map_or(0, |figure| figure.moves);
     let moves = if own { made.saturating_add(1) } else { made };
-    let airborne = kind == MoveKind::Hop && is_flying_on(look(draft), figure);
+    let lands = comes_down(look(draft), figure, &arrival);
+    let airborne = kind == MoveKind::Hop && is_flying_on(look(draft), figure) && !lands;
     let follows = follows(look(draft), figure, &arrival);
     let mut why = because;
     if look(draft).has(figure, &Trait::Flight) && own {
@@ -499,6 +518,10 @@ pub fn moved(
     let suffered = !own && kind != MoveKind::Teleport;
     if suffered && !terror(look(draft), figure, &arrival).is_empty() {
         why = why.and(RuleId::new("DW-GAP-73"));
+    }
+    // Into water, too, only who chooses to go there tests.
+    if suffered && !draft.setup().past && dips(look(draft), figure, arrival.to) {
+        why = why.and(RuleId::new("DW-GAP-89"));
     }
     let stirs = own && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;

@@ -20,12 +20,22 @@ pub fn forbid_farther(
 ) -> Result<(), Stop> {
     let nearer = nearer(look(draft), figure, target, ranged);
     let measured = look(draft).disc(figure).is_some();
+    if !measured && !draft.setup().past && is_sole(look(draft), figure, target) {
+        return Ok(());
+    }
     let recorded = measured.then_some(nearer.is_none());
     let fits = table::flag(draft, "nearest", &[figure, target], recorded, true)?;
     let nearer = nearer.map(|other| name(draft, other));
     let refusal =
         refusal::Attack::NotNearest { who: name(draft, figure), target: name(draft, target), nearer };
     forbid(draft, !fits && !is_always_chosen(look(draft), figure, target), refusal)
+}
+
+/// Whether any other enemy there is may be passed over, wherever it is: nobody is asked who is nearest.   DW-SHOOT-11
+fn is_sole(look: Look<'_>, figure: FigureId, target: FigureId) -> bool {
+    let grand = |id| skills::size(look, id) != Size::Normal;
+    let counts = |id: &FigureId| !look.is_prone(*id) && (grand(*id) || !grand(target));
+    !look.on_table().any(|id| id != target && look.are_enemies(figure, id) && counts(&id))
 }
 
 /// Whether a target is grand and all its fellows are of normal size: any of them may be passed over for it.

@@ -424,7 +424,7 @@ fn arrive(
     let entered = base.map(|base| enters_radiation(look(draft), from, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
-    Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
+    Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None, wet: false })
 }
 
 /// Where a figure is placed as the match begins, or falls: what it touches follows from recorded positions. Without

@@ -6,7 +6,9 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, combat, forbid, harm, lend, look, melee, morale, name, sight, table};
+use crate::resolve::{
+    DwDraft, because, combat, forbid, harm, lend, look, melee, morale, name, sight, table, verdict,
+};
 use crate::setup::options::TelepathyRange;
 use crate::skills::{self, Topic};
 use crate::state::combat::{Combat, CombatKind, Given, Harm};
@@ -126,7 +128,11 @@ pub fn gathered(
     passed: bool,
     attack: &PsiAttack,
 ) -> Result<(), Stop> {
-    if passed { attack_now(draft, figure, attack) } else { Ok(()) }
+    match attack {
+        PsiAttack::Answer {} => verdict::answered(draft, passed),
+        PsiAttack::Telepathy { .. } | PsiAttack::Scream { .. } if passed => attack_now(draft, figure, attack),
+        PsiAttack::Telepathy { .. } | PsiAttack::Scream { .. } => Ok(()),
+    }
 }
 
 /// The attack itself. Whoever reaches for a new mind lets go of the one it held.   DW-TRAIT-82
@@ -146,6 +152,7 @@ fn attack_now(draft: &mut DwDraft<'_>, by: FigureId, attack: &PsiAttack) -> Resu
             let why = because(draft, &["DW-TRAIT-43", "DW-AREA-02"]);
             draft.emit(event::VolleyOpened { by, kind: CombatKind::Scream {}, arm: None, left }, why)
         }
+        PsiAttack::Answer {} => Ok(()),
     }
 }
 

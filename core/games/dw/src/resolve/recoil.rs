@@ -6,6 +6,7 @@ use crate::resolve::{
     DwDraft, because, climb, forbid, harm, levels, look, movement, name, path, reflex, table,
 };
 use crate::skills;
+use crate::state::combat::CombatKind;
 use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
 use greffe_core::geometry::path::{leg, straight_away};
@@ -48,9 +49,12 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
     let airborne = end.map(|end| !levels::has_footing(look(draft), end));
     let over = table::flag(draft, "lip", &[figure], airborne, false)?;
     let shot = looks_shot(look(draft));
+    // Nobody dies of a door broken in: no blow follows.   DW-DOOR-05
+    let slammed = is_slammed(look(draft));
     let passed = passes_ally(look(draft), figure);
     let mut why = because(draft, &["DW-RECOIL-01"]);
-    for (rule, holds) in [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot)] {
+    let unstruck = slammed && !met.is_empty();
+    for (rule, holds) in [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot), ("DW-DOOR-05", unstruck)] {
         if holds {
             why = why.and(RuleId::new(rule));
         }
@@ -61,7 +65,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
         // Stepping back over the brink is the same fall as being knocked over it.
         return climb::over_the_lip(draft, figure);
     }
-    if met.is_empty() {
+    if met.is_empty() || slammed {
         return Ok(());
     }
     reflex::open(draft, figure, met, ReflexCause::Recoil {}, "DW-RECOIL-02")
@@ -71,6 +75,14 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
 fn looks_shot(look: Look<'_>) -> bool {
     let below = look.state.stack.iter().rev().nth(1);
     matches!(below, Some(Frame::Combat { combat }) if combat.is_ranged())
+}
+
+/// Whether it is a door that pushes a figure back.   DW-DOOR-05
+fn is_slammed(look: Look<'_>) -> bool {
+    let below = look.state.stack.iter().rev().nth(1);
+    let door =
+        matches!(below, Some(Frame::Combat { combat }) if matches!(combat.kind, CombatKind::Door { .. }));
+    door && !look.setup.past
 }
 
 /// Whether a recoil may pass an ally: one touches the figure.   DW-RECOIL-04

@@ -12,7 +12,7 @@ use crate::skills;
 use crate::state::Cause;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, MoveKind, Purse, ReflexCause};
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -45,10 +45,10 @@ pub fn open(
 
 /// The order in which a side's figures make their free attacks.   DW-GAP-15
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
-    let Some(Frame::Reflexes { makers, ordered: false, .. }) = look(draft).top().cloned() else {
+    let Some(Frame::Reflexes { makers, ordered: false, mut said, .. }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
     };
-    if orderer(draft, &makers) != Some(side) {
+    if ordering_side(look(draft), &makers, &said) != Some(side) {
         return Err(refusal::General::NotYourTurn.into());
     }
     let own: Vec<FigureId> =
@@ -60,38 +60,47 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
     if sorted != expected {
         return Err(refusal::Reaction::BadOrder.into());
     }
-    let mut all = order.to_vec();
-    all.extend(makers.into_iter().filter(|maker| !own.contains(maker)));
+    // A side says nothing of another's figures: those it orders take the places that they had.
+    let mut next = order.iter().copied();
+    let placed = |maker: &FigureId| if own.contains(maker) { next.next().unwrap_or(*maker) } else { *maker };
+    let mut all: Vec<FigureId> = makers.iter().map(placed).collect();
+    if draft.setup().past {
+        all = order.to_vec();
+        all.extend(makers.into_iter().filter(|maker| !own.contains(maker)));
+    }
+    said.push(side);
+    let other = ordering_side(look(draft), &all, &said).filter(|_| !draft.setup().past);
+    let more = other.map(|_| side);
     let because = because(draft, &["DW-GAP-15"]);
-    draft.emit(event::ReflexesOrdered { makers: all }, because)
+    draft.emit(event::ReflexesOrdered { makers: all, more }, because)
 }
 
-/// The side that says in which order free attacks are made: the first with several makers.   DW-GAP-15
-pub fn orderer(draft: &DwDraft<'_>, makers: &[FigureId]) -> Option<u8> {
-    ordering_side(look(draft), makers)
-}
-
-/// The same, of a state.   DW-GAP-15
-pub fn ordering_side(look: crate::state::look::Look<'_>, makers: &[FigureId]) -> Option<u8> {
+/// The side that says in which order free attacks are made: the first with several makers that has not said it yet.
+/// DW-GAP-15
+pub fn ordering_side(look: Look<'_>, makers: &[FigureId], said: &[u8]) -> Option<u8> {
     let count = |side: u8| makers.iter().filter(|maker| look.side_of(**maker) == Some(side)).count();
-    makers.iter().filter_map(|maker| look.side_of(*maker)).find(|side| count(*side) > 1)
+    let asked =
+        |side: &u8| count(*side) > 1 && !said.contains(side) && (look.setup.past || look.is_in(*side));
+    makers.iter().filter_map(|maker| look.side_of(*maker)).find(asked)
 }
 
 /// The next free attack, or what comes of them all; whether there was a step to take.   DW-MELEE-13, DW-FALL-04
 pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
-    let Frame::Reflexes { mover, makers, cause, ordered, beaten, tied } = frame else { return Ok(false) };
+    let Frame::Reflexes { mover, makers, cause, ordered, said, beaten, tied } = frame else {
+        return Ok(false);
+    };
     let there = look(draft).is_on_table(*mover);
     if !there || makers.is_empty() {
         end(draft, *mover, cause, *beaten, *tied)?;
         return Ok(true);
     }
     if !ordered {
-        let asked = orderer(draft, makers).filter(|side| look(draft).is_in(*side));
+        let asked = ordering_side(look(draft), makers, said).filter(|side| look(draft).is_in(*side));
         if asked.is_some() {
             return Ok(false);
         }
         let because = because(draft, &["DW-GAP-15"]);
-        draft.emit(event::ReflexesOrdered { makers: makers.clone() }, because)?;
+        draft.emit(event::ReflexesOrdered { makers: makers.clone(), more: None }, because)?;
         return Ok(true);
     }
     let Some(maker) = makers.first().copied() else { return Ok(false) };

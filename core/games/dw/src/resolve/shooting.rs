@@ -10,7 +10,6 @@ use crate::resolve::{
     DwDraft, because, combat, environment, forbid, gear, look, melee, name, nearest, sight, table,
 };
 use crate::setup::options::SalvoAmbush;
-use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Aimed, Frame, Salvo};
 use crate::state::look::{Active, Look};
@@ -279,8 +278,7 @@ pub fn aim(
     let allies = table::touching(draft, target)?;
     let melee = allies.iter().any(|other| *other != figure && look(draft).are_allies(figure, *other));
     forbid(draft, melee, refusal::Attack::TargetEngaged { target: name(draft, target) })?;
-    let (touches, near) = table::beside_terrain(draft, target)?;
-    let stealthy = skills::is_stealthy(look(draft), target, touches, near, Some(figure));
+    let (stealthy, touches) = table::is_hidden_from(draft, target, figure)?;
     let proof = look(draft).has(target, &Trait::MemoryProof) && !touches;
     let rule = if proof { "DW-TRAIT-01" } else { "DW-TRAIT-36" };
     forbid(draft, stealthy, refusal::Attack::Stealthy { target: name(draft, target), rule })?;
@@ -423,7 +421,9 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
         let stood = fell.map(|at| Disc::new(at, look(draft).base(last))).or_else(|| look(draft).disc(last));
         let discs = stood.zip(look(draft).disc(target));
         let short = look(draft).ruler(Ruler::Short);
-        let near = table::is_apart(draft, last, target, discs, short)?;
+        // Whom the last one touches is near it, unasked.
+        let known = discs.is_none() && look(draft).touch(last, target) && !draft.setup().past;
+        let near = known || table::is_apart(draft, last, target, discs, short)?;
         forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
     let hit = if draft.setup().early {

@@ -419,6 +419,17 @@ pub fn beside_terrain(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(bool
     Ok((touches, near))
 }
 
+/// Whether scenery hides a target from whoever attacks it from afar, and whether it touches it: nobody is asked about
+/// one that nothing would hide.   DW-TRAIT-01, DW-TRAIT-36
+pub fn is_hidden_from(draft: &mut DwDraft<'_>, target: FigureId, by: FigureId) -> Result<(bool, bool), Stop> {
+    let may = |look: Look<'_>| skills::is_stealthy(look, target, true, true, Some(by));
+    if !draft.setup().past && !look(draft).is_measured() && !may(look(draft)) {
+        return Ok((false, false));
+    }
+    let (touches, near) = beside_terrain(draft, target)?;
+    Ok((skills::is_stealthy(look(draft), target, touches, near, Some(by)), touches))
+}
+
 /// The same of a base, as recorded.   DW-TRAIT-01, DW-TRAIT-36
 pub fn recorded_beside_terrain(look: Look<'_>, base: Disc) -> (bool, bool) {
     let short = look.ruler(Ruler::Short);

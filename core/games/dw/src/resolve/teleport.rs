@@ -44,7 +44,8 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     if needs > dice {
         return Err(refusal::Activation::TooFewDice { needs, dice }.into());
     }
-    let arrival = path::landing(draft, figure, to)?;
+    let mut arrival = path::landing(draft, figure, to)?;
+    arrival.wet = movement::is_wetted(draft, figure)?;
     movement::forbid_daunted(draft, figure, &arrival)?;
     movement::forbid_barred(draft, figure, to)?;
     let mut makers = movement::holders(draft, figure)?;
@@ -147,7 +148,7 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Resul
     // Whoever lies there neither charges nor engages.
     let able = look(draft).is_active(figure);
     let mut gates = if able { movement::terror(look(draft), figure, &arrival) } else { Vec::new() };
-    if able && movement::dips(look(draft), figure, arrival.to) {
+    if able && (arrival.wet || movement::dips(look(draft), figure, arrival.to)) {
         gates.insert(0, Gate::Water {});
     }
     if gates.is_empty() {

@@ -1,11 +1,14 @@
 //! How an opposed roll is judged: winner, armour, field, severity.   DW-GAP-24
 
 use crate::profiles::traits::{GrenadeKind, Trait};
+use crate::resolve::test::{self, Trial};
 use crate::resolve::{DwDraft, because, die, look, windows};
 use crate::setup::options::{HorribleKills, Immobilising, NonPositive, ProneGruesome, StrikesBack};
+use crate::skills::Topic;
 use crate::state::combat::{Combat, CombatKind, Guard, Harm, Party, Rider, Verdict};
-use crate::state::frames::{Frame, ReflexCause};
+use crate::state::frames::{Frame, PsiAttack, ReflexCause};
 use crate::state::look::Look;
+use crate::state::test::TestUse;
 use crate::{event, skills};
 use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::record::ids::RuleId;
@@ -48,8 +51,38 @@ fn may_harm(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     }
 }
 
-/// Judges a roll: winner, armour, field, severity.   DW-GAP-24
+/// Whether a telepath that was attacked, and has won, must gather its hampered mind before it strikes back.
+/// DW-AREA-11, DW-TRAIT-82
+fn must_gather(look: Look<'_>, combat: &Combat) -> bool {
+    let won = total(look, combat, Party::Target) > total(look, combat, Party::Attacker);
+    let hampered = look.figure(combat.target).is_some_and(|figure| figure.psi_negated);
+    let strikes = won && combat.is_psychic() && may_harm(look, combat, Party::Target);
+    strikes && hampered && !look.setup.past
+}
+
+/// A hampered mind that was attacked has gathered itself, or not.   DW-AREA-11
+pub(super) fn answered(draft: &mut DwDraft<'_>, passed: bool) -> Result<(), Stop> {
+    let Some(combat) = look(draft).combat().cloned() else { return Ok(()) };
+    if passed {
+        return decide(draft, &combat);
+    }
+    let why = because(draft, &["DW-AREA-11", "DW-GAP-24", "DW-GAP-90"]);
+    let verdict = Verdict { winner: Some(Party::Target), harm: Harm::Nothing {}, absorbed: false };
+    judged(draft, verdict, Vec::new(), Vec::new(), why)
+}
+
+/// Judges a roll, once a hampered mind that strikes back has gathered itself.   DW-GAP-24, DW-AREA-11
 pub(super) fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
+    if !must_gather(look(draft), combat) {
+        return decide(draft, combat);
+    }
+    let r#use = TestUse::PsiUse { attack: PsiAttack::Answer {} };
+    let (figure, topic) = (combat.target, Topic::Power);
+    test::roll(draft, Trial { figure, dice: 1, rule: "DW-AREA-11", topic, r#use })
+}
+
+/// Winner, armour, field, severity.   DW-GAP-24
+fn decide(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     let attack = total(look(draft), combat, Party::Attacker);
     let defence = total(look(draft), combat, Party::Target);
     let winner = match attack.cmp(&defence) {
@@ -256,7 +289,8 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
         rules.push(helpless_rule(guard, ranged));
     }
     let anywhere = look.setup.options.prone_gruesome_scope == ProneGruesome::AllAttacks;
-    if guard.is_prone() && times == 2 && (combat.is_melee() || anywhere) {
+    let contact = if look.setup.past { combat.is_melee() } else { combat.is_in_contact() };
+    if guard.is_prone() && times == 2 && (contact || anywhere) {
         harm = Harm::Gruesome {};
         rules.extend(["DW-MELEE-09", "DW-GAP-10"]);
     }

@@ -61,6 +61,35 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
     draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
 }
 
+/// A figure of a side that has given up, once nobody else plays it any more: it would wait for a player who has left.
+/// DW-TURN-09, DW-STATUS-07
+pub fn stray(look: Look<'_>) -> Option<FigureId> {
+    let gone = |side: u8| look.side(side).is_some_and(|side| side.out);
+    let mut figures = look.figures().filter(|_| !look.setup.past);
+    let own = |figure: &Figure| figure.owner == figure.controller && gone(figure.controller);
+    figures.find(|(id, figure)| own(figure) && look.is_in_play(*id)).map(|(id, _)| id)
+}
+
+/// It follows its side.   DW-TURN-09
+pub fn leave(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let host = look(draft).figure(figure).and_then(|known| match known.presence {
+        Presence::Possessing(host) => Some(host),
+        Presence::Undeployed | Presence::OnTable | Presence::Removed(_) => None,
+    });
+    depart(draft, figure)?;
+    psychic::released(draft, figure)?;
+    match host {
+        Some(host) => possession::free(draft, host),
+        None => Ok(()),
+    }
+}
+
+fn depart(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let because = because(draft, &["DW-TURN-09"]);
+    let (cause, touched) = (Cause::Conceded, Vec::new());
+    draft.emit(event::FigureRemoved { figure, cause, by: None, clears: true, touched }, because)
+}
+
 /// Gives the match up: the side's figures leave, the others go on.   DW-TURN-09
 pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if look(draft).side(side).is_none_or(|side| side.out) {
@@ -77,9 +106,7 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
         .map(|(id, figure)| (id, figure.presence))
         .collect();
     for (figure, presence) in leaving {
-        let because = because(draft, &["DW-TURN-09"]);
-        draft
-            .emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None, clears: true }, because)?;
+        depart(draft, figure)?;
         if early {
             continue;
         }

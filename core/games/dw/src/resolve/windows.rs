@@ -172,7 +172,9 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
 pub fn guard_asks(look: Look<'_>, combat: &Combat) -> Vec<Ask> {
     let target = combat.target;
     let Some(side) = look.side_of(target) else { return Vec::new() };
-    let physical = combat.is_melee() || combat.is_ranged();
+    // Spines make a free attack like another.   DW-TRAIT-64
+    let pricked = combat.is_in_contact() && !look.setup.past;
+    let physical = combat.is_melee() || combat.is_ranged() || pricked;
     let ask = |window| Ask { window, side, figures: vec![target] };
     let hangs = look.figure(target).is_some_and(|figure| figure.climbing.is_some());
     if physical && hangs && !look.has(target, &Trait::Climber) {

@@ -196,4 +196,10 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-88",
         "Des pièces de bois qui se touchent ou se recouvrent forment un seul bois.",
         "Pieces of woods that touch or overlap make one wood."),
+    reading("DW-GAP-89",
+        "La Peur de l'eau se teste pour un déplacement choisi ; une fuite, un recul, un souffle ou une chute dans l'eau n'en demande pas.",
+        "Fear of water is tested for a move that is chosen; a flight, a recoil, a blast or a fall into water asks for none."),
+    reading("DW-GAP-90",
+        "Un télépathe attaqué que gêne une grenade Psi-neg ne rend le coup qu'en réussissant le dé qu'elle demande.",
+        "A telepath that is attacked while a Psi-neg grenade hampers it strikes back only if it passes the die that asks for."),
 ];

@@ -395,6 +395,9 @@ pub struct Setup {
     /// Whether a revision before the fourth judges: see [`crate::THIRD`].
     #[serde(skip)]
     pub former: bool,
+    /// Whether a revision before the fifth judges: see [`crate::FOURTH`].
+    #[serde(skip)]
+    pub past: bool,
 }
 
 impl Setup {

@@ -276,5 +276,8 @@ fn is_leading(look: Look<'_>, leader: FigureId) -> bool {
     // One that the opponent plays for an activation leads neither band.   DW-TRAIT-67
     let lent = look.lent().is_some_and(|(lent, _)| lent == leader);
     let able = !lent && look.figure(leader).is_some_and(|figure| !figure.dazed && itself(figure));
-    able && look.is_active(leader)
+    // Who hangs on a wall is held against attacks alone.   DW-CLIMB-03
+    let free = look.figure(leader).is_some_and(|figure| figure.immobilised.is_empty());
+    let upright = look.is_on_table(leader) && !look.is_prone(leader) && free;
+    able && if look.setup.past { look.is_active(leader) } else { upright }
 }

@@ -133,7 +133,16 @@ pub fn softened(look: Look<'_>, loser: FigureId, harm: Harm) -> (Harm, Vec<&'sta
 pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
-    (contact || possessed) && look.has(winner, &Trait::TailSwipe) && size(look, loser) <= size(look, winner)
+    (contact || possessed || is_pricked(look, combat))
+        && look.has(winner, &Trait::TailSwipe)
+        && size(look, loser) <= size(look, winner)
+}
+
+/// Whether it is the free attack of an enemy's spines, with all that an attack in contact brings.
+/// DW-TRAIT-64, DW-REFLEX-01
+fn is_pricked(look: Look<'_>, combat: &Combat) -> bool {
+    let strangers = combat.by.is_some_and(|by| look.are_enemies(by, combat.target));
+    combat.kind == (CombatKind::Spines {}) && strangers && !look.setup.past
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02
@@ -222,7 +231,8 @@ fn toxic_rider(look: Look<'_>, target: FigureId) -> Option<Rider> {
 /// Contagions of either fighter, whoever won.   DW-TRAIT-23, DW-GAP-44
 pub fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
     let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
-    let fought = possessed || matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
+    let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
+    let fought = possessed || contact || is_pricked(look, combat);
     let Some(by) = combat.by.filter(|_| fought) else { return Vec::new() };
     [(by, combat.target), (combat.target, by)]
         .into_iter()

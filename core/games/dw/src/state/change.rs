@@ -162,14 +162,20 @@ pub fn end_wait(state: &mut State, id: FigureId, kind: MoveKind) {
 ///
 /// # Errors
 /// When it does not exist.
-pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<Option<Point>, Inconsistent> {
+pub fn remove(
+    state: &mut State,
+    id: FigureId,
+    cause: Cause,
+    touched: &[FigureId],
+) -> Result<Option<Point>, Inconsistent> {
     let gone = figure(state, id)?;
-    let loss = Loss { figure: id, cause, side: gone.controller, at: gone.at };
+    let at = gone.at;
+    let loss = Loss { figure: id, cause, side: gone.controller, at, touched: touched.to_vec() };
     gone.presence = Presence::Removed(cause);
     gone.at = None;
     part(state, id);
     state.lost.push(loss);
-    Ok(loss.at)
+    Ok(at)
 }
 
 /// Whoever is gone waits for nothing any more; the next target of a salvo is measured from where it fell.

@@ -359,6 +359,11 @@ impl Combat {
         }
     }
 
+    /// Whether it is fought in contact, the free attack of spines included.   DW-TRAIT-64, DW-REFLEX-01
+    pub fn is_in_contact(&self) -> bool {
+        self.is_melee() || matches!(self.kind, CombatKind::Spines {})
+    }
+
     /// Whether it is of the mind.
     pub fn is_psychic(&self) -> bool {
         matches!(self.kind, CombatKind::Telepathy {} | CombatKind::Scream {})

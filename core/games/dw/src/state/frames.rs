@@ -87,6 +87,9 @@ pub struct Arrival {
     /// Where it hangs there, when it does.   DW-CLIMB-03
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub climbing: Option<Climbing>,
+    /// Whether it is stated to come into water that it fears, however it gets there.   DW-TRAIT-56
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub wet: bool,
 }
 
 /// What must be passed before a declared move is made.
@@ -182,6 +185,8 @@ pub enum PsiAttack {
         /// The targets.
         targets: Vec<FigureId>,
     },
+    /// What a telepath that was attacked, and has won, does to the mind that attacked it.
+    Answer {},
 }
 
 /// A target still to be attacked in one attack on several.
@@ -388,6 +393,9 @@ pub enum Frame {
         /// Whether the order of the makers is said.
         #[serde(default, skip_serializing_if = "is_false")]
         ordered: bool,
+        /// The sides that have said theirs, where another has yet to.   DW-GAP-15
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        said: Vec<u8>,
         /// Whether one of them has beaten it.
         #[serde(default, skip_serializing_if = "is_false")]
         beaten: bool,

@@ -387,7 +387,7 @@ pub struct Side {
 }
 
 /// A figure removed, whose effect on morale is still to be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Loss {
     /// The figure.
@@ -399,6 +399,9 @@ pub struct Loss {
     /// Where it stood; none when positions are not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Point>,
+    /// Whom it touched, where nothing else tells who was near.   DW-MORALE-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touched: Vec<FigureId>,
 }
 
 /// A morale test that a figure owes.

@@ -184,7 +184,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ReflexesOpened(event::ReflexesOpened { mover, makers, cause, .. }) => {
             names.reflexes_opened(*mover, makers, cause)
         }
-        Event::ReflexesOrdered(event::ReflexesOrdered { makers }) => names.reflexes_ordered(makers),
+        Event::ReflexesOrdered(event::ReflexesOrdered { makers, .. }) => names.reflexes_ordered(makers),
         Event::ReflexStepped(event::ReflexStepped { maker }) => {
             quiet("Attaque Réflexe", "Reflex attack", *maker)
         }

@@ -246,7 +246,7 @@ impl Scene {
             })
             .collect();
         let mut opening: Opening = serde_json::from_value(json!({
-            "system": "dw", "ruleset": "dw/4", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "dw", "ruleset": "dw/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": seats, "options": self.options, "sources": self.sources, "setup": setup,
         }))
         .unwrap();

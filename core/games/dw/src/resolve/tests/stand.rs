@@ -57,7 +57,7 @@ pub(super) fn stand_with(one: Value, others: &[Value], options: Value, extra: &V
         setup[key] = value.clone();
     }
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/4", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup,
     }))
