@@ -904,7 +904,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             return Ok(());
         }
         let later = later::Still::new(R::rulebook().later, &command, || self.figures());
-        match unused.find(|fact| !later.takes(fact)) {
+        let may = |fact: &Fact| later.takes(fact) && R::may_ask_later(self.setup, &self.state, fact);
+        match unused.find(|fact| !may(fact)) {
             Some(fact) => Err(self.foreign(fact, later.names())),
             None => self.forbid_unfit(),
         }

@@ -16,7 +16,7 @@ use crate::asking::intake::Intake;
 use crate::asking::schema::{Reason, Stated};
 use crate::judging::draft::{Draft, HiddenRoll, Purpose, Stop};
 use crate::judging::error::{Fault, Inconsistent};
-use crate::judging::fact::FigureId;
+use crate::judging::fact::{Fact, FigureId};
 use crate::judging::modifiers::{Modifier, Sum};
 use crate::judging::opening::Opening;
 use crate::record::ids::{SealNumber, Seat};
@@ -153,6 +153,12 @@ pub trait Ruleset: Sized + 'static {
     /// # Errors
     /// See [`Stop`].
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop>;
+
+    /// Whether a fact listed for after the dice ([`crate::judging::later`]) may be asked for as things stand: where nobody is there
+    /// for whom it could matter, a command takes it no more than any other that it does not ask for.
+    fn may_ask_later(_setup: &Self::Setup, _state: &Self::State, _fact: &Fact) -> bool {
+        true
+    }
 
     /// Whether what was under way is over and the next step of the sequence of play is due: upkeep, initiative, the
     /// next turn. There a command ends before dice of that step are asked for, and the server goes on. True only
