@@ -34,7 +34,7 @@ mod cases {
             commands: "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
             WaiveFreeMove EscapeImmobilised BasicAttack DoubleAttack VampiricAttack Immobilise Grapple \
             Throw SpecialRangedAttack SpecialImmobilise EnergyDrain AdoptPosture Heal RiskyHeal Regenerate \
-            RemoteHeal FastMove VeryFastMove ActionMove ForgoMove Disengage DisengageMove Teleport \
+            RemoteHeal FastMove VeryFastMove ActionMove ForgoMove Disengage DisengageMove EndThrow Teleport \
             TeleportTarget SummonTarget CreatePortal Support Accumulate RapidAccumulate NoAction \
             EndActivation Parry DeclineParry Nullify CounterAttack DeclineCounter CrossPortal DeclinePortal \
             StandingPass Resume Concede",

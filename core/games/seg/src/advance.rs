@@ -75,6 +75,10 @@ fn step(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
             let stuck = movement::is_spent(draft, figure, MoveKind::Disengage);
             lapse_moves(draft, figure, stuck)
         }
+        Frame::ThrowEnd { figure, target, .. } => {
+            let gone = !look(draft).is_on_table(target);
+            lapse_moves(draft, figure, gone)
+        }
         Frame::Deed { deed, spent, due, reactions } => act(draft, &deed, &spent, due, reactions),
         Frame::ReactionWindow { window, asked, .. } => {
             let over = passes(draft, asked, window) || is_deed_gone(draft);

@@ -3,7 +3,7 @@
 use crate::state::look::{pair, place};
 use crate::state::{Arrival, Figure, Frame, FreeMove, Payment, Presence, Shown, Side, State};
 use greffe_core::judging::error::Inconsistent;
-use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::fact::{Fact, FigureId};
 
 /// The frame that an event needs is not on top.
 pub(crate) fn lacks(frame: &str) -> Inconsistent {
@@ -71,9 +71,23 @@ pub(crate) fn arrive(state: &mut State, id: FigureId, arrival: &Arrival) -> Resu
         figure(state, *other)?;
     }
     figure(state, id)?.at = arrival.to;
+    forget(state, id);
     state.contacts.retain(|(a, b)| *a != id && *b != id);
     state.contacts.extend(arrival.touches.iter().map(|other| pair(id, *other)));
     Ok(())
+}
+
+/// Keeps what was told of distances and lines; who says it again says the newer.   SEG-RANGE-01, SEG-RANGE-02
+pub(crate) fn keep_told(state: &mut State, told: &[Fact]) {
+    for fact in told {
+        state.told.retain(|old| old.fact != fact.fact || old.of != fact.of);
+        state.told.push(fact.clone());
+    }
+}
+
+/// Forgets what was told of a figure that moves or goes, and of every line, which it may have cut.   SEG-RANGE-01
+pub(crate) fn forget(state: &mut State, id: FigureId) {
+    state.told.retain(|fact| fact.fact != "sight" && !fact.of.contains(&id));
 }
 
 /// The action of the active figure is done, or under way above.
@@ -112,6 +126,7 @@ pub(crate) fn remove(state: &mut State, id: FigureId) -> Result<(), Inconsistent
     gone.immobilised = false;
     gone.support.clear();
     gone.at = None;
+    forget(state, id);
     state.contacts.retain(|(a, b)| *a != id && *b != id);
     Ok(())
 }

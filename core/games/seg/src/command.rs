@@ -151,6 +151,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Point>,
     },
+    /// How a throw that was won ends, where places are not recorded.   SEG-SKATK-04 to SEG-SKATK-06
+    EndThrow {},
     /// Goes anywhere within long range.   SEG-SKSPE-06
     Teleport {
         /// Where to.

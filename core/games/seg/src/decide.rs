@@ -1,7 +1,7 @@
 //! Every command and its procedure.
 
 use crate::actions::{basics, of};
-use crate::attacks::{self, Aim, at};
+use crate::attacks::{self, Aim, at, throw};
 use crate::command::Command;
 use crate::draft::{SegDraft, look};
 use crate::movement::{self, disengage, portals};
@@ -69,6 +69,7 @@ fn judge(
         Command::ActionMove { to } => movement::action_move(draft, side, *to),
         Command::ForgoMove {} => movement::forgo(draft, side),
         Command::DisengageMove { to } => disengage::disengage_move(draft, side, *to),
+        Command::EndThrow {} => throw::end(draft, side),
         Command::Parry { parrier } => reactions::parry_with(draft, side, *parrier),
         Command::DeclineParry {} => reactions::decline(draft, side, false),
         Command::Nullify { by } => reactions::nullify(draft, side, *by),
@@ -132,7 +133,8 @@ fn attack(draft: &mut SegDraft<'_>, side: u8, aim: Aim<'_>) -> Result<(), Stop> 
 
 /// No action, or no second attack.   SEG-GAP-13, SEG-GAP-29
 fn no_action(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
-    if matches!(look(draft).top(), Some(Frame::DoubleAttack { .. })) {
+    if let Some(Frame::DoubleAttack { figure, .. }) = look(draft).top() {
+        activation::forbid_second_unmade(draft, *figure)?;
         return attacks::forgo_second(draft, side);
     }
     activation::no_action(draft, &of(draft, side)?)

@@ -7,7 +7,7 @@ use crate::actions::events::{
     ActionDeclared, ActionSettled, ActionTested, DueTested, FreeMoveGivenUp, Supported,
 };
 use crate::activation::events::{ActionForgone, ActivationEnded, FigureActivated};
-use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone};
+use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone, ThrowWon};
 use crate::deployment::events::{FigurePlaced, PlacementDue};
 use crate::energy::events::{OmegaGained, OmegaLost};
 use crate::hidden::Hidden;
@@ -172,6 +172,8 @@ pub enum Event {
     DoubleAttackBegun(DoubleAttackBegun),
     /// The second attack was not made.
     SecondAttackForgone(SecondAttackForgone),
+    /// A throw was won: how it ends is awaited.
+    ThrowWon(ThrowWon),
     /// An aggression was declared and may be parried before its test.   SEG-GAP-05
     ActionDeclared(ActionDeclared),
     /// An action was tested. When it passed, its effect is owed.
@@ -261,6 +263,7 @@ impl Event {
             Self::ActionForgone(event) => event,
             Self::DoubleAttackBegun(event) => event,
             Self::SecondAttackForgone(event) => event,
+            Self::ThrowWon(event) => event,
             Self::ActionDeclared(event) => event,
             Self::ActionTested(event) => event,
             Self::DueTested(event) => event,

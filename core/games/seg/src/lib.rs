@@ -81,6 +81,7 @@ pub mod victory;
 pub mod view;
 pub mod wounds;
 
+use crate::profiles::Skill;
 use crate::state::Frame;
 use crate::state::look::Look;
 use greffe_core::asking::form::{FactKind, Form, Throw};
@@ -88,7 +89,7 @@ use greffe_core::asking::intake::Intake;
 use greffe_core::asking::schema::{Reason, Stated};
 use greffe_core::judging::draft::{Draft, Purpose, Stop};
 use greffe_core::judging::error::{Fault, Inconsistent};
-use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::fact::{Fact, FigureId};
 use greffe_core::judging::modifiers::{Modifier, Sum};
 use greffe_core::judging::opening::Opening;
 use greffe_core::judging::ruleset::{Known, Outcome, Ruleset};
@@ -108,6 +109,9 @@ pub const SECOND: &str = "seg/2";
 pub const THIRD: &str = "seg/3";
 /// The fourth revision: how far a necromancer who holds all it can was from a death was asked all the same.
 pub const FOURTH: &str = "seg/4";
+/// The fifth revision: where nothing is recorded the end of a throw was asked before its test, and what an attack had
+/// said of a distance was asked again; the second of two attacks could be left unmade where no action may be.
+pub const FIFTH: &str = "seg/5";
 
 /// The game.
 pub enum Seg {}
@@ -117,8 +121,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/5";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
+    const REVISION: &'static str = "seg/6";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
@@ -171,6 +175,13 @@ impl Ruleset for Seg {
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
         advance::run(draft)
+    }
+
+    fn may_ask_later(setup: &Self::Setup, state: &Self::State, fact: &Fact) -> bool {
+        // Only a death asks, and only for who feeds on it.   SEG-SKHEAL-06, SEG-SKNRG-02
+        let look = Look { setup, state };
+        let fed = [Skill::VampiricAura, Skill::NecroticAccumulation];
+        fact.of.iter().any(|id| look.is_on_table(*id) && fed.iter().any(|skill| look.has(*id, *skill)))
     }
 
     fn rests(setup: &Self::Setup, state: &Self::State) -> bool {

@@ -31,6 +31,7 @@ pub enum Refusal {
     FactNeeded { fact: &'static str, of: Vec<String> },
     UnfitFact { fact: &'static str },
     AgainstRecord { fact: &'static str, recorded: FactValue },
+    AgainstTold { fact: &'static str, told: FactValue },
     PlaceNeeded,
     PlaceUnrecorded,
     RosterTwice,
@@ -156,7 +157,10 @@ impl Refusal {
             Self::CannotParry { .. } => "SEG-POST-06",
             Self::CannotNullify { .. } => "SEG-SKSPE-11",
             Self::NoSuchPortal { .. } | Self::NotAtPortal { .. } => "SEG-SKSPE-10",
-            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } | Self::AgainstRecord { fact, .. } => {
+            Self::FactNeeded { fact, .. }
+            | Self::UnfitFact { fact }
+            | Self::AgainstRecord { fact, .. }
+            | Self::AgainstTold { fact, .. } => {
                 return fact_rule(fact);
             }
             Self::Roster(fault) => return fault.rule.clone(),
@@ -211,6 +215,19 @@ impl Refusal {
                 format!("la valeur du fait « {fact} » ne convient pas"),
                 format!("the value of the fact “{fact}” does not fit"),
             ),
+            Self::AgainstTold { fact, told } => {
+                let told = answered(told, FactKind::Length, false);
+                Words::new(
+                    format!(
+                        "cette activation a déjà répondu «\u{a0}{}\u{a0}» au fait «\u{a0}{fact}\u{a0}», ce qui vaut jusqu’à ce qu’une figurine bouge",
+                        told.fr
+                    ),
+                    format!(
+                        "this activation has already answered “{}” to the fact “{fact}”, which holds until a figure moves",
+                        told.en
+                    ),
+                )
+            }
             Self::AgainstRecord { fact, recorded } => {
                 let told = answered(recorded, FactKind::Length, false);
                 Words::new(

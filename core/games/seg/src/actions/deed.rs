@@ -5,6 +5,7 @@ use crate::actions::sheet::{sheet, test_rule};
 use crate::draft::{SegDraft, look};
 use crate::energy;
 use crate::event::Event;
+use crate::range::table;
 use crate::setup::NullifyScope;
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Payment};
@@ -76,6 +77,7 @@ pub fn attempt(
     for rule in of.rules().iter().chain(cited) {
         because = because.and(RuleId::new(rule));
     }
-    draft.emit(Event::ActionTested(ActionTested { deed, spent, ammo, tests, passed }), because)?;
+    let told = table::told(draft);
+    draft.emit(Event::ActionTested(ActionTested { deed, spent, ammo, tests, passed, told }), because)?;
     Ok(passed)
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{figure, lacks, pop, pop_counter, refund};
+use crate::apply::{figure, keep_told, lacks, pop, pop_counter, refund};
 use crate::event::{Happened, Test};
 use crate::state::{Deed, Due, Frame, FreeMove, Payment, Reactions, State, SupportBonus};
 use crate::view::deeds::{deed_actor, deed_figures, deed_title};
@@ -11,7 +11,7 @@ use crate::view::words::{all_tests, need_words, test_words, tests_words};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
-use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::fact::{Fact, FigureId};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Change;
 use greffe_core::telling::words::Words;
@@ -69,12 +69,16 @@ pub struct ActionDeclared {
     pub ammo: Option<u32>,
     /// The test to come.
     pub due: Due,
+    /// The distances and lines of sight told with it, kept until somebody moves.   SEG-RANGE-01, SEG-RANGE-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Fact>,
 }
 
 impl Happened for ActionDeclared {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { deed, spent, ammo, due } = self;
+        let Self { deed, spent, ammo, due, told } = self;
         begin_deed(state, deed, spent, *ammo)?;
+        keep_told(state, told);
         state.stack.push(Frame::Deed {
             deed: deed.clone(),
             spent: spent.clone(),
@@ -124,12 +128,16 @@ pub struct ActionTested {
     pub tests: Vec<Test>,
     /// Whether its effect is owed.
     pub passed: bool,
+    /// The distances and lines of sight told with it, kept until somebody moves.   SEG-RANGE-01, SEG-RANGE-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Fact>,
 }
 
 impl Happened for ActionTested {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { deed, spent, ammo, passed, .. } = self;
+        let Self { deed, spent, ammo, passed, told, .. } = self;
         begin_deed(state, deed, spent, *ammo)?;
+        keep_told(state, told);
         if *passed {
             state.stack.push(Frame::Deed {
                 deed: deed.clone(),

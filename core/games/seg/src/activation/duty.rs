@@ -20,6 +20,15 @@ pub fn may_lack_action(look: Look<'_>, active: Active) -> bool {
         && !adversaries.into_iter().any(|other| may_harm(look, active, other))
 }
 
+/// Whether the record shows an adversary that a figure may make a basic attack at.   SEG-SKATK-01
+pub fn may_strike(look: Look<'_>, figure: FigureId) -> bool {
+    let armed = look.figure(figure).is_some_and(|figure| figure.ammo != Some(0));
+    let reaches = |other: FigureId| {
+        look.touch(figure, other) || attacks::recorded_shot(look, figure, other) == Some(true)
+    };
+    armed && look.on_table().any(|other| look.are_adversaries(figure, other) && reaches(other))
+}
+
 /// Whether the record shows that some aggression may be aimed at a figure.
 fn may_harm(look: Look<'_>, active: Active, target: FigureId) -> bool {
     let actor = active.figure;

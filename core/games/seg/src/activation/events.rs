@@ -103,6 +103,7 @@ impl Happened for ActivationEnded {
                 Frame::Activation { figure, .. } | Frame::Placement { figure } if figure == id)
         })?;
         figure(state, *id)?.support.clear();
+        state.told.clear();
         Ok(())
     }
 

@@ -49,6 +49,13 @@ pub fn waive(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     draft.emit(Event::FreeMoveGivenUp(FreeMoveGivenUp { figure, precise: true }), because)
 }
 
+/// The second of two attacks may be left unmade, unless an action may not.   SEG-SKATK-01, SEG-GAP-13
+pub fn forbid_second_unmade(draft: &SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let owed = draft.setup().sixth && !draft.setup().options.allow_no_action;
+    let broken = owed && duty::may_strike(look(draft), figure);
+    forbid(draft, broken, Refusal::MustAct { who: name(draft, figure) })
+}
+
 /// Makes no action.   SEG-GAP-13, SEG-GAP-54
 pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     if active.acted {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::apply::{act, give_up_free_move, pop};
 use crate::event::Happened;
-use crate::state::{Frame, State};
+use crate::state::{Frame, State, ThrowMode};
 use crate::view::names::Names;
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
@@ -36,6 +36,37 @@ impl Happened for DoubleAttackBegun {
                 format!("{} begins a double attack.", names.name(self.figure)),
             )
             .focus(&[self.figure])
+    }
+}
+
+/// A throw was won where places are not recorded: how it ends is awaited.   SEG-SKATK-04
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct ThrowWon {
+    /// The figure that throws.
+    pub figure: FigureId,
+    /// Whom it throws.
+    pub target: FigureId,
+    /// Push or pull.
+    pub mode: ThrowMode,
+}
+
+impl Happened for ThrowWon {
+    fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
+        let Self { figure, target, mode } = *self;
+        state.stack.push(Frame::ThrowEnd { figure, target, mode });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let (name, other) = (names.name(self.figure), names.name(self.target));
+        told("Projection réussie", "Throw won")
+            .say(
+                format!("{name} projette {other}\u{a0}: reste à dire jusqu'où."),
+                format!("{name} throws {other}: how far is to be told."),
+            )
+            .focus(&[self.figure, self.target])
     }
 }
 

@@ -11,6 +11,7 @@ use crate::setup::Ruler;
 use crate::state::ThrowMode;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
@@ -153,6 +154,27 @@ impl Clerk<'_> {
             }
         }
         self.chosen("Throw".to_owned(), "SEG-SKATK-04", actor, question, of)
+    }
+
+    /// How a throw that was won ends.   SEG-SKATK-04 to SEG-SKATK-06
+    pub(crate) fn end_throw(&self, actor: FigureId, target: FigureId) -> Option<Form> {
+        let mut asks = vec![self.holds("clear", target)];
+        asks.extend(self.stopped(actor, target));
+        asks.extend(self.touches(target));
+        asks.extend(self.touches(actor));
+        asks.extend(self.at_portals(target));
+        asks.extend(self.at_portals(actor));
+        let settled = self.settle(&Command::EndThrow {}, &asks);
+        if settled.refused.is_some() {
+            return None;
+        }
+        let mut form =
+            Form::owed("EndThrow", title("Dire où s'arrête la projection", "Tell where the throw ends"))
+                .rule(RuleId::new("SEG-SKATK-04"))
+                .figure(actor);
+        form.blanks = settled.blanks;
+        self.claimable(&mut form);
+        Some(form)
     }
 
     /// Taking energy from a target.   SEG-SKNRG-09

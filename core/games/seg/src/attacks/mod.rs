@@ -281,7 +281,8 @@ fn strike(draft: &mut SegDraft<'_>, judged: &Judged, spent: Vec<Payment>) -> Res
             }
             because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
             let due = Due { modifiers, claims: draft.claims().to_vec() };
-            draft.emit(Event::ActionDeclared(ActionDeclared { deed, spent, ammo, due }), because)
+            let told = table::told(draft);
+            draft.emit(Event::ActionDeclared(ActionDeclared { deed, spent, ammo, due, told }), because)
         }
     }
 }

@@ -203,8 +203,11 @@ fn seg_gap_37_a_throw_without_room_leaves_the_target_there() {
 fn seg_skatk_04_a_throw_is_stated_where_nothing_is_recorded() {
     let mut t = scene(&[fig(0, 6, "Throw"), fig(1, 2, ""), fig(1, 2, "")]).touch(1, 2).active(1, Spades);
     let push = json!({"Throw": {"target": 2, "mode": "Push"}});
-    assert_eq!(t.refusal(1, &push, &[]).code, "FactNeeded");
-    let told = t.with(1, push, &[no("clear", &[2]), yes("stopped", &[2, 3])], &[]);
+    let told = t.ok(1, push, &[]);
+    assert!(tells(&told, "ThrowWon") && t.touch(1, 2));
+    assert_eq!(t.owed(), [(1, "throw")]);
+    assert_eq!(t.refusal(1, &plain("EndThrow"), &[]).code, "FactNeeded");
+    let told = t.with(1, plain("EndThrow"), &[no("clear", &[2]), yes("stopped", &[2, 3])], &[]);
     assert!(cites(&told, "SEG-SKATK-06"));
     assert!(t.touch(2, 3) && t.figure(3).immobilised);
 }

@@ -1,8 +1,9 @@
 //! `Throw`: where actor and target would end.
 //! SEG-SKATK-04 to SEG-SKATK-06, SEG-GAP-37, SEG-GAP-57, SEG-GAP-62, SEG-GAP-63
 
-use crate::draft::{SegDraft, because, look};
-use crate::event::MoveKind;
+use crate::attacks::events::ThrowWon;
+use crate::draft::{self, SegDraft, because, look};
+use crate::event::{Event, MoveKind};
 use crate::immobilised::immobilise;
 use crate::movement::portals::offer_displaced;
 use crate::movement::{self, displace, path, present};
@@ -10,7 +11,7 @@ use crate::range::table;
 use crate::refusal::Refusal;
 use crate::setup::{MoveMeasure, Ruler, ThrowAtEdge};
 use crate::state::look::Look;
-use crate::state::{Arrival, Attack, Shove, Stopped, ThrowMode};
+use crate::state::{Arrival, Attack, Frame, Shove, Stopped, ThrowMode};
 use greffe_core::geometry::disc::{Disc, is_partly_under, level, overlap};
 use greffe_core::geometry::obstacle::{Obstacle, furthest};
 use greffe_core::geometry::path::{leg, step, step_away};
@@ -21,6 +22,21 @@ use greffe_core::telling::view::Point;
 
 /// Where a throw would leave its two figures.
 pub fn plan(
+    draft: &mut SegDraft<'_>,
+    actor: FigureId,
+    target: FigureId,
+    mode: ThrowMode,
+) -> Result<Shove, Stop> {
+    if draft.setup().sixth && draft.setup().table.is_none() {
+        // How it ends is told once it is won.
+        let (actor, target) = (Arrival::default(), Arrival::default());
+        return Ok(Shove { mode, actor, target, stopped: Stopped::Free });
+    }
+    found(draft, actor, target, mode)
+}
+
+/// Where a throw ends: recorded, or stated.
+fn found(
     draft: &mut SegDraft<'_>,
     actor: FigureId,
     target: FigureId,
@@ -221,7 +237,26 @@ fn on_table(look: Look<'_>, base: Disc, goal: Point) -> Point {
 /// The target is thrown, the actor takes its place.   SEG-SKATK-04 to SEG-SKATK-06, SEG-GAP-37
 pub(crate) fn thrown(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
     let Some(shove) = attack.shove.as_deref() else { return Ok(()) };
-    let (actor, target) = (attack.actor, attack.target);
+    let (figure, target, mode) = (attack.actor, attack.target, shove.mode);
+    if draft.setup().sixth && draft.setup().table.is_none() {
+        let why = because(draft, &["SEG-SKATK-04"]);
+        return draft.emit(Event::ThrowWon(ThrowWon { figure, target, mode }), why);
+    }
+    carry_out(draft, figure, target, shove)
+}
+
+/// How a throw that was won ends, told where places are not recorded.
+pub fn end(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
+    let Some(Frame::ThrowEnd { figure, target, mode }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    draft::forbid_foreign(draft, side, figure)?;
+    let shove = found(draft, figure, target, mode)?;
+    carry_out(draft, figure, target, &shove)
+}
+
+/// Moves target and actor to where a throw ends.
+fn carry_out(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId, shove: &Shove) -> Result<(), Stop> {
     let rule = match shove.stopped {
         Stopped::Free => "SEG-SKATK-04",
         Stopped::Obstacle => "SEG-SKATK-05",

@@ -213,9 +213,10 @@ pub struct MovesForgone {
 impl Happened for MovesForgone {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
         let Self { figure: id, .. } = self;
-        pop(state, "Moves or DisengageMove", |frame| {
+        pop(state, "Moves, DisengageMove or ThrowEnd", |frame| {
             matches!(frame,
-                Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. } if figure == id)
+                Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }
+                    | Frame::ThrowEnd { figure, .. } if figure == id)
         })
     }
 
@@ -356,7 +357,12 @@ fn moved(state: &mut State, kind: MoveKind) -> Result<(), Inconsistent> {
             pop(state, "DisengageMove", |frame| matches!(frame, Frame::DisengageMove { .. }))?;
         }
         MoveKind::Portal => pop_portal(state)?,
-        MoveKind::Teleport | MoveKind::Throw => {}
+        MoveKind::Throw => {
+            if matches!(state.stack.last(), Some(Frame::ThrowEnd { .. })) {
+                state.stack.pop();
+            }
+        }
+        MoveKind::Teleport => {}
     }
     Ok(())
 }

@@ -81,6 +81,9 @@ impl Clerk<'_> {
                 forms.extend(self.forgo());
                 forms
             }
+            Some(Frame::ThrowEnd { figure, target, .. }) => {
+                self.end_throw(*figure, *target).into_iter().collect()
+            }
             Some(Frame::ReactionWindow { eligible, .. }) => self.reactions(eligible),
             Some(Frame::CounterWindow { parrier, source }) => self.counter(*parrier, *source),
             Some(Frame::PortalOffer { figure, .. }) => {

@@ -49,6 +49,7 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         | Frame::DoubleAttack { figure, .. }
         | Frame::Moves { figure, .. }
         | Frame::DisengageMove { figure, .. }
+        | Frame::ThrowEnd { figure, .. }
         | Frame::PortalOffer { figure, .. } => {
             let (window, question) = figure_question(names, top, *figure);
             of_figure(names, *figure, window, question, &[])
@@ -99,6 +100,14 @@ fn figure_question(names: Names<'_>, frame: &Frame, figure: FigureId) -> (&'stat
         ),
         Frame::DisengageMove { .. } => {
             ("disengage", format!("{name} se dégage. Jusqu'où ?"), format!("{name} breaks away. Where to?"))
+        }
+        Frame::ThrowEnd { target, .. } => {
+            let other = names.name(*target);
+            (
+                "throw",
+                format!("{name} projette {other}. Jusqu'où ?"),
+                format!("{name} throws {other}. How far?"),
+            )
         }
         Frame::PortalOffer { .. } => (
             "portal",

@@ -22,6 +22,9 @@
 //! `twice_medium`, `twice_long`, else `beyond`. Left out there, `touches`, `stopped`, `portal_n` say no;
 //! `length`, `away`, `spot`, `spot_seen`, and `clear` of a teleport, say what the declaration itself says:
 //! within its ruler, straight away, seen, with room. Any other that is needed and left out is refused.
+//!
+//! Where nothing is recorded, a `distance` and a `sight` told with an action hold until somebody moves or the activation
+//! ends: they are not asked again. The words of a ruler say that it reaches, not that a shorter one does not.
 
 use crate::draft::{SegDraft, look};
 use crate::event::Event;
@@ -37,7 +40,7 @@ use greffe_core::geometry::disc::{Disc, gap, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::sight::{Lines, sight};
 use greffe_core::judging::draft::{Because, Stop};
-use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 
@@ -132,6 +135,51 @@ fn contradicts(setup: &Setup, stated: &FactValue, recorded: &FactValue) -> bool 
     }
 }
 
+/// What this activation has told of a distance or a line, in either order of its figures, where nothing is recorded.
+fn told_of<'a>(look: Look<'a>, name: &str, of: &[FigureId]) -> Option<&'a FactValue> {
+    let same = |fact: &&Fact| fact.fact == name && (fact.of == of || fact.of.iter().rev().eq(of));
+    let unrecorded = look.setup.table.is_none();
+    look.state.told.iter().find(|fact| unrecorded && same(fact)).map(|fact| &fact.value)
+}
+
+/// Whether what is stated cannot be true beside what was told: a ruler that reaches says no more than that.
+fn disagrees(setup: &Setup, stated: &FactValue, told: &FactValue) -> bool {
+    let most = |word: &str| reach_of(setup, word);
+    match (stated, told) {
+        (FactValue::Word(one), FactValue::Word(other)) => (one == "beyond") != (other == "beyond"),
+        (FactValue::Word(word), FactValue::Measure(length))
+        | (FactValue::Measure(length), FactValue::Word(word)) => match most(word) {
+            Some(i64::MAX) => *length <= i64::from(setup.ruler(Ruler::Long)).saturating_mul(2),
+            Some(most) => *length > most,
+            None => true,
+        },
+        (_, _) => stated != told,
+    }
+}
+
+/// The distances and lines of sight stated with a command, to be kept where nothing is recorded.
+/// SEG-RANGE-01, SEG-RANGE-02
+pub fn told(draft: &SegDraft<'_>) -> Vec<Fact> {
+    let setup = draft.setup();
+    if setup.table.is_some() || !setup.sixth {
+        return Vec::new();
+    }
+    let kept = |fact: &&Fact| matches!(fact.fact.as_str(), "distance" | "sight");
+    draft.stated().iter().filter(kept).cloned().collect()
+}
+
+/// Whether a told distance is within a length; none where the ruler told says only that it reaches farther.
+fn told_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) -> Option<bool> {
+    match told_of(look, "distance", &[a, b])? {
+        FactValue::Measure(measured) => Some(*measured <= i64::from(length)),
+        FactValue::Word(word) => {
+            let most = reach_of(look.setup, word)?;
+            (most <= i64::from(length)).then_some(true).or((word == "beyond").then_some(false))
+        }
+        FactValue::Holds(_) => None,
+    }
+}
+
 /// A statement in either order of its figures. One made when asked, after a die, is confirmed first.
 /// Recorded positions stand: a statement against them is refused, or of no effect after a die.
 fn raw(
@@ -142,6 +190,17 @@ fn raw(
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
     let reversed: Vec<FigureId> = of.iter().rev().copied().collect();
+    if let Some(told) = told_of(look(draft), name, of).cloned() {
+        let again =
+            draft.stated().iter().find(|fact| fact.fact == name && (fact.of == of || fact.of == reversed));
+        if again.is_some_and(|again| disagrees(draft.setup(), &again.value, &told)) && !draft.is_bound() {
+            return Err(Refusal::AgainstTold { fact, told }.into());
+        }
+        // A line is not asked twice; a ruler told may be too long to say what is needed now.
+        if again.is_none() && name == "sight" {
+            return Ok(Some(told));
+        }
+    }
     for of in [of, reversed.as_slice()] {
         let Some(value) = draft.fact(name, of, recorded) else { continue };
         let stands = recorded.filter(|_| draft.setup().table.is_some() && draft.setup().believes);
@@ -233,6 +292,12 @@ pub fn known_within(
 ) -> Result<Option<bool>, Stop> {
     if a == b || contact(draft, a, b)? {
         return Ok(Some(true));
+    }
+    let again = |fact: &Fact| fact.fact == "distance" && (fact.of == [a, b] || fact.of == [b, a]);
+    if !draft.stated().iter().any(again)
+        && let Some(told) = told_within(look(draft), a, b, length)
+    {
+        return Ok(Some(told));
     }
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     let recorded = discs.map(|(a, b)| gap(a, b));
@@ -419,7 +484,8 @@ pub fn recorded_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) ->
     if a == b || look.touch(a, b) {
         return Some(true);
     }
-    look.disc(a).zip(look.disc(b)).map(|(from, to)| within(from, to, length))
+    let recorded = look.disc(a).zip(look.disc(b)).map(|(from, to)| within(from, to, length));
+    recorded.or_else(|| told_within(look, a, b, length))
 }
 
 /// Whether a stealthy figure hides from another, by the record alone.   SEG-SKOPT-05
@@ -436,7 +502,12 @@ fn recorded_line(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     if look.touch(a, b) {
         return Some(true);
     }
-    look.disc(a).zip(look.disc(b)).map(|(from, to)| is_line_free(look, from, to, &[a, b]))
+    let recorded = look.disc(a).zip(look.disc(b)).map(|(from, to)| is_line_free(look, from, to, &[a, b]));
+    let told = || match told_of(look, "sight", &[a, b])? {
+        FactValue::Holds(sees) => Some(*sees),
+        FactValue::Measure(_) | FactValue::Word(_) => None,
+    };
+    recorded.or_else(told)
 }
 
 /// Whether a figure sees another for what is no aggression, by the record alone.

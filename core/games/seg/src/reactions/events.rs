@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{drop_if, figure, lacks, pop, pop_counter, refund, side};
+use crate::apply::{drop_if, figure, keep_told, lacks, pop, pop_counter, refund, side};
 use crate::event::{Happened, Test};
 use crate::state::{Deed, Frame, Pass, Payment, Posture, Reactions, State, WindowKind};
 use crate::view::deeds::{deed_actor, deed_target};
@@ -11,7 +11,7 @@ use crate::view::words::{lost_words, standing_words, test_words, until_words, wi
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
-use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::fact::{Fact, FigureId};
 use greffe_core::telling::french::de;
 
 /// Somebody may react to the action owed.
@@ -174,12 +174,16 @@ pub struct NullifyTested {
     pub refunds: Vec<Payment>,
     /// The action that remains, when part of it does.
     pub remains: Option<Deed>,
+    /// The distances and lines of sight told with it, kept until somebody moves.   SEG-RANGE-01, SEG-RANGE-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Fact>,
 }
 
 impl Happened for NullifyTested {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { test, refunds, remains, .. } = self;
+        let Self { test, refunds, remains, told, .. } = self;
         pop_window(state)?;
+        keep_told(state, told);
         refund(state, refunds)?;
         match (remains, test.passed) {
             (Some(remains), _) => {

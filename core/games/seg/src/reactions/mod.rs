@@ -245,7 +245,8 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
     let kept = sheet::sheet(&pending.deed).spent_on_failure;
     let refunds = if failed { energy::refunds(&pending.spent, kept) } else { Vec::new() };
     let because = because.and(RuleId::new("SEG-GAP-18")).and(RuleId::new("SEG-GAP-45"));
-    draft.emit(Event::NullifyTested(NullifyTested { by, test, refunds, remains }), because)
+    let told = table::told(draft);
+    draft.emit(Event::NullifyTested(NullifyTested { by, test, refunds, remains, told }), because)
 }
 
 /// What remains of an action after an attempt to cancel one of its tests.   SEG-GAP-18

@@ -7,9 +7,6 @@ pub(super) const LATER: &[Later] = &[
     // Who feeds on a death, and what an energy drawn from the dead costs.
     later("contact", &[Who::Any, Who::Any], HARM),
     later("distance", &[Who::Any, Who::Any], HARM),
-    // Where a throw ends.
-    later("clear", &[Who::Any], THROWS),
-    later("stopped", &[Who::Any, Who::Any], THROWS),
 ];
 
 /// The commands that may end in a death.
@@ -17,19 +14,10 @@ const HARM: &[&str] = &[
     "BasicAttack",
     "DoubleAttack",
     "VampiricAttack",
-    "Immobilise",
-    "Grapple",
-    "EnergyDrain",
     "RiskyHeal",
-    "Throw",
     "SpecialRangedAttack",
-    "SpecialImmobilise",
     "CounterAttack",
     "Parry",
     "DeclineParry",
     "Nullify",
-    "DeclineCounter",
 ];
-
-/// The commands that may end in a throw.
-const THROWS: &[&str] = &["Throw", "Parry", "DeclineParry", "Nullify"];

@@ -59,7 +59,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "May an activated figure take no action at all?",
     ], &[
         value("true", "Oui : la carte est dépensée et l'abstention notée.", "Yes: the card is spent and the abstention recorded."),
-        value("false", "Non, tant qu'une action de la couleur lui est possible.", "No, as long as an action of the suit is possible."),
+        value("false", "Non, tant qu'une action de la couleur lui est possible, ni laisser la seconde attaque d'une double tant qu'une cible lui est offerte.", "No, as long as an action of the suit is possible, nor leave the second of two attacks as long as there is a target."),
     ]),
     option("posture_lost_on_own_move", "SEG-GAP-15", [
         "Se déplacer de soi-même fait-il perdre la posture défensive ?",

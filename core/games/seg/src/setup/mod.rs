@@ -489,6 +489,10 @@ pub struct Setup {
     /// Whether nobody is asked how far a necromancer who holds all it can is from a death, as since the fifth revision.
     #[serde(skip)]
     pub fifth: bool,
+    /// Whether the end of a throw is told once it is won, what an attack has said is not asked again, and the second of
+    /// two attacks is owed like an action, as since the sixth revision.
+    #[serde(skip)]
+    pub sixth: bool,
 }
 
 impl Setup {

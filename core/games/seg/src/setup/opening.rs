@@ -14,7 +14,7 @@ use crate::setup::{
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
 use crate::team::roster;
-use crate::{FIRST, FOURTH, SECOND, THIRD};
+use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::geometry::polygon::Polygon;
@@ -97,6 +97,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         grounds: ![FIRST, SECOND].contains(&opening.ruleset.as_str()),
         sound: ![FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str()),
         fifth: ![FIRST, SECOND, THIRD, FOURTH].contains(&opening.ruleset.as_str()),
+        sixth: ![FIRST, SECOND, THIRD, FOURTH, FIFTH].contains(&opening.ruleset.as_str()),
     };
     measures(&setup, &mut faults);
     heights(&setup, &mut faults);

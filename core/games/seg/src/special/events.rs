@@ -24,6 +24,7 @@ impl Happened for PortalCreated {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
         let Self { portal } = self;
         state.portals.push(portal.clone());
+        state.told.retain(|fact| fact.fact != "sight");
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::{Rank, Suit};
 use crate::setup::Profile;
 use greffe_core::asking::schema::{JsonSchema, schemars};
-use greffe_core::judging::fact::{Claim, FigureId};
+use greffe_core::judging::fact::{Claim, Fact, FigureId};
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::judging::ruleset::Outcome;
 use greffe_core::record::ids::SealNumber;
@@ -416,6 +416,15 @@ pub enum Frame {
         /// The adversary it leaves.
         from: FigureId,
     },
+    /// A throw won where places are not recorded: how it ends is to be told.   SEG-SKATK-04
+    ThrowEnd {
+        /// The figure that throws.
+        figure: FigureId,
+        /// Whom it throws.
+        target: FigureId,
+        /// Push or pull.
+        mode: ThrowMode,
+    },
     /// An action whose effect is not yet settled.
     Deed {
         /// The action.
@@ -470,6 +479,9 @@ pub struct State {
     /// The portals, in order of creation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub portals: Vec<Portal>,
+    /// Distances and lines of sight that this activation has told, until somebody moves.   SEG-RANGE-01, SEG-RANGE-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Fact>,
     /// Unfinished procedures, the innermost last.
     pub stack: Vec<Frame>,
     /// How the match ended, when it has.

@@ -16,7 +16,10 @@ pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {
             matches!(below, Frame::Turn { .. })
         }
         Frame::Placement { .. } | Frame::Activation { .. } => matches!(below, Frame::Hand { .. }),
-        Frame::DoubleAttack { .. } | Frame::Moves { .. } | Frame::DisengageMove { .. } => {
+        Frame::DoubleAttack { .. }
+        | Frame::Moves { .. }
+        | Frame::DisengageMove { .. }
+        | Frame::ThrowEnd { .. } => {
             matches!(below, Frame::Activation { acted: true, .. })
         }
         Frame::Deed { .. } | Frame::CounterWindow { .. } => {
@@ -48,6 +51,7 @@ pub(super) fn belongs(look: Look<'_>, above: &Frame, below: &Frame) -> bool {
         | Frame::Placement { .. }
         | Frame::Moves { .. }
         | Frame::DisengageMove { .. }
+        | Frame::ThrowEnd { .. }
         | Frame::Deed { .. }
         | Frame::ReactionWindow { .. }
         | Frame::CounterWindow { .. }
@@ -61,7 +65,9 @@ pub(super) fn belongs(look: Look<'_>, above: &Frame, below: &Frame) -> bool {
             let given_up = matches!(below, Frame::Activation { free_move: FreeMove::GivenUp, .. });
             active == Some(*figure) && given_up
         }
-        Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. } => active == Some(*figure),
+        Frame::Moves { figure, .. }
+        | Frame::DisengageMove { figure, .. }
+        | Frame::ThrowEnd { figure, .. } => active == Some(*figure),
         Frame::Deed { deed, .. } => is_counter(deed) || active == Some(deed.actor()),
         Frame::Muster {}
         | Frame::Turn { .. }
@@ -132,6 +138,10 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
             let alone = !look.setup.sound || look.adversaries_touching(*figure).count() == 1;
             let apart = look.are_adversaries(*figure, *from) && look.touch(*figure, *from);
             here(*figure) && here(*from) && apart && alone
+        }
+        Frame::ThrowEnd { figure, target, .. } => {
+            let able = look.has(*figure, Skill::Throw) && look.touch(*figure, *target);
+            look.setup.table.is_none() && here(*figure) && here(*target) && able
         }
         Frame::Deed { deed, spent, .. } => {
             here(deed.actor())

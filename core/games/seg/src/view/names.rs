@@ -88,6 +88,7 @@ impl<'a> Names<'a> {
             | Frame::DoubleAttack { .. }
             | Frame::Moves { .. }
             | Frame::DisengageMove { .. }
+            | Frame::ThrowEnd { .. }
             | Frame::ReactionWindow { .. }
             | Frame::CounterWindow { .. }
             | Frame::PortalOffer { .. } => None,
@@ -106,6 +107,7 @@ impl<'a> Names<'a> {
             | Frame::DoubleAttack { .. }
             | Frame::Moves { .. }
             | Frame::DisengageMove { .. }
+            | Frame::ThrowEnd { .. }
             | Frame::Deed { .. }
             | Frame::ReactionWindow { .. }
             | Frame::CounterWindow { .. }

@@ -46,6 +46,7 @@ impl Names<'_> {
             | Frame::DoubleAttack { .. }
             | Frame::Moves { .. }
             | Frame::DisengageMove { .. }
+            | Frame::ThrowEnd { .. }
             | Frame::Deed { .. } => self.activation_words(),
             Frame::ReactionWindow { window, asked, .. } => {
                 let (name, window) = (self.side(*asked), window_words(*window));
@@ -80,6 +81,7 @@ impl Names<'_> {
             | Frame::DoubleAttack { .. }
             | Frame::Moves { .. }
             | Frame::DisengageMove { .. }
+            | Frame::ThrowEnd { .. }
             | Frame::Deed { .. }
             | Frame::ReactionWindow { .. }
             | Frame::CounterWindow { .. }

@@ -6,7 +6,7 @@ use crate::actions::events::{
     ActionDeclared, ActionSettled, ActionTested, DueTested, FreeMoveGivenUp, Supported,
 };
 use crate::activation::events::{ActionForgone, ActivationEnded, FigureActivated};
-use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone};
+use crate::attacks::events::{DoubleAttackBegun, SecondAttackForgone, ThrowWon};
 use crate::deployment::events::{FigurePlaced, PlacementDue};
 use crate::energy::events::{OmegaGained, OmegaLost};
 use crate::event::{Event, MoveKind, TacticOption, Test};
@@ -48,7 +48,7 @@ const GASPARD: FigureId = FigureId(3);
 /// Two against two on a table, in the middle of turn 3.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/6", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "setup": {
             "table": {"width": 6000, "depth": 4000},
@@ -192,6 +192,7 @@ fn of_figures() -> Vec<Event> {
         Event::ActionForgone(ActionForgone { figure: YSOLDE }),
         Event::DoubleAttackBegun(DoubleAttackBegun { figure: GASPARD }),
         Event::SecondAttackForgone(SecondAttackForgone { figure: GASPARD, lapsed: false }),
+        Event::ThrowWon(ThrowWon { figure: GASPARD, target: YSOLDE, mode: crate::state::ThrowMode::Push }),
         Event::PortalOffered(PortalOffered { figure: GASPARD, portals: vec![0] }),
         Event::PortalDeclined(PortalDeclined { figure: GASPARD, standing: true }),
         Event::ActivationEnded(ActivationEnded { figure: GASPARD }),
@@ -202,8 +203,15 @@ fn of_actions() -> Vec<Event> {
     let spent = vec![Payment { figure: GASPARD, points: 1 }];
     let due = Due { modifiers: greffe_core::judging::modifiers::Modifiers::new(), claims: Vec::new() };
     vec![
-        Event::ActionDeclared(ActionDeclared { deed: shot(), spent: spent.clone(), ammo: Some(5), due }),
+        Event::ActionDeclared(ActionDeclared {
+            deed: shot(),
+            spent: spent.clone(),
+            ammo: Some(5),
+            due,
+            told: Vec::new(),
+        }),
         Event::ActionTested(ActionTested {
+            told: Vec::new(),
             deed: shot(),
             spent: Vec::new(),
             ammo: Some(5),
@@ -230,6 +238,7 @@ fn of_actions() -> Vec<Event> {
             lost: true,
         }),
         Event::NullifyTested(NullifyTested {
+            told: Vec::new(),
             by: YSOLDE,
             test: test(YSOLDE, 2, 2),
             refunds: spent,
@@ -353,6 +362,7 @@ fn a_parry_names_whom_it_is_for_and_what_it_needed() {
 fn a_shot_is_drawn_with_its_distance() {
     let (setup, state) = scene();
     let event = Event::ActionTested(ActionTested {
+        told: Vec::new(),
         deed: shot(),
         spent: Vec::new(),
         ammo: Some(5),
