@@ -6,8 +6,9 @@ use crate::draft::{AoDraft, look};
 use crate::equipment::mines;
 use crate::shooting::{rolls, templates};
 use crate::state::Frame;
-use crate::{activation, charge, damage, en_vue, melee, reactions, saves, turn, victory};
+use crate::{activation, charge, damage, en_vue, hiding, melee, reactions, saves, turn, victory};
 use greffe_core::judging::draft::Stop;
+use greffe_core::judging::fact::FigureId;
 
 /// The first batch of play: bands are awaited, or play begins.   AO-GAP-42
 pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
@@ -84,7 +85,31 @@ pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
         let caught = mines::caught(look(draft), mine).unwrap_or_default();
         return mines::go_off(draft, active.figure, mine, &caught);
     }
-    activation::close(draft, active.figure, active.en_vue)
+    activation::close(draft, active.figure, active.en_vue)?;
+    if active.en_vue { Ok(()) } else { reveal_by_late_chances(draft) }
+}
+
+/// A late chance that removes tokens begins as an activation does: whoever it finds is revealed.
+/// AO-GAP-12, AO-GAP-14, AO-GAP-30
+fn reveal_by_late_chances(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
+    let late = |frame: &Frame| match frame {
+        Frame::Activation { figure, en_vue: true, fresh: true, .. } => Some(*figure),
+        Frame::Activation { .. }
+        | Frame::Muster {}
+        | Frame::Deployment {}
+        | Frame::GameTurn { .. }
+        | Frame::Initiative { .. }
+        | Frame::Sighting { .. }
+        | Frame::Charge { .. }
+        | Frame::Shot { .. }
+        | Frame::Stray { .. }
+        | Frame::Hits { .. }
+        | Frame::Melee { .. }
+        | Frame::Fight { .. }
+        | Frame::Verdict { .. } => None,
+    };
+    let figures: Vec<FigureId> = look(draft).state.stack.iter().rev().map_while(late).collect();
+    figures.into_iter().try_for_each(|figure| hiding::reveal_recorded(draft, figure))
 }
 
 /// Hits go through saves, then damage; shots fired back are rolled before any of it counts.   AO-REACT-04

@@ -109,6 +109,9 @@ pub const SECOND: &str = "ao/2";
 /// The third revision: a target without a gun was asked what it saw, a mine ended no move, whoever was revealed by a
 /// contact could be engaged by it later in the turn, and what a command had said was asked again.
 pub const THIRD: &str = "ao/3";
+/// The fourth revision: a cover in contact stood beside a target told not to be concealed, and the late chance of an
+/// observer left its tokens where coming into view removes them.
+pub const FOURTH: &str = "ao/4";
 
 /// The game.
 pub enum Ao {}
@@ -118,8 +121,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/4";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
+    const REVISION: &'static str = "ao/5";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
@@ -170,9 +173,14 @@ impl Ruleset for Ao {
         advance::run(draft)
     }
 
-    fn rests(_: &Self::Setup, state: &Self::State) -> bool {
+    fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
         match state.stack.last() {
             Some(Frame::GameTurn { .. }) => true,
+            // Who is hit, and what a save or a damage roll came to, is known before the next die.   AO-SAVE-01, AO-DMG-01
+            Some(Frame::Hits { struck, .. }) => {
+                let look = Look { setup, state };
+                struck.first().is_some_and(|struck| !saves::has_choice(look, struck))
+            }
             // The last close combat, or the only one, is fought unasked.   AO-MELEE-01
             Some(Frame::Melee { split, groups }) => *split && groups.len() < 2,
             Some(_) | None => false,

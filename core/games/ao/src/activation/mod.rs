@@ -220,8 +220,8 @@ fn losers(draft: &AoDraft<'_>, mover: FigureId) -> Vec<FigureId> {
     let beaten = of_figure(look(draft), mover).map(|active| active.beaten).unwrap_or_default();
     let mut once: Vec<FigureId> = Vec::new();
     for loser in beaten {
-        if !once.contains(&loser) && look(draft).token(loser) != Token::Red && look(draft).is_on_table(loser)
-        {
+        let spent = look(draft).token(loser) == Token::Red && !renews(draft);
+        if !once.contains(&loser) && !spent && look(draft).is_on_table(loser) {
             once.push(loser);
         }
     }
@@ -231,16 +231,23 @@ fn losers(draft: &AoDraft<'_>, mover: FigureId) -> Vec<FigureId> {
 }
 
 fn late_chance(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let cleared = Token::None;
+    let renewed = renews(draft);
+    let cleared = if renewed { look(draft).token(figure) } else { Token::None };
     let mut rules = vec!["AO-GAP-14"];
+    if renewed {
+        rules.push("AO-GAP-12");
+        effects::expire(draft, figure)?;
+    }
     if look(draft).is_engaged(figure) {
         rules.push("AO-GAP-49");
     }
     let because = because(draft, &rules);
-    draft.emit(
-        Event::FigureActivated(FigureActivated { figure, en_vue: true, cleared, renewed: false }),
-        because,
-    )
+    draft.emit(Event::FigureActivated(FigureActivated { figure, en_vue: true, cleared, renewed }), because)
+}
+
+/// Whether the late chance of an observer is an activation that removes its tokens.   AO-GAP-12, AO-GAP-14
+fn renews(draft: &AoDraft<'_>) -> bool {
+    draft.setup().fifth && draft.setup().options.en_vue_clears_tokens
 }
 
 /// Whether nothing is left to do in an activation.   AO-ACT-06

@@ -181,14 +181,17 @@ pub fn against(
 ) -> Result<(Vec<Line>, bool), Stop> {
     let pair = [shooter, target];
     let told = between(look(draft), shooter, target);
-    let mut known = |fact, of: fn(&Cover) -> bool| {
-        Ok::<bool, Stop>(table::known(draft, fact, &pair, told.as_ref().map(of))? == Some(true))
-    };
-    let touches = known("covered", |cover| cover.covered)?;
+    let mut known = |fact, of: fn(&Cover) -> bool| table::known(draft, fact, &pair, told.as_ref().map(of));
+    let touches = known("covered", |cover| cover.covered)? == Some(true);
     let concealed = known("concealed", |cover| cover.concealed)?;
-    let shared = known("at_cover", |cover| cover.shared)?;
+    let shared = known("at_cover", |cover| cover.shared)? == Some(true);
+    let (concealed, denied) = (concealed == Some(true), concealed == Some(false));
     if draft.setup().fourth && told.is_none() && shared && !concealed && !touches {
         return Err(table::unfit(draft, "at_cover", &pair));
+    }
+    // What hides more than a quarter hides at least one.   AO-COVER-01, AO-COVER-03
+    if draft.setup().fifth && told.is_none() && touches && denied {
+        return Err(table::unfit(draft, "covered", &pair));
     }
     let on_its_way = is_on_its_way(look(draft), target);
     let covered = touches && (!on_its_way || draft.setup().options.cover_mid_move);

@@ -492,4 +492,8 @@ pub struct Setup {
     /// turn, and what the record tells is asked of nobody, as since the fourth revision.
     #[serde(skip)]
     pub fourth: bool,
+    /// Whether a cover in contact conceals, and a late chance removes tokens as coming into view does, as since the
+    /// fifth revision.
+    #[serde(skip)]
+    pub fifth: bool,
 }

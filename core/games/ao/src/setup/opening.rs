@@ -12,7 +12,7 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
-use crate::{FIRST, SECOND, THIRD};
+use crate::{FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -60,6 +60,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let mut faults = Vec::new();
     let third = ![FIRST, SECOND].contains(&opening.ruleset.as_str());
     let fourth = third && opening.ruleset != THIRD;
+    let fifth = fourth && opening.ruleset != FOURTH;
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
     let setup = Setup {
@@ -75,6 +76,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         first: opening.ruleset == FIRST,
         third,
         fourth,
+        fifth,
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);
