@@ -27,6 +27,22 @@ pub(super) struct Spot {
     whole: u32,
 }
 
+impl Spot {
+    /// The bytes it is kept as.
+    pub(super) fn bytes(self) -> [u8; 16] {
+        let lengths = (u64::from(self.found) << 32) | u64::from(self.whole);
+        ((u128::from(self.at) << 64) | u128::from(lengths)).to_be_bytes()
+    }
+
+    /// That of some bytes.
+    pub(super) fn of(bytes: &[u8; 16]) -> Option<Self> {
+        let (at, lengths) = bytes.split_first_chunk::<8>()?;
+        let (found, whole) = lengths.split_first_chunk::<4>()?;
+        let whole = u32::from_be_bytes(*whole.first_chunk()?);
+        Some(Self { at: u64::from_be_bytes(*at), found: u32::from_be_bytes(*found), whole })
+    }
+}
+
 /// What a match is found by.
 pub(super) struct FoundBy {
     pub(super) text: String,
@@ -84,36 +100,51 @@ impl Filed {
         self.used = self.used.saturating_sub(u64::from(spot.whole));
     }
 
+    /// Nothing that stands there is asked for any more.
+    pub(super) const fn forget_all(&mut self) {
+        self.used = 0;
+    }
+
     /// Whether most of it is not asked for any more.
     pub(super) const fn is_bulky(&self) -> bool {
         self.end > self.used.saturating_mul(2).saturating_add(self.waste)
     }
 
-    /// Writes it anew with what is asked for, in order, and says where that stands then. What cannot be read goes as it is,
-    /// for it is made again from the records.
-    pub(super) fn renew(&mut self, spots: &mut [&mut Spot]) -> io::Result<()> {
-        let Some(old) = self.file.clone() else { return Ok(()) };
-        let mut anew = made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?;
-        let mut ends = Vec::with_capacity(spots.len());
-        let mut end = 0_u64;
-        for spot in spots.iter() {
-            let bytes = old.read(spot.at, spot.whole).unwrap_or_default();
-            anew.write_all(&bytes)?;
-            let found = if bytes.is_empty() { 0 } else { spot.found };
-            let whole = length(bytes.len())?;
-            ends.push(Spot { at: end, found, whole });
-            end = end.saturating_add(u64::from(whole));
-        }
-        for (spot, moved) in spots.iter_mut().zip(ends) {
-            **spot = moved;
-        }
+    /// Another file to take its place, where there is one.
+    pub(super) fn renewal(&self) -> io::Result<Option<Renewal>> {
+        let Some(old) = self.file.clone() else { return Ok(None) };
+        let anew = made(self.path.as_deref().ok_or(io::ErrorKind::NotFound)?)?;
+        Ok(Some(Renewal { old, anew, end: 0 }))
+    }
+
+    /// Goes on with another file, to which everything was moved that is asked for.
+    pub(super) fn adopt(&mut self, Renewal { anew, end, .. }: Renewal) {
         (self.file, self.end, self.used) = (Some(Opened(Arc::new(Mutex::new(anew)))), end, end);
-        Ok(())
     }
 
     /// The file, to be read while others go on.
     pub(super) fn opened(&self) -> Option<Opened> {
         self.file.clone()
+    }
+}
+
+/// A file that is to take the place of another.
+pub(super) struct Renewal {
+    old: Opened,
+    anew: File,
+    end: u64,
+}
+
+impl Renewal {
+    /// Moves an entry there, and says where it stands then. What cannot be read goes as it is, for it is made again from
+    /// the records.
+    pub(super) fn moved(&mut self, spot: Spot) -> io::Result<Spot> {
+        let bytes = self.old.read(spot.at, spot.whole).unwrap_or_default();
+        self.anew.write_all(&bytes)?;
+        let found = if bytes.is_empty() { 0 } else { spot.found };
+        let moved = Spot { at: self.end, found, whole: length(bytes.len())? };
+        self.end = self.end.saturating_add(u64::from(moved.whole));
+        Ok(moved)
     }
 }
 
@@ -145,7 +176,7 @@ impl Opened {
 }
 
 /// A file of its own that nobody else finds, where the system can have one.
-fn made(path: &std::path::Path) -> io::Result<File> {
+pub(super) fn made(path: &std::path::Path) -> io::Result<File> {
     drop(std::fs::remove_file(path));
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -154,6 +185,21 @@ fn made(path: &std::path::Path) -> io::Result<File> {
     // Where an open file keeps its name it is emptied at the next start.
     drop(std::fs::remove_file(path));
     Ok(file)
+}
+
+/// Reads bytes at a place of a file, whoever else reads it.
+#[cfg(unix)]
+pub(super) fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+/// Reads bytes at a place of a file, one reader at a time.
+#[cfg(not(unix))]
+pub(super) fn read_at(mut file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(bytes)
 }
 
 fn damaged() -> io::Error {

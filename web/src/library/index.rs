@@ -1,7 +1,8 @@
-//! What is in memory of every match: enough to be put in order and told apart, some hundred bytes; and the entries of those
-//! that changed last.
+//! What is known of every match in brief: enough to be put in order and told apart; and the entries of those that changed
+//! last.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use greffe_games::registry::System;
 use greffe_store::Origin;
 
 use super::Cited;
+use super::briefs::{Briefs, Cursor};
 use super::entry::{Entry, Standing};
 use super::filed::{Filed, Opened, Spot};
 use crate::clerk::ClerkError;
@@ -18,7 +20,7 @@ use crate::clerk::ClerkError;
 pub const HELD: usize = 1024;
 
 /// A match in brief.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief {
     /// Where it comes from.
     pub origin: Origin,
@@ -41,11 +43,11 @@ pub struct Brief {
     /// The records that its entry tells.
     pub records: u64,
     /// The first half of its head: it tells whether the entry is that of the records.
-    head: [u8; 16],
+    pub(super) head: [u8; 16],
     /// Which making of the words tells it; none where it is to be made again.
-    told: Option<u32>,
+    pub(super) told: Option<u32>,
     /// Where the entry stands, unless it is in memory.
-    spot: Option<Spot>,
+    pub(super) spot: Option<Spot>,
 }
 
 /// Where an entry is: what is filed is read without keeping others from the index.
@@ -110,10 +112,10 @@ fn half(head: &[u8; 32]) -> [u8; 16] {
     head.first_chunk().copied().unwrap_or_default()
 }
 
-/// All matches.
+/// All matches. An error of reading is one of the file of those in brief.
 #[derive(Default)]
 pub(super) struct Index {
-    briefs: BTreeMap<MatchId, Brief>,
+    briefs: Briefs,
     held: BTreeMap<MatchId, (u64, Arc<Entry>)>,
     /// Those held, with the number under which each was put there, the first first.
     queue: VecDeque<(u64, MatchId)>,
@@ -123,66 +125,95 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// An index that files entries at a path beyond so many; without one it holds all of them.
+    /// An index that files entries at a path beyond so many, and what it knows of them in brief beside them; without one it
+    /// holds all of them.
     pub(super) fn over(path: Option<PathBuf>, most: usize) -> Self {
-        Self { filed: path.map(|path| Filed::at(path, most)).unwrap_or_default(), most, ..Self::default() }
+        let briefs = Briefs::filed_at(path.as_ref().map(|path| path.with_extension("briefs")), most);
+        Self {
+            briefs,
+            filed: path.map(|path| Filed::at(path, most)).unwrap_or_default(),
+            most,
+            ..Self::default()
+        }
+    }
+
+    /// Knows nothing any more, and keeps what it learns in brief in memory: where the file of it failed. Says whether there
+    /// was one.
+    pub(super) fn begin_again(&mut self) -> bool {
+        let had_file = self.briefs.are_filed();
+        if had_file {
+            (self.briefs, self.held, self.queue) = Default::default();
+            self.filed.forget_all();
+        }
+        had_file
     }
 
     pub(super) fn len(&self) -> usize {
         self.briefs.len()
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = (&MatchId, &Brief)> {
-        self.briefs.iter()
+    /// Tells all matches in brief, in the order of their ids.
+    pub(super) fn each(&self, visit: &mut dyn FnMut(&MatchId, &Brief)) -> io::Result<()> {
+        self.briefs.each(&mut |id, brief| {
+            visit(id, brief);
+            Ok(())
+        })
     }
 
-    pub(super) fn brief(&self, id: &MatchId) -> Option<&Brief> {
+    pub(super) fn brief(&self, id: &MatchId) -> io::Result<Option<Brief>> {
         self.briefs.get(id)
     }
 
+    /// To look matches up one after the other: cheapest in the order of their ids.
+    pub(super) const fn cursor(&self) -> Cursor<'_> {
+        self.briefs.cursor()
+    }
+
     /// Where a match's entry is.
-    pub(super) fn place(&self, id: &MatchId) -> Option<Place> {
+    pub(super) fn place(&self, id: &MatchId) -> io::Result<Option<Place>> {
         if let Some((_, held)) = self.held.get(id) {
-            return Some(Place::Held(Arc::clone(held)));
+            return Ok(Some(Place::Held(Arc::clone(held))));
         }
-        let spot = self.briefs.get(id)?.spot?;
+        let spot = self.briefs.get(id)?.and_then(|brief| brief.spot);
         // Filed, and no file: as good as lost.
-        self.filed.opened().map(|file| Place::Filed(file, spot))
+        Ok(spot.and_then(|spot| self.filed.opened().map(|file| Place::Filed(file, spot))))
     }
 
     /// Keeps an entry in place of the one before, told in words of a making.
-    pub(super) fn put(&mut self, entry: Entry, told: Option<u32>) {
+    pub(super) fn put(&mut self, entry: Entry, told: Option<u32>) -> io::Result<()> {
         let id = entry.id;
-        self.drop_spot(&id);
-        self.briefs.insert(id, Brief { told, ..Brief::of(&entry) });
+        self.drop_spot(&id)?;
+        self.briefs.set(id, Some(Brief { told, ..Brief::of(&entry) }))?;
         self.number = self.number.saturating_add(1);
         self.held.insert(id, (self.number, Arc::new(entry)));
         self.queue.push_back((self.number, id));
-        self.file();
+        self.file()
     }
 
     /// An entry is to be made again from the records.
-    pub(super) fn lose(&mut self, id: &MatchId) {
-        if let Some(brief) = self.briefs.get_mut(id) {
-            brief.told = None;
+    pub(super) fn lose(&mut self, id: &MatchId) -> io::Result<()> {
+        match self.briefs.get(id)? {
+            Some(brief) => self.briefs.set(*id, Some(Brief { told: None, ..brief })),
+            None => Ok(()),
         }
     }
 
     /// Forgets a match.
-    pub(super) fn forget(&mut self, id: &MatchId) {
-        self.drop_spot(id);
-        self.briefs.remove(id);
+    pub(super) fn forget(&mut self, id: &MatchId) -> io::Result<()> {
+        self.drop_spot(id)?;
         self.held.remove(id);
+        self.briefs.set(*id, None)
     }
 
-    fn drop_spot(&mut self, id: &MatchId) {
-        if let Some(spot) = self.briefs.get(id).and_then(|brief| brief.spot) {
+    fn drop_spot(&mut self, id: &MatchId) -> io::Result<()> {
+        if let Some(spot) = self.briefs.get(id)?.and_then(|brief| brief.spot) {
             self.filed.forget(spot);
         }
+        Ok(())
     }
 
     /// Files what has not changed for longest. What cannot be filed, on a full disk, stays in memory until it can.
-    fn file(&mut self) {
+    fn file(&mut self) -> io::Result<()> {
         let stands = |held: &BTreeMap<MatchId, (u64, Arc<Entry>)>, one: &(u64, MatchId)| {
             held.get(&one.1).is_some_and(|(number, _)| *number == one.0)
         };
@@ -192,10 +223,11 @@ impl Index {
                     break;
                 }
                 let Some((_, entry)) = self.held.get(&first.1) else { break };
+                let brief = self.briefs.get(&first.1)?;
                 let Ok(spot) = self.filed.put(entry) else { break };
                 self.held.remove(&first.1);
-                if let Some(brief) = self.briefs.get_mut(&first.1) {
-                    brief.spot = Some(spot);
+                if let Some(brief) = brief {
+                    self.briefs.set(first.1, Some(Brief { spot: Some(spot), ..brief }))?;
                 }
             }
             self.queue.pop_front();
@@ -205,16 +237,24 @@ impl Index {
             let held = &self.held;
             self.queue.retain(|one| stands(held, one));
         }
-        if self.filed.is_bulky() {
-            let mut spots: Vec<&mut Spot> =
-                self.briefs.values_mut().filter_map(|brief| brief.spot.as_mut()).collect();
-            // Where there is no room for another it goes on as it is.
-            drop(self.filed.renew(&mut spots));
+        // Where there is no room for another it goes on as it is.
+        if self.filed.is_bulky()
+            && let Ok(Some(mut renewal)) = self.filed.renewal()
+            && self.briefs.move_spots(&mut |spot| renewal.moved(spot)).is_ok()
+        {
+            self.filed.adopt(renewal);
         }
+        Ok(())
+    }
+
+    /// As a disk that fails would: what was filed in brief is not there any more.
+    #[cfg(test)]
+    pub(super) fn lose_briefs(&self) {
+        self.briefs.lose();
     }
 }
 
 /// What was filed and cannot be read: the disk fails.
-fn unread(error: &std::io::Error) -> ClerkError {
+fn unread(error: &io::Error) -> ClerkError {
     ClerkError::Disk(error.to_string())
 }

@@ -1,11 +1,13 @@
 //! The library: every match of this server, found by what it is and by the words it is told in.
 //!
-//! It is made from the records alone: it can be made again at any time, and nothing is lost with it. In memory it has a
-//! hundred bytes or so of each match, and all of the thousand that changed last; what lists show of the others is read from
-//! a file, as far as a page needs it, and words are sought by tantivy. What is asked first brings it up to date, so a list
+//! It is made from the records alone: it can be made again at any time, and nothing is lost with it. In memory it has the
+//! thousand matches that changed last, and in brief at most 65,536 or so; what others are found by stands in one file, which
+//! whoever looks through all of them reads in order, what lists show of them in another, which is read as far as a page
+//! needs it, and words are sought by tantivy. What is asked first brings it up to date, so a list
 //! never lags behind what was acknowledged; only while a large store is read for the first time is it partial, and says so.
 //! What cannot be read of the file is counted, left out, and made again from the records by whoever asks next.
 
+mod briefs;
 mod entry;
 mod filed;
 mod held;
@@ -16,6 +18,7 @@ mod wanted;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
@@ -34,6 +37,7 @@ pub use words::{Part, folded, parts};
 
 use crate::clerk::{Clerk, ClerkError};
 use crate::precedents::reasons;
+use briefs::Cursor;
 use index::{Index, Place};
 use told::{Kind as Spoken, Sought, Telling, Told};
 
@@ -44,7 +48,7 @@ const OFTEN: u32 = 16;
 /// No state of any log.
 const NEVER: u64 = u64::MAX;
 
-/// Every match: in memory in brief, in full where it changed lately, else in a file.
+/// Every match: in memory where it changed lately, else in files.
 pub struct Library {
     index: RwLock<Index>,
     /// The words.
@@ -140,7 +144,7 @@ struct Stale {
 }
 
 impl Library {
-    /// A library that files what did not change lately at a path: the file is its own.
+    /// A library that files what did not change lately at a path, and beside it: the files are its own.
     /// So many entries are in memory at most.
     pub fn filed_at(path: PathBuf, held: usize) -> Self {
         Self::over(Some(path), held)
@@ -182,6 +186,7 @@ impl Library {
         };
         if self.lost.swap(false, Ordering::AcqRel) {
             self.at.store(NEVER, Ordering::Release);
+            desk.from = None;
         }
         let making = self.making.load(Ordering::Acquire);
         // Asked before: what an event's end shows meanwhile is no change of the match.
@@ -191,15 +196,15 @@ impl Library {
         for summary in some {
             let id = MatchId::new(summary.match_id);
             // What was filed and cannot be read is made anew.
-            let place = self.index().place(&id);
+            let known = self.asked(|index| Ok((index.place(&id)?, index.brief(&id)?)));
+            let (place, brief) = known.unwrap_or_default();
             let before = place.and_then(|place| place.entry().ok());
             match clerk.glance(id).and_then(|table| Entry::of(clerk, &table, before.as_deref())) {
                 Ok(entry) => {
                     // What is durable is on its way to the table.
                     behind |= entry.head != summary.head.hash;
                     self.unfolded().remove(&id);
-                    let known =
-                        before.filter(|_| self.index().brief(&id).is_some_and(|one| one.is_told(making)));
+                    let known = before.filter(|_| brief.is_some_and(|one| one.is_told(making)));
                     let told = self.tell(clerk, making, known.as_deref(), &entry).is_ok();
                     left = left.saturating_add(usize::from(!told));
                     read.push((entry, told.then_some(making)));
@@ -217,14 +222,11 @@ impl Library {
         desk.reads = desk.reads.wrapping_add(1);
         left = self.kept_told(&gone, making, left, desk.reads);
         if !gone.is_empty() || !read.is_empty() {
-            let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
-            for id in &gone {
-                index.forget(id);
-            }
-            for (entry, told) in read {
-                index.put(entry, told);
-            }
-            drop(index);
+            let noted = self.noting(|index| {
+                gone.iter().try_for_each(|id| index.forget(id))?;
+                read.into_iter().try_for_each(|(entry, told)| index.put(entry, told))
+            });
+            left = left.saturating_add(usize::from(noted.is_none()));
             self.changes.fetch_add(1, Ordering::AcqRel);
         }
         self.partial.store(left > 0, Ordering::Release);
@@ -277,48 +279,72 @@ impl Library {
         if all <= AT_ONCE { Ok(Progress { done: all, of: all }) } else { self.keep_up(clerk) }
     }
 
-    /// Some of the matches whose entry is not that of their records: of those that changed, where the log tells which did
-    /// and nothing is shown by time alone; else of all, a page at a time.
+    /// Some of the matches whose entry is not that of their records.
     fn stale(&self, clerk: &Clerk, desk: &mut Desk) -> Stale {
+        let mut unread = self.unfolded();
+        // Where the index cannot be read all is to be read again, by whoever asks next.
+        let none = || Stale { some: Vec::new(), left: clerk.log().count().max(1), gone: Vec::new() };
+        let stale = self.asked(|index| self.looked_through(clerk, index, &unread, desk));
+        let stale = stale.unwrap_or_else(none);
+        stale.gone.iter().for_each(|id| drop(unread.remove(id)));
+        stale
+    }
+
+    /// The same: of those that changed, where the log tells which did and nothing is shown by time alone; else of all, a page
+    /// at a time.
+    fn looked_through(
+        &self,
+        clerk: &Clerk,
+        index: &Index,
+        unread: &Unread,
+        desk: &mut Desk,
+    ) -> io::Result<Stale> {
         let log = clerk.log();
         let since = self.at.load(Ordering::Acquire);
         let changed = log.changed_since(since).filter(|_| since != NEVER && !clerk.holds_back());
         let mut stale = Stale { some: Vec::new(), left: 0, gone: Vec::new() };
         let making = self.making.load(Ordering::Acquire);
-        let (index, mut unread) = (self.index(), self.unfolded());
+        let mut cursor = index.cursor();
         if let Some(changed) = changed {
             for id in changed {
                 match log.summary(id) {
                     None => stale.gone.push(MatchId::new(id)),
-                    Some(one) if !is_shown(clerk, &index, making, &unread, &one) => stale.add(one),
+                    Some(one) if !is_shown(clerk, &mut cursor, making, unread, &one)? => stale.add(one),
                     Some(_) => {}
                 }
             }
-        } else {
-            // From where was read to last, then what changed before that meanwhile.
-            let from = desk.from.take().map(|id| *id.bytes());
-            let before = |one: &MatchSummary| from.is_some_and(|from| one.match_id <= from);
-            for one in log.matches_after(from).chain(log.matches().take_while(before)) {
-                if !is_shown(clerk, &index, making, &unread, &one) {
-                    stale.add(one);
-                }
-                if stale.left > 0 {
-                    break;
-                }
+            return Ok(stale);
+        }
+        // From where was read to last, then what changed before that meanwhile.
+        let from = desk.from.take().map(|id| *id.bytes());
+        let before = |one: &MatchSummary| from.is_some_and(|from| one.match_id <= from);
+        for one in log.matches_after(from).chain(log.matches().take_while(before)) {
+            if !is_shown(clerk, &mut cursor, making, unread, &one)? {
+                stale.add(one);
             }
             if stale.left > 0 {
-                desk.from = stale.some.last().map(|one| MatchId::new(one.match_id));
-                let known = index.len().saturating_add(unread.len()).saturating_add(stale.some.len());
-                stale.left = log.count().saturating_sub(known).max(1);
-            } else {
-                let is_gone = |id: &&MatchId| log.head(*id.bytes()).is_none();
-                stale.gone.extend(index.all().map(|(id, _)| id).filter(is_gone));
-                stale.gone.extend(unread.keys().filter(is_gone));
+                break;
             }
         }
-        stale.gone.iter().for_each(|id| drop(unread.remove(id)));
-        drop((index, unread));
-        stale
+        if stale.left > 0 {
+            desk.from = stale.some.last().map(|one| MatchId::new(one.match_id));
+            let known = index.len().saturating_add(unread.len()).saturating_add(stale.some.len());
+            stale.left = log.count().saturating_sub(known).max(1);
+        } else {
+            let mut there = log.matches().map(|one| MatchId::new(one.match_id)).peekable();
+            let mut gone = Vec::new();
+            index.each(&mut |id, _| {
+                while there.next_if(|other| other < id).is_some() {}
+                if there.peek() != Some(id) {
+                    gone.push(*id);
+                }
+            })?;
+            // One whose list could not be read is not gone.
+            let is_gone = |id: &MatchId| log.head(*id.bytes()).is_none();
+            stale.gone.extend(gone.into_iter().filter(is_gone));
+            stale.gone.extend(unread.keys().copied().filter(is_gone));
+        }
+        Ok(stale)
     }
 
     /// The public matches that cannot be folded.
@@ -343,11 +369,16 @@ impl Library {
         place: impl Fn(&Brief) -> K,
         most: usize,
     ) -> Vec<MatchId> {
-        let mut first = First::new(most);
-        for (id, brief) in self.index().all().filter(|(_, brief)| keep(brief)) {
-            first.add((place(brief), *id));
-        }
-        first.sorted().into_iter().map(|(_, id)| id).collect()
+        let first = self.asked(|index| {
+            let mut first = First::new(most);
+            index.each(&mut |id, brief| {
+                if keep(brief) {
+                    first.add((place(brief), *id));
+                }
+            })?;
+            Ok(first.sorted())
+        });
+        first.unwrap_or_default().into_iter().map(|(_, id)| id).collect()
     }
 
     /// The same with all that lists show of them; what cannot be read is left out.
@@ -374,11 +405,11 @@ impl Library {
     fn read(&self, ids: impl IntoIterator<Item = MatchId>) -> (Vec<Arc<Entry>>, usize) {
         let (mut read, mut lost) = (Vec::new(), Vec::new());
         for id in ids {
-            let place = self.index().place(&id);
-            match place.map(Place::entry) {
-                Some(Ok(entry)) => read.push(entry),
-                Some(Err(_)) => lost.push(id),
-                None => {}
+            let place = self.asked(|index| index.place(&id));
+            match place.map(|place| place.map(Place::entry)) {
+                Some(Some(Ok(entry))) => read.push(entry),
+                Some(Some(Err(_))) | None => lost.push(id),
+                Some(None) => {}
             }
         }
         self.lose(&lost);
@@ -388,10 +419,8 @@ impl Library {
     /// Has some entries made again from the records, by whoever asks next.
     fn lose(&self, ids: &[MatchId]) {
         if !ids.is_empty() {
-            let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
-            for id in ids {
-                index.lose(id);
-            }
+            // One that cannot be noted so is made again with all others.
+            let _noted = self.noting(|index| ids.iter().try_for_each(|id| index.lose(id)));
             self.lost.store(true, Ordering::Release);
         }
     }
@@ -461,11 +490,18 @@ impl Library {
         }
         let rule = Some(rule).filter(|rule| !rule.is_empty());
         let found = self.sought(&Sought { kind: Spoken::Ruling, parts: &parts, rule })?;
-        let index = self.index();
-        let late = |id: &MatchId| index.brief(id).map(|brief| std::cmp::Reverse(brief.at));
-        let mut found: Vec<_> = found.into_iter().map(|(whose, seq)| (MatchId::new(whose), seq)).collect();
-        found.sort_by_cached_key(|(id, seq)| (late(id), *id, *seq));
-        Ok(found)
+        let dated = self.asked(|index| {
+            let mut cursor = index.cursor();
+            let mut dated = Vec::with_capacity(found.len());
+            for (whose, seq) in &found {
+                let id = MatchId::new(*whose);
+                let at = cursor.get(&id)?.map(|brief| std::cmp::Reverse(brief.at));
+                dated.push((at, id, *seq));
+            }
+            dated.sort_unstable();
+            Ok(dated)
+        });
+        Ok(dated.unwrap_or_default().into_iter().map(|(_, id, seq)| (id, seq)).collect())
     }
 
     /// Tells the notes of the open studies that changed, each as it stands now, and forgets those of others.
@@ -577,26 +613,44 @@ impl Library {
     pub fn find(&self, clerk: &Clerk, wanted: &Wanted, mine: &[MatchId]) -> Result<Found, ClerkError> {
         let mut progress = self.keep_up(clerk)?;
         let sought = self.looked_for(clerk, wanted, &mut progress)?;
+        let (first, total) = if let Some(weighed) = self.weighed(wanted, mine, sought.as_deref()) {
+            weighed
+        } else {
+            // Made again, as far as a few matches go.
+            progress = self.keep_up(clerk)?;
+            self.weighed(wanted, mine, sought.as_deref()).unwrap_or_default()
+        };
+        let (page, unread) = self.read(first.into_iter().skip(wanted.skip));
+        Ok(Found { page, total, progress, unread })
+    }
+
+    /// The first of those looked through that are asked for, in order, and how many there are; nothing where the index
+    /// failed.
+    fn weighed(
+        &self,
+        wanted: &Wanted,
+        mine: &[MatchId],
+        among: Option<&[MatchId]>,
+    ) -> Option<(Vec<MatchId>, usize)> {
         let mut first = First::new(wanted.skip.saturating_add(wanted.limit));
         let mut total = 0_usize;
-        {
-            let index = self.index();
-            let mut weigh = |id: &MatchId, brief: &Brief| {
-                if (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief) {
-                    total = total.saturating_add(1);
-                    first.add((wanted.order.place(brief), *id));
-                }
-            };
-            match &sought {
-                None => index.all().for_each(|(id, brief)| weigh(id, brief)),
-                Some(ids) => {
-                    let known = ids.iter().filter_map(|id| Some((id, index.brief(id)?)));
-                    known.for_each(|(id, brief)| weigh(id, brief));
+        let mut weigh = |id: &MatchId, brief: &Brief| {
+            if (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief) {
+                total = total.saturating_add(1);
+                first.add((wanted.order.place(brief), *id));
+            }
+        };
+        self.asked(|index| {
+            let Some(ids) = among else { return index.each(&mut weigh) };
+            let mut cursor = index.cursor();
+            for id in ids {
+                if let Some(brief) = cursor.get(id)? {
+                    weigh(id, &brief);
                 }
             }
-        }
-        let (page, unread) = self.read(first.sorted().into_iter().skip(wanted.skip).map(|(_, id)| id));
-        Ok(Found { page, total, progress, unread })
+            Ok(())
+        })?;
+        Some((first.sorted().into_iter().map(|(_, id)| id).collect(), total))
     }
 
     /// The matches that words and a rule leave, in order; none where neither is asked for.
@@ -644,20 +698,26 @@ impl Library {
     fn tally(&self, game: System, most: usize) -> Tally {
         let mut cited: BTreeMap<Own, Counted> = BTreeMap::new();
         let public = |brief: &Brief| brief.game == game && brief.origin != Origin::Imported;
-        let ids: Vec<(MatchId, i64)> = {
-            let index = self.index();
-            index.all().filter(|(_, brief)| public(brief)).map(|(id, brief)| (*id, brief.at)).collect()
-        };
+        let ids = self.asked(|index| {
+            let mut ids: Vec<(MatchId, i64)> = Vec::new();
+            index.each(&mut |id, brief| {
+                if public(brief) {
+                    ids.push((*id, brief.at));
+                }
+            })?;
+            Ok(ids)
+        });
+        let Some(ids) = ids else { return Tally { unread: 1, ..Tally::default() } };
         let mut lost = Vec::new();
         for (id, at) in ids {
-            let place = self.index().place(&id);
-            let all = match place.map(Place::cited) {
-                Some(Ok(all)) => all,
-                Some(Err(_)) => {
+            let place = self.asked(|index| index.place(&id));
+            let all = match place.map(|place| place.map(Place::cited)) {
+                Some(Some(Ok(all))) => all,
+                Some(Some(Err(_))) | None => {
                     lost.push(id);
                     continue;
                 }
-                None => continue,
+                Some(None) => continue,
             };
             for one in all {
                 let known = cited.entry(one.rule).or_insert_with(|| Counted::new(most));
@@ -687,6 +747,27 @@ impl Library {
 
     fn index(&self) -> RwLockReadGuard<'_, Index> {
         self.index.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the index; where a file of it fails, all of it is made again from the records.
+    fn asked<T>(&self, ask: impl FnOnce(&Index) -> io::Result<T>) -> Option<T> {
+        let answer = ask(&self.index());
+        answer.map_err(|_| self.begin_again()).ok()
+    }
+
+    /// The same of what is noted there.
+    fn noting<T>(&self, note: impl FnOnce(&mut Index) -> io::Result<T>) -> Option<T> {
+        let noted = note(&mut self.index.write().unwrap_or_else(PoisonError::into_inner));
+        noted.map_err(|_| self.begin_again()).ok()
+    }
+
+    /// Forgets the index, whose file failed, unless somebody else has: it is made again, in memory from then on.
+    fn begin_again(&self) {
+        let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+        if index.begin_again() {
+            self.partial.store(true, Ordering::Release);
+            self.lost.store(true, Ordering::Release);
+        }
     }
 
     fn unfolded(&self) -> MutexGuard<'_, Unread> {
@@ -727,14 +808,21 @@ impl Stale {
 }
 
 /// Whether the library tells a match as far as the log has it, or as far as spectators follow.
-fn is_shown(clerk: &Clerk, index: &Index, making: u32, unread: &Unread, one: &MatchSummary) -> bool {
+fn is_shown(
+    clerk: &Clerk,
+    known: &mut Cursor<'_>,
+    making: u32,
+    unread: &Unread,
+    one: &MatchSummary,
+) -> io::Result<bool> {
     let id = MatchId::new(one.match_id);
     let as_shown = |brief: &Brief| {
         let table = clerk.table(id).ok().filter(|table| table.behind().is_some());
         table.is_some_and(|table| brief.is_at(&table.game().head().0, making))
     };
-    let known = index.brief(&id).is_some_and(|brief| brief.is_at(&one.head.hash, making) || as_shown(brief));
-    known || unread.get(&id).is_some_and(|told| told.summary.head == one.head)
+    let brief = known.get(&id)?;
+    let is_known = brief.is_some_and(|brief| brief.is_at(&one.head.hash, making) || as_shown(&brief));
+    Ok(is_known || unread.get(&id).is_some_and(|told| told.summary.head == one.head))
 }
 
 /// The first of many, by their order: no more than so many are kept on the way.
@@ -859,6 +947,46 @@ mod tests {
         }
         assert_eq!(find().total, all.saturating_add(2));
         drop(clerk);
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn a_library_whose_file_fails_is_made_again_from_the_records_and_says_how_far() {
+        let dir = std::env::temp_dir().join(format!("greffe-library-lost-{}", std::process::id()));
+        let clerk = Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap();
+        let team = [json!({ "name": "Alaric", "rank": "1", "value": 3 })];
+        let opening: Opening = serde_json::from_value(json!({
+            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "seats": [
+                { "seat": "seat:1", "side": 0, "name": "Garde" },
+                { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },
+            ],
+            "setup": { "table": null, "rosters": [team, team] },
+        }))
+        .unwrap();
+        let all = AT_ONCE.saturating_mul(2);
+        let library = Library::filed_at(dir.join("library"), 8);
+        let searches = ["", "garde", "absent"].map(|words| {
+            Asked { q: words.to_owned(), order: "longest".to_owned(), ..Asked::default() }.wanted().unwrap()
+        });
+        for _ in 0..all {
+            clerk.create(Author::Organiser, &opening, &[]).unwrap();
+        }
+        let shown = |wanted: &Wanted| {
+            let found = library.find(&clerk, wanted, &[]).unwrap();
+            let ids: Vec<MatchId> = found.page.iter().map(|entry| entry.id).collect();
+            (ids, found.total, found.progress.is_whole())
+        };
+        let read = || while !shown(&searches[0]).2 {};
+        read();
+        let before = searches.each_ref().map(shown);
+        assert_eq!(before.each_ref().map(|one| one.1), [all, all, 0]);
+        library.index().lose_briefs();
+        let partly = shown(&searches[0]);
+        assert!(partly.1 >= 1 && partly.1 < all && !partly.2, "{partly:?}");
+        read();
+        assert_eq!(searches.each_ref().map(shown), before);
+        drop((library, clerk));
         std::fs::remove_dir_all(dir).unwrap();
     }
 }
