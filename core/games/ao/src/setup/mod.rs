@@ -462,6 +462,7 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision for itself")]
 pub struct Setup {
     /// The table; none when positions are not recorded.
     pub table: Option<Table>,
