@@ -74,7 +74,11 @@ pub async fn alive() -> HttpResponse {
 pub async fn ready(site: Data<Site>) -> HttpResponse {
     let state = State::of(&site.clerk);
     let status = if state == State::Ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    plain(status, format!("{}\n", state.words()))
+    let why = site.clerk.why_read_only().filter(|_| state == State::Failed || state == State::ReadOnly);
+    plain(
+        status,
+        why.map_or_else(|| format!("{}\n", state.words()), |why| format!("{}: {why}\n", state.words())),
+    )
 }
 
 /// What the server has done since it opened the store.

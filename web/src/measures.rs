@@ -17,6 +17,9 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
+use crate::cli::{Level, note};
+use crate::health;
+
 /// Upper bounds of the classes of durations, in seconds.
 const CLASSES: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
@@ -103,6 +106,7 @@ impl Measures {
     fn note(&self, request: &HttpRequest, status: u16, since: Instant) {
         // Where nothing answers to an address it is not told: it may be anything.
         let route = request.match_pattern().unwrap_or_else(|| "none".to_owned());
+        let elapsed = since.elapsed();
         let method = [Method::GET, Method::HEAD, Method::POST].iter().position(|one| one == request.method());
         let method = match method {
             Some(0) => "GET",
@@ -110,8 +114,14 @@ impl Measures {
             Some(2) => "POST",
             Some(_) | None => "other",
         };
+        // Probes are answered so by a server that does not write, which is logged by itself.
+        if status >= 500 && !health::is_free(&route) {
+            let fields: [(&str, &dyn fmt::Display); 4] =
+                [("method", &method), ("route", &route), ("status", &status), ("ms", &elapsed.as_millis())];
+            note(Level::Warning, "request", &fields);
+        }
         self.requests.get_or_create(&Request { method, route, status }).inc();
-        self.seconds.observe(since.elapsed().as_secs_f64());
+        self.seconds.observe(elapsed.as_secs_f64());
     }
 }
 

@@ -3,7 +3,7 @@
 use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError};
-use crate::cli::say;
+use crate::cli::{Level, note};
 use crate::studies::Studies;
 
 pub use crate::shelf::{EVENTS, SAMPLES, STUDIES};
@@ -18,7 +18,7 @@ pub fn import(clerk: &Clerk, studies: &Studies) {
         match clerk.import(bytes, Origin::Sample) {
             // A match of that id played here stands.
             Ok(_) | Err(ClerkError::Differs { .. } | ClerkError::File(_)) => {}
-            Err(other) => say(&format!("greffe: {name}: {other}")),
+            Err(other) => note(Level::Error, "sample", &[("name", &name), ("what", &other)]),
         }
     }
     for (name, bytes) in EVENTS {
@@ -26,12 +26,12 @@ pub fn import(clerk: &Clerk, studies: &Studies) {
             continue;
         }
         if let Err(fault) = clerk.import_event(bytes) {
-            say(&format!("greffe: {name}: {fault}"));
+            note(Level::Error, "sample", &[("name", &name), ("what", &fault)]);
         }
     }
     // A full disk, or a database whose keys this server has not, leaves the shelf as it is.
     if let Err(fault) = studies.shelve(STUDIES) {
-        say(&format!("greffe: sample studies: {fault}"));
+        note(Level::Warning, "sample", &[("name", &"studies"), ("what", &fault)]);
     }
 }
 

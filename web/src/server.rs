@@ -18,7 +18,7 @@ use crate::api::Shared;
 use crate::api::pool::Pool;
 use crate::behind;
 use crate::clerk::{Clerk, ClerkError, now};
-use crate::cli::say;
+use crate::cli::{Level, note, say};
 use crate::command::Out;
 use crate::config::Config;
 use crate::limits::Limiter;
@@ -100,11 +100,13 @@ pub fn serve(
                 if error.may_pass() && (was_open || !config.place.is_shared() && config.place.is_full()) =>
             {
                 held = held.saturating_add(u8::from(matches!(error, ClerkError::Held(_))));
-                say(&format!("greffe: {unopened}: {}", out.words(&error.told())));
+                note(Level::Error, "unopened", &[("what", &out.words(&error.told()))]);
                 std::thread::sleep(PAUSE);
                 continue;
             }
-            other => other.context(unopened)?,
+            other => other.map_err(|error| {
+                anyhow::anyhow!("{unopened}{} {}", out.pick("\u{a0}:", ":"), out.words(&error.told()))
+            })?,
         };
         (was_open, held) = (true, 0);
         let again = actix_web::rt::System::new().block_on(async {
@@ -112,17 +114,20 @@ pub fn serve(
             let (server, _) = start_on(listener.try_clone()?, config.clone(), site)?;
             started(server.handle());
             let watch = actix_web::rt::spawn(resume(clerk, config.place.clone(), server.handle()));
+            note(Level::Info, "serving", &[("at", &config.origin), ("version", &env!("CARGO_PKG_VERSION"))]);
             server.await.context(stopped)?;
             watch.abort();
             Ok::<_, anyhow::Error>(watch.await.unwrap_or(false))
         })?;
         if !again {
+            note(Level::Info, "stopped", &[]);
             return Ok(Ended::Stopped);
         }
-        say(out.pick(
-            "greffe\u{a0}: le registre s’écrit de nouveau, le service reprend",
-            "greffe: the store takes writes again, the service resumes",
-        ));
+        let what = out.pick(
+            "le registre s’écrit de nouveau, le service reprend",
+            "the store takes writes again, the service resumes",
+        );
+        note(Level::Info, "resumed", &[("what", &what)]);
     }
 }
 
@@ -131,10 +136,20 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// How often a store that this process itself still holds is waited for.
 const MOST_HELD: u8 = 2;
 
-/// Waits until a write has failed and the store takes writes again; then stops the server and answers so.
+/// Waits until a write has failed and the store takes writes again; then stops the server and answers so. Logs when nothing
+/// is written any more, and why, and when something is again.
 async fn resume(clerk: Arc<Clerk>, place: Place, handle: ServerHandle) -> bool {
+    let mut told = None;
     loop {
         actix_web::rt::time::sleep(PAUSE).await;
+        let why = clerk.failure().map(|why| why.en).or_else(|| clerk.why_read_only());
+        if why != told {
+            match &why {
+                Some(why) => note(Level::Warning, "read-only", &[("why", why)]),
+                None => note(Level::Info, "writes-again", &[]),
+            }
+            told = why;
+        }
         if !clerk.may_reopen() {
             continue;
         }
@@ -164,7 +179,10 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     config.public_keys = site.clerk.ring().keys.iter().map(|key| key.key.to_string()).collect();
     config.damage = site.clerk.faults().iter().take(5).cloned().collect();
     for fault in &config.damage {
-        say(&format!("  damaged  {}", fault.en));
+        note(Level::Error, "damaged", &[("what", &fault.en)]);
+    }
+    if let Some(what) = to_do(&config, &site.clerk) {
+        note(Level::Error, "to-do", &[("what", &what)]);
     }
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     tend(&site.clerk, &sessions);
@@ -212,6 +230,30 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     Ok((server.run(), bound))
 }
 
+/// What whoever runs servers on a database does about what is found wrong, where that is known.
+fn to_do(config: &Config, clerk: &Clerk) -> Option<String> {
+    if !config.place.is_shared() {
+        return None;
+    }
+    let is_found = |part: &str| clerk.faults().iter().any(|fault| fault.en.starts_with(part));
+    if is_found("log:") {
+        let witness = config.data.join("witness");
+        return Some(format!(
+            "where the database was restored from a backup on purpose, stop all servers, take {} out of the data directory of \
+             each, and start them: matches in play set up new dice; where it was not, look for a copy of it that has these \
+             records",
+            witness.display()
+        ));
+    }
+    let has_other_keys = clerk.key().is_none() || is_found("vault:");
+    has_other_keys.then(|| {
+        format!(
+            "the servers of one database have one directory of keys: copy that of another to {} and start again",
+            config.keys.display()
+        )
+    })
+}
+
 /// How often what time alone makes due is done.
 const HOURLY: Duration = Duration::from_hours(1);
 
@@ -227,7 +269,7 @@ fn tend(clerk: &Arc<Clerk>, sessions: &Arc<Sessions>) {
             })
             .await;
             if let Ok(Err(error)) = tended {
-                say(&format!("greffe: {error}"));
+                note(Level::Error, "tend", &[("what", &error)]);
             }
             actix_web::rt::time::sleep(HOURLY).await;
         }
@@ -245,7 +287,7 @@ fn read_in(site: &Arc<Site>) -> io::Result<()> {
                 Ok(progress) if !progress.is_whole() && progress.done > done => done = progress.done,
                 Ok(_) => return,
                 Err(error) => {
-                    say(&format!("greffe: {error}"));
+                    note(Level::Error, "library", &[("what", &error)]);
                     return;
                 }
             }
@@ -298,9 +340,14 @@ fn private(_: &Path) -> io::Result<()> {
 fn announcement(out: &Out, config: &Config) -> Vec<String> {
     let place =
         |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).display().to_string();
+    let is_shared = config.place.is_shared();
     let mut lines = vec![
         format!("greffe {}", env!("CARGO_PKG_VERSION")),
-        format!("  {}  {}", out.pick("données", "matches"), place(&config.data)),
+        format!(
+            "  {}  {}",
+            if is_shared { out.pick("témoin ", "witness") } else { out.pick("données", "matches") },
+            place(&config.data)
+        ),
         format!("  {}  {}", out.pick("clés   ", "keys   "), place(&config.keys)),
         format!("  {}  {}", out.pick("repère ", "mark   "), place(&config.mark)),
         format!("  {}  {}", out.pick("adresse", "site   "), config.origin),
@@ -321,7 +368,13 @@ fn announcement(out: &Out, config: &Config) -> Vec<String> {
             "  note     every visitor counts under the proxy's address; --behind-proxy reads X-Forwarded-For";
         lines.push(out.pick(fr, en).to_owned());
     }
-    let fr = "Ctrl-C arrête\u{a0}; ce qui a été confirmé est sur le disque.";
-    lines.push(out.pick(fr, "Ctrl-C stops; what was acknowledged is on the disk.").to_owned());
+    let last = if is_shared {
+        let fr = "Ctrl-C arrête\u{a0}; ce qui a été confirmé est dans la base de données.";
+        out.pick(fr, "Ctrl-C stops; what was acknowledged is in the database.")
+    } else {
+        let fr = "Ctrl-C arrête\u{a0}; ce qui a été confirmé est sur le disque.";
+        out.pick(fr, "Ctrl-C stops; what was acknowledged is on the disk.")
+    };
+    lines.push(last.to_owned());
     lines
 }

@@ -275,7 +275,12 @@ impl Links {
     pub(crate) fn new(address: &str) -> Result<Self, OpenError> {
         let wrong = |detail: String| OpenError::Database { detail };
         // The library's own words name the option, never its value.
-        let mut config = Config::from_str(address).map_err(|error| wrong(with_sources(&error)))?;
+        let mut config = Config::from_str(&without_full(address)).map_err(|error| {
+            let words = with_sources(&error);
+            let is_of_tls = words.contains("`sslmode`");
+            let known = "disable, prefer, require or verify-full; certificate and name are always checked";
+            wrong(if is_of_tls { format!("{words}: it is {known}") } else { words })
+        })?;
         // Kept out of the list of processes, as its own tools let it be.
         if config.get_password().is_none()
             && let Some(password) = std::env::var_os("PGPASSWORD").filter(|password| !password.is_empty())
@@ -394,6 +399,16 @@ async fn drive<S>(
             // Nobody waits for one while the log is closing.
             hints.send(()).ok();
         }
+    }
+}
+
+/// An address as the library reads it: it knows no word for what is done wherever TLS is demanded.
+fn without_full(address: &str) -> String {
+    match address.split_once('?') {
+        Some((before, options)) => {
+            format!("{before}?{}", options.replace("sslmode=verify-full", "sslmode=require"))
+        }
+        None => address.to_owned(),
     }
 }
 

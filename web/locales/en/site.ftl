@@ -1,7 +1,7 @@
 skip = Skip to content
 insecure = Not encrypted: anyone on this network can read and alter these pages. For a trial table only.
 damaged = The store is damaged: what can still be read is read, nothing is written to it any more. What is wrong:
-store-failing = Nothing is written at the moment; what was acknowledged is on the disk and can be read:
+store-failing = Nothing is written at the moment; nothing that was acknowledged is lost:
 nav-site = Site
 nav-matches = Matches
 nav-rules = Rules
@@ -91,6 +91,8 @@ error-refused-plain = { $why }. Nothing was recorded.
 error-opening = Opening refused
 error-read-only = Read-only register
 error-read-only-advice = The store is damaged or can no longer write. Nothing was recorded; what was can still be read.
+error-away = The store does not answer
+error-away-advice = Meanwhile this server shows what it holds, and this is not part of it. Nothing was recorded and nothing is lost: try again in a moment.
 error-host = Another address
 error-host-advice = This site answers at its own address only; ask whoever runs it.
 error-conflict = Somebody declared before you ({ $head })

@@ -1,7 +1,7 @@
 skip = Aller au contenu
 insecure = Liaison en clair : sur ce réseau, n’importe qui peut lire et modifier ces pages. À réserver à une table d’essai.
 damaged = Le registre est abîmé : ce qui se lit encore se lit, rien ne s’y écrit plus. Ce qui manque :
-store-failing = Rien ne s’écrit en ce moment ; ce qui était confirmé est sur le disque et se lit :
+store-failing = Rien ne s’écrit en ce moment ; rien de ce qui était confirmé n’est perdu :
 nav-site = Site
 nav-matches = Matchs
 nav-rules = Règles
@@ -91,6 +91,8 @@ error-refused-plain = { $why }. Rien n’a été enregistré.
 error-opening = Ouverture refusée
 error-read-only = Registre en lecture seule
 error-read-only-advice = Le registre est abîmé ou ne peut plus écrire. Rien n’a été enregistré ; ce qui l’était se lit toujours.
+error-away = Le registre ne répond pas
+error-away-advice = Ce serveur montre en attendant ce qu’il tient, et ceci n’en est pas. Rien n’a été enregistré ni perdu : réessayez dans un instant.
 error-host = Une autre adresse
 error-host-advice = Ce site ne répond qu’à son adresse ; demandez-la à qui l’exploite.
 error-conflict = Quelqu’un a déclaré avant vous ({ $head })

@@ -80,6 +80,13 @@ pub static STORE_CLOSED: Reason = Reason {
     fr: "Le registre n\u{2019}accepte plus d\u{2019}enregistrement. Rien n\u{2019}a \u{e9}t\u{e9} \u{e9}crit.",
     en: "The store takes no more records. Nothing was written.",
 };
+/// The store does not answer at the moment.
+pub static STORE_AWAY: Reason = Reason {
+    status: 503,
+    code: "store_closed",
+    fr: "Le registre ne r\u{e9}pond pas en ce moment\u{a0}: ce serveur montre ce qu\u{2019}il tient. Rien n\u{2019}a \u{e9}t\u{e9} \u{e9}crit\u{a0}; r\u{e9}essayez dans un instant.",
+    en: "The store does not answer at the moment: this server shows what it holds. Nothing was written; try again in a moment.",
+};
 /// The log is intact but cannot be folded.
 pub static UNFOLDABLE: Reason = Reason {
     status: 422,
@@ -283,11 +290,13 @@ impl From<ClerkError> for Fail {
                 ),
             },
             ClerkError::StoreClosed(_) => Self::Plain(&STORE_CLOSED),
+            ClerkError::Away => Self::Plain(&STORE_AWAY),
             other @ (ClerkError::Quota | ClerkError::NotImported | ClerkError::Unchecked) => {
                 Self::Page(other.into())
             }
             broken @ (ClerkError::Store(_)
             | ClerkError::Disk(_)
+            | ClerkError::Database(_)
             | ClerkError::Held(_)
             | ClerkError::Unfinished
             | ClerkError::NoRandomness

@@ -72,6 +72,12 @@ pub enum ClerkError {
     /// The disk refuses.
     #[error("the disk refuses: {0}")]
     Disk(String),
+    /// The database cannot be used: it is not reached, says no, or its address makes no sense.
+    #[error("the database cannot be used: {0}")]
+    Database(String),
+    /// The store does not answer at the moment.
+    #[error("the store does not answer")]
+    Away,
     /// Somebody else has the store open.
     #[error("{0}")]
     Held(String),
@@ -117,6 +123,8 @@ impl ClerkError {
             Self::NotImported => "seul un match apporté se retire".to_owned(),
             Self::StoreClosed(what) => format!("le registre se lit seulement\u{a0}: {what}"),
             Self::Disk(what) => format!("le disque refuse\u{a0}: {what}"),
+            Self::Database(what) => format!("la base de données ne peut servir\u{a0}: {what}"),
+            Self::Away => "le registre ne répond pas".to_owned(),
             Self::Held(what) => format!("ouvert ailleurs\u{a0}: {what}"),
             Self::Store(what) => format!("le registre ou ses clés ont failli\u{a0}: {what}"),
             Self::Unfinished => "une copie vers ce registre n’est pas finie\u{a0}: relancez greffe copy, elle reprend où elle \
@@ -208,16 +216,18 @@ impl ClerkError {
         matches!(self, Self::File(_) | Self::Differs { .. } | Self::NotImported | Self::NoSuchMatch)
     }
 
-    /// Whether opening the store failed for want of room, or because the disk fails: it may be tried again.
+    /// Whether opening the store failed for want of room, because the disk fails or the database is not reached: it may be
+    /// tried again.
     pub fn may_pass(&self) -> bool {
-        matches!(self, Self::Disk(_) | Self::Held(_))
+        matches!(self, Self::Disk(_) | Self::Database(_) | Self::Held(_))
     }
 }
 
 impl From<OpenError> for ClerkError {
     fn from(error: OpenError) -> Self {
         match error {
-            OpenError::Io { .. } | OpenError::Database { .. } => Self::Disk(error.to_string()),
+            OpenError::Io { .. } => Self::Disk(error.to_string()),
+            OpenError::Database { detail } => Self::Database(detail),
             OpenError::InUse { .. } => Self::Held(error.to_string()),
             OpenError::Unfinished => Self::Unfinished,
             OpenError::Damaged { .. } | OpenError::Untrustworthy { .. } | OpenError::Clock => {

@@ -62,8 +62,11 @@ impl Clerk {
             return Ok(*known);
         }
         let Some(summary) = self.log.summary(*id.bytes()) else { return Ok(None) };
-        let kept =
-            if summary.origin == Origin::Own { self.people.get(Shelf::Names, &key(id))? } else { None };
+        let kept = if summary.origin == Origin::Own {
+            self.people.get(Shelf::Names, &key(id)).map_err(|error| self.unless_away(error.into()))?
+        } else {
+            None
+        };
         let event = kept.and_then(|bytes| <[u8; 16]>::try_from(bytes.as_slice()).ok()).map(MatchId::new);
         let mut events = locked(&self.lates.events);
         if events.len() >= KNOWN {

@@ -38,7 +38,7 @@ use greffe_store::{
 };
 use serde_json::value::to_raw_value;
 
-use crate::cli::say;
+use crate::cli::{Level, note};
 
 use exchange::Imports;
 use keyring::Ring;
@@ -159,9 +159,10 @@ impl Clerk {
             other => other?,
         };
         if in_doubt {
-            say(&format!("greffe: {}", doubt(&mark, vouched).en));
+            note(Level::Warning, "backup", &[("what", &doubt(&mark, vouched).en)]);
         } else if place.is_shared() && vault.is_restored() {
-            say("greffe: the database comes from a backup: matches in play set up new dice");
+            let what = "the database comes from a backup: matches in play set up new dice";
+            note(Level::Warning, "backup", &[("what", &what)]);
         }
         let mut clerk = Self::over(log, vault, people, place.dir(), &keys)?;
         clerk.counts = store.counts();
@@ -175,7 +176,8 @@ impl Clerk {
             && !place.is_shared()
             && let Err(error) = clerk.log.keep_mark(mark)
         {
-            say(&format!("greffe: the mark cannot be kept, the next start will be in doubt: {error}"));
+            let what = "the mark cannot be kept: the next start will be in doubt";
+            note(Level::Error, "mark", &[("what", &what), ("why", &error)]);
         }
         Ok(clerk)
     }
@@ -235,6 +237,11 @@ impl Clerk {
         &self.faults
     }
 
+    /// What is damaged or lost first of all, else why the log takes nothing, if so.
+    pub fn why_read_only(&self) -> Option<String> {
+        self.faults.first().map(|fault| fault.en.clone()).or_else(|| self.log.read_only())
+    }
+
     /// Why nothing is written at the moment, if so: a write has failed since the server started, or the store does not
     /// answer.
     pub fn failure(&self) -> Option<Words> {
@@ -267,9 +274,16 @@ impl Clerk {
     /// Refuses at once what would wait a long time for a store that does not answer.
     ///
     /// # Errors
-    /// [`ClerkError::StoreClosed`] while it does not.
+    /// [`ClerkError::Away`] while it does not.
     pub(crate) fn demand_answers(&self) -> Result<(), ClerkError> {
-        if self.log.is_away() { Err(ClerkError::StoreClosed(away().en)) } else { Ok(()) }
+        if self.log.is_away() { Err(ClerkError::Away) } else { Ok(()) }
+    }
+
+    /// What failed, where it was asked of a store that does not answer: it passes by itself.
+    fn unless_away(&self, error: ClerkError) -> ClerkError {
+        let is_of_the_store =
+            matches!(error, ClerkError::Store(_) | ClerkError::StoreClosed(_) | ClerkError::Disk(_));
+        if is_of_the_store && self.log.is_away() { ClerkError::Away } else { error }
     }
 
     fn why_closed(&self) -> String {
@@ -420,7 +434,7 @@ impl Clerk {
         if let Some(table) = self.tables().get(&id) {
             return Ok(Arc::clone(table));
         }
-        let table = Arc::new(self.load(id)?);
+        let table = Arc::new(self.load(id).map_err(|error| self.unless_away(error))?);
         let mut tables = self.tables();
         if tables.len() >= MOST_TABLES {
             tables.retain(|_, table| Arc::strong_count(table) > 1);
@@ -519,7 +533,8 @@ impl Clerk {
         };
         if let Err(error) = self.settle(&table, &mut desk) {
             // The next act settles again.
-            say(&format!("greffe: {id}: what the server owes is not written: {error}"));
+            let what = "what the server owes is not written";
+            note(Level::Error, "owed", &[("match", &id), ("what", &what), ("why", &error)]);
         }
         Ok(appended)
     }
@@ -609,7 +624,8 @@ impl Clerk {
     /// folds it from the log, and nobody is told that what was written was not.
     fn extend(&self, table: &Table, lines: &[Vec<u8>]) {
         let Err(error) = table.extend(lines) else { return };
-        say(&format!("greffe: {}: a record that was just written cannot be folded: {error}", table.id()));
+        let what = "a record that was just written cannot be folded";
+        note(Level::Error, "fold", &[("match", &table.id()), ("what", &what), ("why", &error)]);
         let mut tables = self.tables();
         if tables.get(&table.id()).is_some_and(|kept| std::ptr::eq(Arc::as_ptr(kept), table)) {
             tables.remove(&table.id());
@@ -667,7 +683,6 @@ impl Clerk {
     }
 }
 
-/// What is told while the store does not answer.
 /// What is played by rules that this build does not have is not judged by it, nor led back to its own.
 fn of_a_newer_build(named: &str) -> Refused {
     let fr = format!(
@@ -681,6 +696,7 @@ fn of_a_newer_build(named: &str) -> Refused {
     Refused::plain("later-revision", fr, en)
 }
 
+/// What is told while the store does not answer.
 fn away() -> Words {
     Words::new(
         "le registre ne répond pas\u{a0}: ce serveur montre ce qu’il tient et n’écrit rien\u{a0}; le service reprend de \

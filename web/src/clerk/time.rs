@@ -12,7 +12,7 @@ use greffe_store::Origin;
 use crate::clerk::dice::{epoch_name, seal_number};
 use crate::clerk::table::Desk;
 use crate::clerk::{Clerk, ClerkError, Table};
-use crate::cli::say;
+use crate::cli::{Level, note};
 
 /// After so many milliseconds without a record secrecy ends: thirty days.
 const THIRTY_DAYS: i64 = 30 * 24 * 3600 * 1000;
@@ -43,7 +43,7 @@ impl Clerk {
                     all.disclosed = all.disclosed.saturating_add(one.disclosed);
                     all.destroyed = all.destroyed.saturating_add(one.destroyed);
                 }
-                Err(error) => say(&format!("greffe: {id}: {error}")),
+                Err(error) => note(Level::Error, "tend", &[("match", &id), ("what", &error)]),
             }
         }
         if all.destroyed > 0 {

@@ -2,6 +2,7 @@
 
 mod french;
 
+use std::fmt::Display;
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,7 @@ use clap::{Args, FromArgMatches as _, Parser, Subcommand};
 use greffe_store::Place;
 
 use crate::budget::{Budget, MOST_STEPS};
+use crate::clerk::now;
 use crate::command::{Ended, Out, copy, exchange, fsck, keys, play, replay, schema, verify};
 use crate::config::{Config, ConfigError};
 use crate::server;
@@ -355,6 +357,38 @@ fn run_server(out: &Out, serve: Serve) -> Ended {
             Ended::Failed
         }
     }
+}
+
+/// How much a line of a server's log matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Level {
+    /// It goes its way.
+    Info,
+    /// Somebody may have to look.
+    Warning,
+    /// Something went wrong.
+    Error,
+}
+
+/// Logs something that happened at a server: a line of fields, `time`, `level` and `event` first, then what it says of it.
+/// None may name a secret, or an address that somebody asked for.
+pub(crate) fn note(level: Level, event: &str, fields: &[(&str, &dyn Display)]) {
+    let level = match level {
+        Level::Info => "info",
+        Level::Warning => "warning",
+        Level::Error => "error",
+    };
+    let mut line = format!("time={} level={level} event={event}", now());
+    for (name, value) in fields {
+        let value = value.to_string();
+        let is_plain = |sign: char| sign.is_alphanumeric() || "-_.:/+{}".contains(sign);
+        let quoted = match serde_json::to_string(&value) {
+            Ok(quoted) if value.is_empty() || !value.chars().all(is_plain) => quoted,
+            Ok(_) | Err(_) => value,
+        };
+        line = format!("{line} {name}={quoted}");
+    }
+    say(&line);
 }
 
 /// Tells the person at the terminal. A closed terminal is no reason to stop.

@@ -55,6 +55,7 @@ pub fn render(visitor: &Visitor, error: &PageError) -> Result<String, PageError>
             | PageError::KeyReused
             | PageError::TooMany { .. }
             | PageError::Busy
+            | PageError::Away
             | PageError::Internal => None,
         },
         instead: None,

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError};
-use crate::cli::say;
+use crate::cli::{Level, note};
 
 mod shared;
 
@@ -808,7 +808,10 @@ impl Sessions {
             let holds = |key: &&SessionKey| table.get(key).is_some_and(|session| !session.is_empty_handed());
             keys.iter().filter(holds).map(|key| (*key, None)).collect()
         };
-        let stays = self.write(&held).inspect_err(|error| say(&format!("greffe: {error}"))).is_err();
+        let stays = self
+            .write(&held)
+            .inspect_err(|error| note(Level::Error, "sessions", &[("what", error)]))
+            .is_err();
         let mut table = self.lock();
         for key in keys {
             if !(stays && table.get(&key).is_some_and(|session| !session.is_empty_handed())) {

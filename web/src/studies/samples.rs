@@ -11,7 +11,7 @@ use super::{
 };
 use crate::accounts::AccountId;
 use crate::clerk::ClerkError;
-use crate::cli::say;
+use crate::cli::{Level, note};
 
 impl Studies {
     /// Puts these studies on the shelf, each under a number that follows from its bytes, and takes those off it that
@@ -30,8 +30,10 @@ impl Studies {
             let read = File::read(bytes).and_then(|file| file.entries().map(|entries| (file, entries)));
             match read {
                 Ok((file, entries)) if self.holds(&file.subject)? => self.lay(id, &file, &entries)?,
-                Ok(_) => say(&format!("greffe: {name}: its match is not here")),
-                Err(why) => say(&format!("greffe: {name}: {}", why.en)),
+                Ok(_) => {
+                    note(Level::Warning, "sample", &[("name", &name), ("what", &"its match is not here")])
+                }
+                Err(why) => note(Level::Warning, "sample", &[("name", &name), ("what", &why.en)]),
             }
         }
         for cover in self.of_writer(AccountId::PROGRAM)? {

@@ -50,7 +50,25 @@ impl Site {
         if server != "a" && !self.dir(server).exists() {
             support::copy_dir(&keys, &self.dir(server).join("keys"));
         }
-        process(&self.arguments(server))
+        self.alone(server)
+    }
+
+    /// A server that is given no keys.
+    fn alone(&self, server: &str) -> Running {
+        std::fs::create_dir_all(self.dir(server)).unwrap();
+        process(&self.arguments(server), &self.said_at(server))
+    }
+
+    fn said_at(&self, server: &str) -> std::path::PathBuf {
+        self.dir(server).join("said")
+    }
+
+    /// What a server has said so far, once it says this.
+    fn says(&self, server: &str, words: &str) -> String {
+        patiently(|| {
+            let said = std::fs::read_to_string(self.said_at(server)).unwrap();
+            if said.contains(words) { Ok(said) } else { Err(said) }
+        })
     }
 
     fn greffe(&self, server: &str, before: &[&str], after: &[&str]) -> Output {
@@ -398,8 +416,17 @@ fn a_server_that_lost_its_database_shows_what_it_holds_says_so_and_resumes() {
     let Some(server) = Server::start("") else { return };
     let site = Site(Home::on(Arc::new(server)));
     let a = site.serve("a");
+    let announced = site.says("a", "event=serving");
+    for part in [
+        "\n  witness  ",
+        "acknowledged is in the database.",
+        "level=info event=serving at=http://greffe.example",
+    ] {
+        assert!(announced.contains(part), "{part}: {announced}");
+    }
     let (id, [_, one, _]) = a.open(&opening("table"));
     one.does(&id, &raise("before"));
+    let sample = a.get("/matches?shelf=samples").json()["matches"][0]["id"].as_str().unwrap().to_owned();
     let page = a.ask("GET", &format!("/m/{id}?lang=en"), &[], b"");
     assert_eq!((page.status, ready(&a).status), (200, 200));
     site.0.server.fall();
@@ -409,6 +436,13 @@ fn a_server_that_lost_its_database_shows_what_it_holds_says_so_and_resumes() {
     let held = a.ask("GET", &format!("/m/{id}?lang=en"), &[], b"");
     assert_eq!(held.status, 200, "{held:?}");
     assert!(held.body.contains("this server shows what it holds"), "{}", held.body);
+    // What it does not hold is told for what it is.
+    let lacking = a.ask("GET", &format!("/m/{sample}/3?lang=en"), &[], b"");
+    assert!(lacking.status == 503 && lacking.body.contains("The store does not answer"), "{}", lacking.body);
+    assert_eq!(lacking.header("retry-after"), Some("2"), "{lacking:?}");
+    let lacking = a.get(&format!("/matches/{sample}/board?at=3"));
+    assert_eq!(lacking.code(), (503, "store_closed".to_owned()));
+    assert!(lacking.body.contains("The store does not answer at the moment"), "{}", lacking.body);
     let refused = one.tries(&id, &raise("meanwhile"));
     assert_eq!(refused.code(), (503, "store_closed".to_owned()));
     let metrics = a.ask("GET", "/metrics", &[], b"").body;
@@ -421,6 +455,33 @@ fn a_server_that_lost_its_database_shows_what_it_holds_says_so_and_resumes() {
     patiently(|| if ready(&a).status == 200 { Ok(()) } else { Err("not ready") });
     let file = file_of(&a, &id);
     assert!(file.contains("\"before\"") && file.contains("\"after\"") && !file.contains("\"meanwhile\""));
+    // Whoever reads the log learns of it, and of nobody.
+    let said = site.says("a", "event=writes-again");
+    assert!(said.contains("level=warning event=read-only why=\"the store does not answer"), "{said}");
+    assert!(said.contains("event=request method=GET route=\"/m/{code}/{seq"), "{said}");
+    assert!(![sample, one.token.clone()].iter().any(|secret| said.contains(secret.as_str())), "{said}");
+}
+
+#[test]
+fn who_restored_a_backup_is_told_what_to_do_about_it() {
+    let Some(site) = Site::new() else { return };
+    let mut a = site.serve("a");
+    let (id, _) = a.open(&opening("table"));
+    assert_eq!(a.stop(), Some(0));
+    site.says("a", "event=stopped");
+    for table in ["greffe_record", "greffe_match"] {
+        site.0.server.run(&site.0.address, &format!("delete from {table} where match_id = '\\x{id}'"));
+    }
+    let mut a = site.serve("a");
+    let said = site.says("a", "event=to-do");
+    assert!(said.contains(&format!("match {id}: all")) && said.contains("are gone"), "{said}");
+    let witness = site.dir("a").join("data/witness");
+    assert!(said.contains(&format!("take {} out", witness.display())), "{said}");
+    let told = ready(&a);
+    assert!(told.status == 503 && told.body.contains("something is damaged or lost: log: match"), "{told:?}");
+    assert_eq!(a.stop(), Some(0));
+    std::fs::remove_dir_all(witness).unwrap();
+    assert_eq!(ready(&site.serve("a")).status, 200);
 }
 
 #[test]
@@ -474,7 +535,11 @@ fn stores_that_cannot_be_used_are_refused_by_name() {
     assert!(said("mysql://u:hunter2@localhost/x").contains("postgres://"));
     assert!(said("postgres://u:hunter2@[").contains("cannot open the store"));
     let unreachable = said("postgres://u:hunter2@127.0.0.1:1/x?sslmode=disable");
-    assert!(unreachable.contains("the database is lost"), "{unreachable}");
+    assert!(unreachable.contains("the database cannot be used: the database is lost"), "{unreachable}");
+    let unknown = said("postgres://u:hunter2@127.0.0.1:1/x?sslmode=sometimes");
+    assert!(unknown.contains("disable, prefer, require or verify-full"), "{unknown}");
+    let full = said("postgres://u:hunter2@127.0.0.1:1/x?sslmode=verify-full");
+    assert!(full.contains("the database is lost"), "{full}");
     let Some(sound) = Site::new() else { return };
     drop(sound.serve("a"));
     sound.0.server.run(&sound.0.address, "insert into greffe_migration values (999, '\\x00')");
@@ -487,7 +552,9 @@ fn servers_of_one_site_have_one_directory_of_keys() {
     let Some(site) = Site::new() else { return };
     let a = site.serve("a");
     a.open(&opening("table"));
-    let other = process(&site.arguments("other"));
+    let other = site.alone("other");
+    let said = site.says("other", "event=to-do");
+    assert!(said.contains("the servers of one database have one directory of keys"), "{said}");
     let told = ready(&other);
     assert_eq!(told.status, 503, "{told:?}");
     let home = other.ask("GET", "/?lang=en", &[], b"").body;

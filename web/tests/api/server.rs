@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::fs::OpenOptions;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, mpsc};
@@ -113,8 +114,9 @@ pub(crate) fn serve_as(
 /// Ports given to processes of these tests.
 static TAKEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
 
-/// Serves as a process of its own; more arguments say where.
-pub(crate) fn process(arguments: &[String]) -> Running {
+/// Serves as a process of its own; more arguments say where. What it says is added to a file.
+pub(crate) fn process(arguments: &[String], said: &Path) -> Running {
+    let log = OpenOptions::new().create(true).append(true).open(said).unwrap();
     let until = Instant::now() + Duration::from_mins(5);
     loop {
         let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
@@ -123,7 +125,8 @@ pub(crate) fn process(arguments: &[String]) -> Running {
         }
         let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
         command.args(["serve", "--origin", "http://greffe.example", "--listen", &free.to_string()]);
-        let mut child = command.args(arguments).env("LC_ALL", "C").spawn().unwrap();
+        command.args(arguments).env("LC_ALL", "C").stderr(log.try_clone().unwrap());
+        let mut child = command.spawn().unwrap();
         // Another test may have taken the port meanwhile.
         while child.try_wait().unwrap().is_none() {
             let asked = Running { address: free, handle: None, thread: None, process: None };
