@@ -1,5 +1,6 @@
 //! Two servers of one site on one `PostgreSQL`, read over HTTP by as many readers as one server alone, by turns on one
-//! machine in one run.
+//! machine in one run. One server alone has all processors; of two each is bound to its half of them (`taskset`), as servers
+//! of one machine should be: or what the system takes to move their threads about is counted, too, which `-- loose` shows.
 //!
 //! `cargo bench -p greffe-web --bench servers`. It starts a database of its own.
 
@@ -38,23 +39,26 @@ const READERS: usize = 16;
 /// Short ones, by turns and each first in half of them: what else the machine does meanwhile is in both alike.
 const ROUNDS: usize = 21;
 const TIME: Duration = Duration::from_millis(800);
-/// What is read: a moment of a replay, its board for programs, a stretch of the record, a list with a search.
+/// What is read: a moment of a replay, its board for programs, a stretch of the record, a list with a search. Then what
+/// asks nothing of store or fold: what two processes cost more than one by themselves.
 const PATHS: [&str; 4] = [
     "/m/{id}/{seq}",
     "/api/v1/matches/{id}/board?at={seq}",
     "/api/v1/matches/{id}/records?from={seq}&limit=50",
     "/m?q=garde",
 ];
+const EMPTY: [&str; 1] = ["/healthz"];
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", address, dir] => serve(address, Path::new(dir)),
-        _ => measure(),
+        ["loose"] => measure(false),
+        _ => measure(true),
     }
 }
 
-fn measure() {
+fn measure(bound: bool) {
     let Some(database) = Server::start("-c shared_buffers=256MB") else { return };
     let home = Home::on(Arc::new(database));
     // The samples of the site are what is read.
@@ -69,15 +73,29 @@ fn measure() {
     let mut wire = BufReader::new(TcpStream::connect(first.address).unwrap());
     matches.retain(|(id, _)| ask(&mut wire, &format!("/m/{id}/0")).starts_with("http/1.1 200"));
     println!("{} matches, {READERS} readers, {ROUNDS} rounds of {} ms", matches.len(), TIME.as_millis());
-    for what in PATHS.chunks(1).chain([&PATHS[..]]) {
+    let processors = std::thread::available_parallelism().unwrap().get();
+    let bind = |both: bool| {
+        let half = processors / 2;
+        if bound && half > 0 {
+            first.bind_to(0, if both { half } else { processors });
+            second.bind_to(if both { half } else { 0 }, processors);
+        }
+    };
+    for what in PATHS.chunks(1).chain([&PATHS[..], &EMPTY[..]]) {
         // What is folded for the first time is not measured.
         for server in [&first, &second] {
             read(&[server], &matches, what, TIME);
         }
         let (mut alone, mut both) = (Vec::new(), Vec::new());
         for round in 0..ROUNDS {
-            let mut one = || alone.push(read(&[&first], &matches, what, TIME));
-            let mut two = || both.push(read(&[&first, &second], &matches, what, TIME));
+            let mut one = || {
+                bind(false);
+                alone.push(read(&[&first], &matches, what, TIME));
+            };
+            let mut two = || {
+                bind(true);
+                both.push(read(&[&first, &second], &matches, what, TIME));
+            };
             if round % 2 == 0 {
                 one();
                 two();
@@ -167,6 +185,16 @@ impl Peer {
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
         let address = said.find_map(|line| line.unwrap().strip_prefix("listening ").map(str::to_owned));
         Self { address: address.unwrap().parse().unwrap(), child }
+    }
+}
+
+impl Peer {
+    /// Has all its threads run on these processors alone.
+    fn bind_to(&self, first: usize, end: usize) {
+        let processors = format!("{first}-{}", end - 1);
+        let mut bind = Command::new("taskset");
+        bind.args(["-a", "-c", "-p", &processors, &self.child.id().to_string()]);
+        assert!(bind.stdout(Stdio::null()).status().unwrap().success());
     }
 }
 
