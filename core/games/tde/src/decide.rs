@@ -13,7 +13,7 @@ use crate::resolve::{
 };
 use crate::setup::Team;
 use crate::state::frames::Frame;
-use crate::state::{Pass, Until, WindowKind};
+use crate::state::{Part, Pass, Until, WindowKind};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
 
@@ -126,7 +126,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::ChooseMidAir { fall } => fall::choose_mid_air(draft, side, *fall),
         Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
         Command::ChooseCavalryPart { part } if matches!(look(draft).top(), Some(Frame::FirePart { .. })) => {
-            harm::choose_fire_part(draft, side, *part)
+            choose_fire_part(draft, side, *part)
         }
         Command::ChooseCavalryPart { part } => cavalry::choose_part(draft, side, *part),
         Command::StunAp { ap } => stun::choose(draft, side, *ap),
@@ -144,6 +144,17 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::Resume { window } => take_pass(draft, side, *window),
         Command::Concede {} => turn::concede(draft, side),
     }
+}
+
+/// Says which part suffers; the smoke of a point spent between two sequences has its consequences at once.
+/// TDE-CAV-07, TDE-PROP-18
+fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(), Stop> {
+    harm::choose_fire_part(draft, side, part)?;
+    if matches!(look(draft).top(), Some(Frame::Upkeep { .. })) {
+        return Ok(());
+    }
+    cavalry::fall_apart(draft)?;
+    drop::ask(draft).map(|_| ())
 }
 
 /// A side does not want to be asked about a kind of window.

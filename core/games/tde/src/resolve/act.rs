@@ -61,7 +61,13 @@ pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, bid: &Bid<'_>) -> Res
     let shoots = matches!(bid.strike, Strike::Shoot { .. });
     forbid(draft, bid.aim.is_some() && !shoots, Refusal::Fight(FightRefusal::NoTemplate))?;
     match bid.strike {
-        Strike::Shoot { weapon, target } => shooting::plan(draft, moment, weapon, target, bid.aim),
+        Strike::Shoot { weapon, target } => {
+            let gun = shooting::ready(draft, moment, weapon)?;
+            if gun.template().is_some() {
+                return template::plan(draft, moment, weapon, target, bid.aim);
+            }
+            shooting::plan(draft, moment, (weapon, &gun), target, bid.aim)
+        }
         Strike::Reveal { target } => stealth::plan_reveal(draft, moment, target),
         Strike::Melee { weapon, target } => melee::plan(draft, moment, weapon, target),
         Strike::Dodge {} => dodge::plan(draft, moment),
@@ -72,6 +78,7 @@ pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, bid: &Bid<'_>) -> Res
 pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
     let act = sequence.act(place)?;
     match act.doing {
+        Doing::Shoot { .. } if act.blast.as_ref().is_some_and(|blast| !template::is_tested(blast)) => None,
         Doing::Shoot { .. } => shooting::need(look, sequence, place),
         Doing::Reveal { .. } => stealth::need(look, sequence, place),
         Doing::Melee { .. } => melee::need(look, sequence, place),

@@ -1,7 +1,7 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
 use crate::resolve::{
-    TdeDraft, activation, cavalry, dice, drop, health, look, sequence, staging, stun, team, turn,
+    TdeDraft, activation, cards, cavalry, dice, drop, health, look, sequence, staging, stun, team, turn,
 };
 use crate::state::frames::Frame;
 use greffe_core::judging::draft::Stop;
@@ -37,8 +37,20 @@ fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         Frame::Closing { sides } => turn::closing(draft, &sides),
         Frame::Drop { .. } => drop::step(draft),
         Frame::Tumble { figure, damage, saves } => {
-            health::tumble(draft, figure, damage, &saves).map(|()| true)
+            let before = look(draft).state.kills.len();
+            if health::tumble(draft, figure, damage, &saves)? {
+                cards::settle(draft, before)?;
+            }
+            Ok(true)
         }
-        Frame::Upkeep { burning, saves, .. } => turn::upkeep(draft, &burning, &saves).map(|()| true),
+        Frame::Upkeep { burning, saves, .. } => {
+            // Whoever may come in is asked before the next turn begins.   TDE-ATK-03, TDE-COU-04
+            if let Some(turn) = turn::upkeep(draft, &burning, &saves)?
+                && !staging::infiltrate::ask(draft)?
+            {
+                turn::start(draft, turn)?;
+            }
+            Ok(true)
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::event;
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::resolve::act::{self, Moment};
+use crate::resolve::scenario::couriers;
 use crate::resolve::{
     TdeDraft, activation, ap, because, cavalry, claimed, extra, forbid, interact, look, melee, movement,
     name, order, table,
@@ -128,7 +129,13 @@ pub fn walk(
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
+    if exits {
+        couriers::may_exit(draft, figure)?;
+    }
     let route = movement::plan_walk(draft, figure, way, exits)?;
+    if exits {
+        couriers::forbid_short(draft, figure, &route)?;
+    }
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-MOVE-01"];
     if let Some(bid) = chain {

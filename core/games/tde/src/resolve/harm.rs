@@ -7,7 +7,7 @@ use crate::profiles::talents::{Peril, Trial};
 use crate::profiles::weapons::{Property, Weapon};
 use crate::refusal::Refusal;
 use crate::resolve::dice::{self, Guard};
-use crate::resolve::{TdeDraft, because, cavalry, drop, health, look, name, pose, table};
+use crate::resolve::{TdeDraft, because, cavalry, health, look, name, pose, table};
 use crate::skills::scene::Scene;
 use crate::skills::{effects, properties};
 use crate::state::dice::SaveOf;
@@ -257,7 +257,5 @@ pub fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Resul
         return Ok(());
     }
     // Not fire but smoke, for a point spent between two sequences.   TDE-PROP-18
-    health::scorch(draft, figure, Some(part), TOXIC_WOUNDS)?;
-    cavalry::fall_apart(draft)?;
-    drop::ask(draft).map(|_| ())
+    health::scorch(draft, figure, Some(part), TOXIC_WOUNDS)
 }

@@ -415,20 +415,20 @@ fn slip(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), S
     draft.emit(event::Harmed { harm }, why)
 }
 
-/// The armour test of a fall between two actions, then what it leaves.   TDE-FALL-01, TDE-HEALTH-01, TDE-GAP-53
-pub fn tumble(draft: &mut TdeDraft<'_>, figure: FigureId, damage: u32, saves: &[Save]) -> Result<(), Stop> {
+/// The armour test of a fall between two actions, then its wounds. Whether they were dealt.
+/// TDE-FALL-01, TDE-HEALTH-01, TDE-GAP-53
+pub fn tumble(draft: &mut TdeDraft<'_>, figure: FigureId, damage: u32, saves: &[Save]) -> Result<bool, Stop> {
     let Some(save) = saves.first() else {
         let endurance = harm::endurance(look(draft), figure, None, &Modifiers::new());
         let of = SaveOf::Tumble {};
         let rule = "TDE-FALL-01";
         dice::throw_save(draft, Guard { figure, of, part: None, endurance, damage, rule })?;
-        return dice::offer(draft);
+        return dice::offer(draft).map(|()| false);
     };
-    let (wounds, before) = (save.failures(), look(draft).state.kills.len());
+    let wounds = save.failures();
     let why = because(draft, &["TDE-FALL-01", "TDE-HEALTH-03"]);
     draft.emit(event::TumbleOver { figure, wounds }, why)?;
-    scorch(draft, figure, None, wounds)?;
-    cards::settle(draft, before)
+    scorch(draft, figure, None, wounds).map(|()| true)
 }
 
 /// Whether a figure that holds itself so can be knocked over.   TDE-PROP-16, TDE-GAP-53

@@ -9,10 +9,8 @@ use crate::refusal::Refusal;
 use crate::refusal::moves::MoveRefusal;
 use crate::resolve::dice::{self, Trial};
 use crate::resolve::route::Manner;
-use crate::resolve::scenario::couriers;
 use crate::resolve::space::ground::{self, Footing};
-use crate::resolve::{TdeDraft, because, fall, forbid, grounds, look, pose, route, sequence as steps, table};
-use crate::setup::Edge;
+use crate::resolve::{TdeDraft, because, fall, grounds, look, pose, route, sequence as steps, table};
 use crate::skills::effects;
 use crate::skills::scene::Scene;
 use crate::state::Posture;
@@ -51,31 +49,7 @@ pub fn plan_walk(draft: &mut TdeDraft<'_>, figure: FigureId, way: &Way, exits: b
     if way.path.is_empty() && way.length.is_none() && way.crouch.is_none() && way.stand.is_none() && !exits {
         return Err(Refusal::Move(MoveRefusal::NoWay).into());
     }
-    if exits {
-        couriers::may_exit(draft, figure)?;
-    }
-    let route = route::plan(draft, figure, way, Manner::Walk { exits })?;
-    if exits {
-        let reaches = at_exit(look(draft), figure, &route);
-        let reaches = table::flag(draft, "edge", &[figure], reaches, true)?;
-        let who = look(draft).name(figure);
-        forbid(draft, !reaches, Refusal::Move(MoveRefusal::NotAtEdge { who }))?;
-    }
-    Ok(route)
-}
-
-/// Whether a route ends with the base on the table edge by which its side leaves.   TDE-COU-08
-fn at_exit(look: Look<'_>, figure: FigureId, route: &Route) -> Option<bool> {
-    let base = route.end().and_then(|at| look.disc_at(figure, at))?;
-    let (table, edge) = look.setup.table.zip(couriers::exit_edge(look, look.side_of(figure)?))?;
-    let radius = base.diameter / 2;
-    let Point { x, y, .. } = base.at;
-    Some(match edge {
-        Edge::North => y.saturating_add(radius) >= table.depth,
-        Edge::South => y.saturating_sub(radius) <= 0,
-        Edge::West => x.saturating_sub(radius) <= 0,
-        Edge::East => x.saturating_add(radius) >= table.width,
-    })
+    route::plan(draft, figure, way, Manner::Walk { exits })
 }
 
 /// The movement test and what comes of it: where the figure gets, or who says so.   TDE-SEQ-10, TDE-MOVE-09
@@ -189,7 +163,7 @@ pub fn falls_short(sequence: &Sequence) -> bool {
     sequence.motion.as_ref().is_some_and(short)
 }
 
-/// Moves the active figure as far as it gets; it leaves the table where it meant to.   TDE-SEQ-21, TDE-COU-08
+/// Moves the active figure as far as it gets.   TDE-SEQ-21
 pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(motion) = &sequence.motion else { return Ok(()) };
     let figure = sequence.active;
@@ -211,12 +185,13 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     }
     let wet = landing.posture == Posture::Swimming || motion.route.wades(reached);
     moved(draft, figure, landing, path, why)?;
-    douse(draft, figure, wet)?;
-    let leaves = matches!(motion.course, Course::Walk { exits: true });
-    if leaves && !falls_short(sequence) {
-        return couriers::exit(draft, figure);
-    }
-    Ok(())
+    douse(draft, figure, wet)
+}
+
+/// Whether the active figure leaves the table at the end of its move: it meant to, and gets there.   TDE-COU-08
+pub fn leaves(sequence: &Sequence) -> bool {
+    let exits = |motion: &Motion| matches!(motion.course, Course::Walk { exits: true });
+    sequence.motion.as_ref().is_some_and(exits) && !falls_short(sequence)
 }
 
 /// A figure stands somewhere else.   TDE-POST-05

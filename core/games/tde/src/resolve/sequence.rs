@@ -2,6 +2,7 @@
 
 use crate::event;
 use crate::resolve::dice::{self, Trial};
+use crate::resolve::scenario::couriers;
 use crate::resolve::{
     TdeDraft, act, ap, because, cavalry, dodge, drop, extra, fall, harm, health, look, movement, opposed,
     order, reaction, scenario, stealth, template,
@@ -287,6 +288,9 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 /// The active figure moves, then the dodgers, the active one first.   TDE-SEQ-21 to TDE-SEQ-26
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
+    if movement::leaves(sequence) {
+        couriers::exit(draft, sequence.active)?;
+    }
     cavalry::change(draft, sequence)?;
     // A rider that gets off has its place before anybody dodges.
     if matches!(look(draft).top(), Some(Frame::Beside { .. })) {

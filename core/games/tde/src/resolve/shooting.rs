@@ -12,7 +12,7 @@ use crate::resolve::opposed::ActOutcome;
 use crate::resolve::pose::{self, Pose};
 use crate::resolve::space::sight::View;
 use crate::resolve::strike::{self, Hit};
-use crate::resolve::{TdeDraft, because, forbid, look, name, stealth, table, template};
+use crate::resolve::{TdeDraft, because, forbid, look, name, stealth, table};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
 use crate::state::change::lacks;
@@ -24,19 +24,21 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
 
-/// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
+/// The weapon of a shooter that may shoot now.   TDE-SHOOT-01, TDE-SHOOT-19, TDE-WPN-01
+pub fn ready(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, weapon: u8) -> Result<Weapon, Stop> {
+    let gun = usable(draft, moment.figure, weapon, true)?;
+    forbid_engaged(draft, moment)?;
+    Ok(gun)
+}
+
+/// Judges a shot with a weapon that is ready.   TDE-SHOOT-01 to TDE-SHOOT-03
 pub fn plan(
     draft: &mut TdeDraft<'_>,
     moment: &Moment<'_>,
-    weapon: u8,
+    (weapon, gun): (u8, &Weapon),
     target: Option<FigureId>,
     aim: Option<&Aim>,
 ) -> Result<Act, Stop> {
-    let gun = usable(draft, moment.figure, weapon, true)?;
-    forbid_engaged(draft, moment)?;
-    if gun.template().is_some() {
-        return template::plan(draft, moment, weapon, target, aim);
-    }
     if aim.is_some_and(|aim| aim.at.is_some() || !aim.under.is_empty()) {
         return Err(Refusal::Fight(FightRefusal::NoTemplate).into());
     }
@@ -182,9 +184,6 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
     let act = sequence.act(place)?;
     let Doing::Shoot { weapon, .. } = act.doing else { return None };
     let gun = look.weapon(act.figure, weapon)?;
-    if let Some(blast) = &act.blast {
-        template::is_tested(blast).then_some(())?;
-    }
     let modifiers = modifiers(look, sequence, place, act, gun);
     Some(Need { attribute: Attribute::Aim, modifiers, rule: "TDE-SHOOT-04" })
 }

@@ -4,7 +4,6 @@ use crate::event::{self, Points};
 use crate::refusal::Refusal;
 use crate::resolve::dice::{self, Guard};
 use crate::resolve::scenario::couriers;
-use crate::resolve::staging::infiltrate;
 use crate::resolve::{TdeDraft, ap, because, cards, cavalry, d10s, drop, harm, health, look, scenario};
 use crate::skills::effects;
 use crate::state::dice::{Save, SaveOf};
@@ -171,21 +170,22 @@ pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
     start_upkeep(draft).map(|()| true)
 }
 
-/// One step of Upkeep: a fire test, its wounds, or the end of the turn.   TDE-TURN-12 to TDE-TURN-15
-pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) -> Result<(), Stop> {
+/// One step of Upkeep: a fire test, its wounds, or the end of the turn; then the number of the next.
+/// TDE-TURN-12 to TDE-TURN-15
+pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) -> Result<Option<u32>, Stop> {
     if let Some(save) = saves.first() {
-        return burn(draft, save);
+        return burn(draft, save).map(|()| None);
     }
     if drop::ask(draft)? {
-        return Ok(());
+        return Ok(None);
     }
     if let Some(figure) = burning.first() {
-        return test_fire(draft, *figure);
+        return test_fire(draft, *figure).map(|()| None);
     }
     // What happens at the end of a turn comes before what is taken off the table.   TDE-TURN-12, TDE-TURN-13
     scenario::at_upkeep(draft)?;
     if look(draft).state.ended.is_some() {
-        return Ok(());
+        return Ok(None);
     }
     if !look(draft).state.smoke.is_empty() {
         let why = because(draft, &["TDE-TURN-13", "TDE-PROP-06"]);
@@ -199,9 +199,9 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     }
     draft.emit(event::TurnEnded {}, why)?;
     if let Some(standing) = wiped.filter(|_| look(draft).options().last_side_wins) {
-        return scenario::end(draft, standing, "played", &["TDE-HEALTH-10", "TDE-GAP-79"]);
+        return scenario::end(draft, standing, "played", &["TDE-HEALTH-10", "TDE-GAP-79"]).map(|()| None);
     }
-    if infiltrate::ask(draft)? { Ok(()) } else { start(draft, turn) }
+    Ok(Some(turn))
 }
 
 /// A burning figure tests: one die, or one for each marker.   TDE-PROP-08, TDE-GAP-42

@@ -3,6 +3,7 @@
 use crate::event;
 use crate::profiles::Kind;
 use crate::refusal::Refusal;
+use crate::refusal::moves::MoveRefusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::scenario::{LAST_TURN, finish, objects, score};
 use crate::resolve::staging::only_in;
@@ -10,9 +11,11 @@ use crate::resolve::{TdeDraft, ap, because, cavalry, drop, forbid, look, name, t
 use crate::setup::{Edge, Scenario};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
+use crate::state::path::Route;
 use crate::state::{Objective, Place};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// The turn from which the exit of a loot ends the match.   TDE-COU-14
 const FIRST_END: u32 = 4;
@@ -34,6 +37,28 @@ pub fn may_exit(draft: &TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let edge = look(draft).side_of(figure).and_then(|side| exit_edge(look(draft), side));
     let couriers = look(draft).state.scenario == Some(Scenario::Couriers);
     if edge.is_some() && couriers { Ok(()) } else { Err(SceneRefusal::NoExit.into()) }
+}
+
+/// Refuses to leave by a way that does not end at that edge.   TDE-COU-08
+pub fn forbid_short(draft: &mut TdeDraft<'_>, figure: FigureId, route: &Route) -> Result<(), Stop> {
+    let reaches = at_exit(look(draft), figure, route);
+    let reaches = table::flag(draft, "edge", &[figure], reaches, true)?;
+    let who = look(draft).name(figure);
+    forbid(draft, !reaches, Refusal::Move(MoveRefusal::NotAtEdge { who }))
+}
+
+/// Whether a route ends with the base on the table edge by which its side leaves.   TDE-COU-08
+fn at_exit(look: Look<'_>, figure: FigureId, route: &Route) -> Option<bool> {
+    let base = route.end().and_then(|at| look.disc_at(figure, at))?;
+    let (table, edge) = look.setup.table.zip(exit_edge(look, look.side_of(figure)?))?;
+    let radius = base.diameter / 2;
+    let Point { x, y, .. } = base.at;
+    Some(match edge {
+        Edge::North => y.saturating_add(radius) >= table.depth,
+        Edge::South => y.saturating_sub(radius) <= 0,
+        Edge::West => x.saturating_sub(radius) <= 0,
+        Edge::East => x.saturating_add(radius) >= table.width,
+    })
 }
 
 /// A figure leaves the table for good, with what it carries.   TDE-COU-08, TDE-COU-13, TDE-GAP-39, TDE-GAP-66
