@@ -1,25 +1,28 @@
 //! Every command and its procedure.
 
+use crate::actions::Bid;
+use crate::cavalry::share::{self, Division};
+use crate::cavalry::{parting, seat};
 use crate::command::{Aim, Command, Strike};
-use crate::event;
+use crate::deployment::{choose, infiltrate, objectives, place};
+use crate::draft::{TdeDraft, because, look};
+use crate::health::{fire, stun};
+use crate::movement::fall;
+use crate::objectives::drop;
 use crate::refusal::Refusal;
-use crate::resolve::cavalry::Division;
-use crate::resolve::declare::{self, Bid};
-use crate::resolve::scenario::couriers;
-use crate::resolve::staging::{choose, infiltrate, objectives};
-use crate::resolve::{
-    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, fall, harm, look,
-    order, reaction, staging, stun, team, turn,
-};
 use crate::setup::Team;
 use crate::state::frames::Frame;
 use crate::state::{Part, Pass, Until, WindowKind};
+use crate::turn::{self, ruling};
+use crate::{
+    activation, advance, cards, chains, couriers, declarations, dodge, event, leader, reactions, teams, test,
+};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
 
 /// The first batch of play.
 pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    team::start(draft)?;
+    teams::start(draft)?;
     advance::run(draft)
 }
 
@@ -56,11 +59,11 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
             let figures = team.clone();
             let leader_ability = leader_ability.as_deref().cloned();
             let (faction, effects) = (faction.clone(), effects.clone());
-            team::submit(draft, side, &Team { faction, figures, leader_ability, effects })
+            teams::submit(draft, side, &Team { faction, figures, leader_ability, effects })
         }
         Command::ChooseInitiative { take } => turn::choose_initiative(draft, side, *take),
-        Command::AssignRoles { letter } => staging::assign_roles(draft, side, *letter),
-        Command::DeployFigure { figure, to } => staging::deploy(draft, side, *figure, *to),
+        Command::AssignRoles { letter } => choose::assign_roles(draft, side, *letter),
+        Command::DeployFigure { figure, to } => place::deploy(draft, side, *figure, *to),
         Command::ChooseEdge { edge } => choose::choose_edge(draft, side, *edge),
         Command::ChooseCorner { corner } => choose::choose_corner(draft, side, *corner),
         Command::SetAside { figures } => choose::set_aside(draft, side, figures),
@@ -83,63 +86,65 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::DeclareMove { way, exits, chain, chain_spot, chain_at, chain_under, order } => {
             let aim = Aim { at: *chain_at, under: chain_under.clone() };
             let chain = chain.map(|strike| Bid { strike, spot: *chain_spot, aim: aim.given() });
-            declare::walk(draft, side, way, *exits, chain.as_ref(), *order)
+            declarations::walk(draft, side, way, *exits, chain.as_ref(), *order)
         }
         Command::DeclareCharge { way, target, weapon, order } => {
-            declare::charge(draft, side, way, *target, *weapon, *order)
+            declarations::charge(draft, side, way, *target, *weapon, *order)
         }
         Command::DeclareShoot { weapon, target, aim, order } => {
             let strike = Strike::Shoot { weapon: *weapon, target: *target };
-            declare::strike(draft, side, &Bid { strike, spot: None, aim: aim.given() }, *order)
+            declarations::strike(draft, side, &Bid { strike, spot: None, aim: aim.given() }, *order)
         }
         Command::DeclareReveal { target, order } => {
             let strike = Strike::Reveal { target: *target };
-            declare::strike(draft, side, &Bid::plain(strike), *order)
+            declarations::strike(draft, side, &Bid::plain(strike), *order)
         }
         Command::DeclareMelee { weapon, target, order } => {
             let strike = Strike::Melee { weapon: *weapon, target: *target };
-            declare::strike(draft, side, &Bid::plain(strike), *order)
+            declarations::strike(draft, side, &Bid::plain(strike), *order)
         }
         Command::DeclareDodge { order } => {
-            declare::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
+            declarations::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
         }
-        Command::DeclareInteract { what, order } => declare::interact(draft, side, *what, *order),
+        Command::DeclareInteract { what, order } => declarations::interact(draft, side, *what, *order),
         Command::DeclareDismount { way, separation, follow, order } => {
-            declare::dismount(draft, side, way, *separation, *follow, *order)
+            declarations::dismount(draft, side, way, *separation, *follow, *order)
         }
-        Command::DeclareMountUp { way, mount, order } => declare::mount_up(draft, side, way, *mount, *order),
+        Command::DeclareMountUp { way, mount, order } => {
+            declarations::mount_up(draft, side, way, *mount, *order)
+        }
         Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
             let bid = Bid { strike: *strike, spot: *spot, aim: aim.given() };
-            reaction::react(draft, side, *figure, &bid, *to_chain)
+            reactions::react(draft, side, *figure, &bid, *to_chain)
         }
-        Command::PassReactions {} => reaction::pass(draft, side),
+        Command::PassReactions {} => reactions::pass(draft, side),
         Command::DeclareChain { strike, spot, aim } => {
-            extra::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
+            chains::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
         }
         Command::DeclareFirefight { strike, spot, aim } => {
-            extra::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
+            chains::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
         }
-        Command::PassFirefight {} => extra::pass(draft, side),
-        Command::Reroll { roll, die, talent } => dice::reroll(draft, side, *roll, *die, *talent),
-        Command::AcceptResults {} => dice::accept(draft, side),
+        Command::PassFirefight {} => chains::pass(draft, side),
+        Command::Reroll { roll, die, talent } => test::reroll(draft, side, *roll, *die, *talent),
+        Command::AcceptResults {} => test::accept(draft, side),
         Command::ChooseFallPoint { spot } => fall::choose_fall_point(draft, side, *spot),
         Command::ChooseMidAir { fall } => fall::choose_mid_air(draft, side, *fall),
         Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
         Command::ChooseCavalryPart { part } if matches!(look(draft).top(), Some(Frame::FirePart { .. })) => {
             choose_fire_part(draft, side, *part)
         }
-        Command::ChooseCavalryPart { part } => cavalry::choose_part(draft, side, *part),
+        Command::ChooseCavalryPart { part } => share::choose_part(draft, side, *part),
         Command::StunAp { ap } => stun::choose(draft, side, *ap),
-        Command::DeclareOrder { donor, recipient } => order::again(draft, side, *donor, *recipient),
-        Command::ChooseOrderAmount { ap } => order::choose_amount(draft, side, *ap),
-        Command::EndOrders {} => order::end(draft, side),
+        Command::DeclareOrder { donor, recipient } => leader::again(draft, side, *donor, *recipient),
+        Command::ChooseOrderAmount { ap } => leader::choose_amount(draft, side, *ap),
+        Command::EndOrders {} => leader::end(draft, side),
         Command::SplitCavalry { ap, fire, blind, slowed } => {
             let by = Division { ap: *ap, fire: *fire, blind: *blind, slowed: *slowed };
-            cavalry::split(draft, side, by)
+            share::split(draft, side, by)
         }
-        Command::PlaceRider { to } => cavalry::place_rider(draft, side, *to),
+        Command::PlaceRider { to } => seat::place_rider(draft, side, *to),
         Command::PlaceDropMarker { to } => drop::place(draft, side, *to),
-        Command::Ruling { text, die } => turn::rule(draft, text, *die),
+        Command::Ruling { text, die } => ruling::rule(draft, text, *die),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
         Command::Resume { window } => take_pass(draft, side, *window),
         Command::Concede {} => turn::concede(draft, side),
@@ -149,11 +154,11 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
 /// Says which part suffers; the smoke of a point spent between two sequences has its consequences at once.
 /// TDE-CAV-07, TDE-PROP-18
 fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(), Stop> {
-    harm::choose_fire_part(draft, side, part)?;
+    fire::choose_fire_part(draft, side, part)?;
     if matches!(look(draft).top(), Some(Frame::Upkeep { .. })) {
         return Ok(());
     }
-    cavalry::fall_apart(draft)?;
+    parting::fall_apart(draft)?;
     drop::ask(draft).map(|_| ())
 }
 

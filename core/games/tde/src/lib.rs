@@ -6,11 +6,54 @@
 //! against an attribute: five grades, from Fiasco to Exploit.
 //!
 //! Read `state` first (`state::sequence` is one action sequence, its `Stage` the book's list of steps), then
-//! `decide`, then `resolve::advance` and `resolve::sequence`, which take every step that needs no choice.
+//! `decide`, then `advance` and `sequence`, which take every step that needs no choice.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
 pub mod apply;
+pub mod actions;
+pub mod activation;
+pub mod advance;
+pub mod assassination;
+pub mod attack_and_defence;
+pub mod cards;
+pub mod cavalry;
+pub mod chains;
+pub mod combat;
+pub mod contact;
+pub mod couriers;
+pub mod declarations;
+pub mod deployment;
+pub mod dodge;
+pub mod draft;
+pub mod falls;
+pub mod health;
+pub mod interactions;
+pub mod leader;
+pub mod melee;
+pub mod movement;
+pub mod objectives;
+pub mod points;
+pub mod postures;
+pub mod reactions;
+pub mod reveal;
+pub mod scenarios;
+pub mod sequence;
+pub mod shooting;
+pub mod sight;
+pub mod stealth;
+pub mod table;
+pub mod talents;
+pub mod teams;
+pub mod templates;
+pub mod terrain;
+pub mod test;
+pub mod treasure_hunt;
+pub mod turn;
+pub mod vengeance;
+pub mod victory;
+#[cfg(test)]
+mod bench;
 pub mod command;
 pub mod decide;
 pub mod event;
@@ -18,7 +61,6 @@ pub mod hidden;
 pub mod profiles;
 pub mod prompt;
 pub mod refusal;
-pub mod resolve;
 pub mod rules;
 pub mod setup;
 pub mod skills;
@@ -136,7 +178,7 @@ impl Ruleset for Tde {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(_: &Self::Setup, state: &Self::State) -> bool {

@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::cavalry::seat::seat_places;
 use crate::command::{Command, Way};
+use crate::movement::route::MOST_LEGS;
 use crate::profiles::INCH;
 use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::{Clerk, Settled};
 use crate::prompt::{value, wire};
-use crate::resolve::cavalry::{seat_places, whole_of};
-use crate::resolve::route::MOST_LEGS;
 use crate::state::Part;
 use crate::state::frames::Frame;
-use crate::state::look::{inches, part_of};
+use crate::state::look::{inches, part_of, whole_of};
 use crate::state::path::LegKind;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;

@@ -3,6 +3,8 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
 //! rules accept, with the facts that they ask for, and says why they refuse the rest.
 
+#[cfg(test)]
+mod tests;
 mod activation;
 mod cavalry;
 mod chains;

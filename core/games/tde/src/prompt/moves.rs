@@ -2,20 +2,17 @@
 //! TDE-MOVE-01, TDE-CHARGE-02, TDE-MOVE-14, TDE-MOVE-21, TDE-DODGE-04
 
 use crate::command::{Command, Way};
+use crate::movement::route::{self, MOST_LEGS, Manner};
 use crate::profiles::talents::Deed;
 use crate::profiles::{INCH, Kind as Being};
 use crate::prompt::trial::Clerk;
 use crate::prompt::wire;
-use crate::resolve::ap;
-use crate::resolve::dodge;
-use crate::resolve::opposed;
-use crate::resolve::route::{self, MOST_LEGS, Manner};
-use crate::resolve::scenario::couriers;
-use crate::skills::effects;
-use crate::state::Posture;
+use crate::skills::{ap, effects};
 use crate::state::path::LegKind;
 use crate::state::sequence::Sequence;
+use crate::state::{Posture, opposed};
 use crate::view::words::inches_words;
+use crate::{couriers, dodge};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, beside, ring};

@@ -3,16 +3,16 @@
 use serde_json::json;
 
 use crate::command::Command;
+use crate::objectives::drop::{PLACES, fits};
 use crate::profiles;
 use crate::profiles::cards::EffectCard;
 use crate::prompt::cavalry::parts;
 use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
-use crate::resolve::cards;
-use crate::resolve::drop::{PLACES, fits};
 use crate::setup::Scenario;
 use crate::setup::zones::MARKER;
+use crate::skills::hand;
 use crate::state::frames::Frame;
 use crate::state::sequence::Interaction;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -184,10 +184,10 @@ impl Clerk<'_> {
 
     /// TDE-BUILD-11
     fn cards(&self) -> Vec<Form> {
-        let hand = cards::in_hand(self.look, self.side);
+        let hand = hand::in_hand(self.look, self.side);
         let of: Vec<Choice> = hand
             .into_iter()
-            .filter(|(_, card)| cards::is_moment(self.look, self.side, card.moment))
+            .filter(|(_, card)| hand::is_moment(self.look, self.side, card.moment))
             .filter_map(|(place, card)| {
                 let targets: Vec<Choice> = self
                     .look
@@ -216,7 +216,7 @@ impl Clerk<'_> {
 
     /// Whom a card is played on; of a cavalry figure, the part that it wounds.   TDE-CAV-08
     fn card_target(&self, figure: FigureId, card: &EffectCard) -> Choice {
-        if !cards::wounds(card) || self.look.kind(figure) != profiles::Kind::Cavalry {
+        if !hand::wounds(card) || self.look.kind(figure) != profiles::Kind::Cavalry {
             return self.who(figure);
         }
         let question = Words::new("Qui est touché ?", "Who is hit?");

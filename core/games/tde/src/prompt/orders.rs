@@ -1,10 +1,10 @@
 //! Forms of orders.   TDE-LEAD-02, TDE-LEAD-05, TDE-LEAD-14
 
 use crate::command::{Command, Giving};
+use crate::leader;
 use crate::profiles::Role;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, chosen, value};
-use crate::resolve::order;
 use crate::skills::effects;
 use crate::state::sequence::Sequence;
 use crate::view::words::points_words;
@@ -67,7 +67,7 @@ impl Clerk<'_> {
     pub(super) fn more_orders(&self, sequence: &Sequence) -> Vec<Form> {
         let mut forms = Vec::new();
         let mut donors: Vec<FigureId> = Vec::new();
-        let parties = self.parties(order::leader(self.look, sequence));
+        let parties = self.parties(leader::leader(self.look, sequence));
         for giving in &parties {
             if donors.contains(&giving.donor) {
                 continue;

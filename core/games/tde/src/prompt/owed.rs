@@ -1,7 +1,8 @@
 //! Who must answer what: follows from the public state alone.
 
-use crate::resolve::{cards, dodge};
+use crate::dodge;
 use crate::setup::Scenario;
+use crate::skills::hand;
 use crate::state::Part;
 use crate::state::dice::Rolled;
 use crate::state::frames::Frame;
@@ -106,7 +107,7 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
     let name = names.side(side);
     let (fr, en) = match window {
         "initiative" => ("prendre l'Initiative ou la laisser ?", "take the initiative or leave it?"),
-        "turn" if cards::hopeful(names.0, side) => {
+        "turn" if hand::hopeful(names.0, side) => {
             ("personne à activer ; jouer une carte, ou passer ?", "nobody to activate; play a card, or pass?")
         }
         "closing" if names.0.state.scenario != Some(Scenario::Couriers) => (

@@ -3,15 +3,16 @@
 use serde_json::{Map, Value, json};
 
 use crate::command::Command;
+use crate::deployment::{choose, objectives, plan};
 use crate::profiles::INCH;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
-use crate::resolve::staging::{choose, infiltrate, objectives, place, plan};
 use crate::setup::zones::Zone;
 use crate::setup::{Corner, Edge};
-use crate::state::Letter;
 use crate::state::frames::Frame;
+use crate::state::members::{characters, members};
 use crate::state::staging::{Arrival, Staging, Step};
+use crate::state::{Letter, zones};
 use crate::view::words::inches_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
@@ -78,7 +79,7 @@ impl Clerk<'_> {
         };
         let own = plan::avengers(self.look, self.side).into_iter().map(number).collect();
         let other = self.look.other(self.side);
-        let foes = plan::members(self.look, other).map(number).collect();
+        let foes = members(self.look, other).map(number).collect();
         let secret = |of| Kind::Sealed { what: Box::new(Kind::One { of }) };
         let form = Form::owed("DeclareSecret", Words::new("Choisir en secret", "Choose in secret"))
             .rule(RuleId::new("TDE-VEN-02"))
@@ -93,7 +94,7 @@ impl Clerk<'_> {
 
     /// TDE-COU-02
     fn courier(&self) -> Vec<Form> {
-        let of = plan::characters(self.look, self.side).map(|id| self.who(id)).collect();
+        let of = characters(self.look, self.side).map(|id| self.who(id)).collect();
         let title = Words::new("Désigner le Courrier", "Name the courier");
         let question = Words::new("Quel Personnage ?", "Which Character?");
         chosen("NameCourier", ["figure", "TDE-COU-02"], title, question, of).into_iter().collect()
@@ -174,10 +175,10 @@ impl Clerk<'_> {
     /// A figure tests its infiltration, then is placed or waits.   TDE-SCOUT-01, TDE-COU-04
     fn infiltrators(&self) -> Vec<Form> {
         let waiting = plan::placeable(self.look, Step::Infiltrators, self.side);
-        if !infiltrate::is_tested(self.look) {
+        if !zones::is_tested(self.look) {
             return self.deployment(&waiting).into_iter().collect();
         }
-        let Some(tested) = infiltrate::under_way(self.look).map(|one| one.figure) else {
+        let Some(tested) = zones::under_way(self.look).map(|one| one.figure) else {
             let of = waiting.into_iter().map(|id| self.who(id)).collect();
             let title = Words::new("Infiltrer une figurine", "Infiltrate a figure");
             let question = Words::new("Laquelle ?", "Which one?");
@@ -240,7 +241,7 @@ impl Clerk<'_> {
     /// The zone of the figures that are placed now, where there is one.
     fn zone_words(&self) -> Option<Words> {
         let Some(Frame::Staging { staging }) = self.look.top() else { return None };
-        let words = match place::own_zones(self.look, staging.step, self.side).first()? {
+        let words = match zones::own_zones(self.look, staging.step, self.side).first()? {
             Zone::Strip { edge, to, from: _ } => {
                 let (far, edge) = (inches_words(*to), edge.words());
                 Words::new(

@@ -7,10 +7,10 @@ use crate::profiles::weapons::Weapon;
 use crate::prompt::chains::{Burst, spot_choice, where_words};
 use crate::prompt::trial::{Clerk, is_doubted};
 use crate::prompt::{book, chosen, value, wire};
-use crate::resolve::{extra, reaction};
 use crate::state::path::Route;
 use crate::state::sequence::Sequence;
 use crate::view::words::inches_words;
+use crate::{chains, reactions};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -286,7 +286,7 @@ impl Clerk<'_> {
         let chained = sequence.extra().is_some();
         let mut forms = Vec::new();
         let mut of = Vec::new();
-        for figure in reaction::able(self.look, sequence) {
+        for figure in reactions::able(self.look, sequence) {
             let make =
                 |strike, spot, aim| Command::DeclareReaction { figure, strike, spot, aim, to_chain: false };
             let mut strikes = self.strikes(figure, active);
@@ -336,7 +336,7 @@ impl Clerk<'_> {
     pub(super) fn extras(&self, sequence: &Sequence) -> Vec<Form> {
         let figure = sequence.active;
         let route = sequence.motion.as_ref().map(|motion| &motion.route);
-        let open = extra::open(self.look, sequence);
+        let open = chains::open(self.look, sequence);
         let mut forms = Vec::new();
         if open.firefight {
             let make = |strike, spot, aim| Command::DeclareFirefight { strike, spot, aim };

@@ -4,13 +4,13 @@ use serde::Deserialize;
 
 use crate::profiles::Profile;
 use crate::profiles::cards::{EffectCard, LeaderAbility};
-use crate::resolve::{pose, team};
 use crate::rules::RULEBOOK;
 use crate::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
+use crate::sight::pose;
 use crate::state::look::{Look, pair, place};
-use crate::state::{Figure, Posture, State, check, sound};
-use crate::{FIRST, FOURTH, SECOND, THIRD};
+use crate::state::{Figure, Posture, State, check, muster, sound};
+use crate::{FIRST, FOURTH, SECOND, THIRD, contact};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
@@ -83,7 +83,7 @@ fn fault(field: &str, rule: Option<&'static str>, fr: &str, en: &str) -> Fault {
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let setup = read_setup(opening)?;
     let Some(position) = &opening.position else {
-        let state = team::before_start(&setup);
+        let state = muster::before_start(&setup);
         return Ok((setup, state));
     };
     let mut state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
@@ -115,7 +115,7 @@ fn place_by_place(setup: &Setup, state: &mut State) {
     let look = Look { setup, state };
     let touched = |id: FigureId| {
         let (base, posture) = (look.disc(id)?, look.figure(id)?.posture);
-        Some(pose::touched(look, id, base, posture).into_iter().map(move |other| pair(id, other)))
+        Some(contact::touched(look, id, base, posture).into_iter().map(move |other| pair(id, other)))
     };
     let contacts: Vec<_> = look.on_table().filter_map(touched).flatten().collect();
     state.contacts.extend(contacts);

@@ -2,12 +2,15 @@
 //!
 //! Procedures ask here what holds for a figure in a situation; no procedure looks at a card's list itself.
 
+pub mod ap;
+pub mod hand;
+pub mod cover;
 pub mod effects;
 pub mod properties;
 pub mod scene;
 
 use crate::profiles::talents::{Dice, Trial};
-use crate::resolve::harm::shelters;
+use crate::skills::cover::shelters;
 use crate::skills::effects::Grant;
 use crate::skills::scene::Scene;
 use crate::state::dice::{Save, SaveOf, TalentRef, Test, TestOf};

@@ -2,10 +2,10 @@
 
 use crate::profiles::Kind;
 use crate::profiles::talents::{Attack, Deed, Trial, When};
-use crate::resolve::{opposed, pose};
+use crate::sight::pose;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
-use crate::state::{Part, Posture};
+use crate::state::{Part, Posture, opposed};
 use greffe_core::judging::fact::FigureId;
 
 /// The situation of a figure that tests or attacks.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::contact;
 use crate::profiles::Kind;
-use crate::resolve::pose;
-use crate::resolve::space::ground::{self, Footing};
 use crate::state::dice::{Save, Test};
 use crate::state::frames::Frame;
 use crate::state::look::{Look, cards, part_of, place};
 use crate::state::sequence::Sequence;
 use crate::state::{Figure, Part, Place, Posture, Presence};
+use crate::terrain::ground::{self, Footing};
 use greffe_core::geometry::disc::overlap;
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
@@ -50,7 +50,7 @@ fn touching(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     let (one, other) = look.disc(a).zip(look.disc(b))?;
     let climbs =
         [a, b].map(|id| look.figure(id).is_some_and(|figure| matches!(figure.posture, Posture::Climbing(_))));
-    Some(pose::bases_touch(one, other, climbs))
+    Some(contact::bases_touch(one, other, climbs))
 }
 
 /// The faults found so far.

@@ -5,9 +5,11 @@ use crate::profiles::weapons::Weapon;
 use crate::profiles::{Body, INCH, Kind, Profile, Role};
 use crate::setup::options::Options;
 use crate::setup::{Setup, Team};
+use crate::sight::area::Shape;
+use crate::sight::pose;
 use crate::state::dice::Attribute;
 use crate::state::frames::Frame;
-use crate::state::sequence::Sequence;
+use crate::state::sequence::{Blast, Sequence};
 use crate::state::{Figure, Part, Place, Presence, Side, State, WindowKind};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::fact::FigureId;
@@ -321,9 +323,22 @@ impl<'a> Look<'a> {
             move |(_, objective): &(u8, &crate::state::Objective)| objective.place == Place::Carried(id);
         (0_u8..).zip(&self.state.objectives).filter(carries).map(|(place, _)| place)
     }
+
+    /// A template where it lies; none where positions are not recorded.   TDE-TPL-01
+    pub fn template(self, blast: &Blast) -> Option<Shape> {
+        pose::shape(self, blast.template, blast.at?, blast.toward)
+    }
 }
 
 /// Inches as a length on the table.   TDE-CORE-02
 pub fn inches(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX).saturating_mul(INCH)
+}
+
+/// The cavalry figure of which a figure is a part.   TDE-CAV-01
+pub fn whole_of(look: Look<'_>, part: FigureId) -> Option<FigureId> {
+    look.figures()
+        .map(|(id, _)| id)
+        .filter(|id| look.kind(*id) == Kind::Cavalry)
+        .find(|id| [Part::Rider, Part::Mount].into_iter().any(|each| part_of(*id, each) == part))
 }

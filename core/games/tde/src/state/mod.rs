@@ -1,5 +1,10 @@
 //! What play changes: figures, sides, markers, and the stack of unfinished procedures. All of it is public.
 
+pub mod opposed;
+pub mod range;
+pub mod zones;
+pub mod members;
+pub mod muster;
 pub mod along;
 pub mod change;
 pub mod check;

@@ -1,11 +1,10 @@
 //! Results told: how each act comes out, against whom, and the harm it does.
 
-use crate::resolve::opposed;
 use crate::state::dice::{Grade, Verdict};
 use crate::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::state::look::{inches, part_of};
 use crate::state::sequence::{Act, Doing};
-use crate::state::{Part, Presence};
+use crate::state::{Part, Presence, opposed};
 use crate::view::names::{Names, change};
 use crate::view::words::{capital, damage_words, grade_words, number, part_words, wounds_words};
 use crate::view::{Told, told};

@@ -1,8 +1,6 @@
 //! The table at one moment: sides, figures, areas.
 
 use crate::profiles::{Kind, Profile};
-use crate::resolve::staging::{infiltrate, objectives, place};
-use crate::resolve::template;
 use crate::setup::Pick;
 use crate::setup::terrain::{Terrain, TerrainKind};
 use crate::setup::zones::Zone;
@@ -10,7 +8,7 @@ use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::sequence::Blast;
 use crate::state::staging::Step;
-use crate::state::{Figure, Part, Place, Posture, Presence, Smoke};
+use crate::state::{Figure, Part, Place, Posture, Presence, Smoke, zones};
 use crate::view::cards::{talent_words, weapon_words};
 use crate::view::names::{Names, listed};
 use crate::view::words::{
@@ -23,7 +21,7 @@ use greffe_core::telling::words::Words;
 
 /// The outline of a template where it lies; none when positions are not recorded.
 pub(super) fn outline(look: Look<'_>, blast: &Blast) -> Option<Vec<Point>> {
-    template::shape(look, blast).map(|shape| shape.outline())
+    look.template(blast).map(|shape| shape.outline())
 }
 
 impl Names<'_> {
@@ -320,10 +318,10 @@ impl Names<'_> {
         };
         let zones = match (staging.step, &staging.infiltrating) {
             (Step::Infiltrators, Some(one)) => {
-                infiltrate::open_zones(self.0, staging.side, one.figure).unwrap_or_default()
+                zones::open_zones(self.0, staging.side, one.figure).unwrap_or_default()
             }
-            (Step::Objective, _) => objectives::zone(self.0, staging.side).into_iter().collect(),
-            (step, _) => place::own_zones(self.0, step, staging.side),
+            (Step::Objective, _) => zones::zone(self.0, staging.side).into_iter().collect(),
+            (step, _) => zones::own_zones(self.0, step, staging.side),
         };
         let area = |zone: Zone| Area {
             kind: "zone",
