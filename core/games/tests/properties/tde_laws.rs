@@ -13,23 +13,23 @@ use greffe_core::record::ids::Seq;
 use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
+use greffe_tde::contact::{self, room};
 use greffe_tde::event::{self, Event};
+use greffe_tde::objectives::is_leader;
 use greffe_tde::profiles::talents::Period;
 use greffe_tde::profiles::weapons::Property;
 use greffe_tde::profiles::{INCH, Kind, Role};
-use greffe_tde::resolve::cavalry::whole_of;
-use greffe_tde::resolve::scenario::is_leader;
-use greffe_tde::resolve::space::ground::{self, Footing};
-use greffe_tde::resolve::{health, movement, order, pose, route};
 use greffe_tde::setup::opening::read;
 use greffe_tde::setup::{Scenario, Setup};
 use greffe_tde::skills::{effects, properties};
 use greffe_tde::state::dice::{Grade, SaveOf, Test, Verdict};
 use greffe_tde::state::frames::Frame;
 use greffe_tde::state::harm::Mark;
-use greffe_tde::state::look::{Look, inches, part_of};
+use greffe_tde::state::look::{Look, inches, part_of, whole_of};
 use greffe_tde::state::sequence::{Act, Cause, Course, Doing, Sequence, Stage};
 use greffe_tde::state::{Figure, Part, Place, Posture, Presence, State};
+use greffe_tde::terrain::ground::{self, Footing};
+use greffe_tde::{health, leader, movement};
 use serde_json::Value;
 
 use crate::games::{Game, games};
@@ -556,7 +556,7 @@ const LAWS: &[Law] = &[
     }),
     ("TDE-STEALTH-05", |m| {
         let Event::OrderDeclared(told) = m.event else { return None };
-        let leader = order::leader(m.was(), m.was().sequence()?);
+        let leader = leader::leader(m.was(), m.was().sequence()?);
         let named = [told.order.donor, told.order.recipient];
         Some(named.iter().all(|party| *party == leader || !m.had(*party).stealthed))
     }),
@@ -653,7 +653,7 @@ const LAWS: &[Law] = &[
         let Event::OrderDeclared(told) = m.event else { return None };
         let (donor, recipient) = (told.order.donor, told.order.recipient);
         let sequence = m.was().sequence()?;
-        let leader = order::leader(m.was(), sequence);
+        let leader = leader::leader(m.was(), sequence);
         let leads = effects::has_ability(m.was(), leader, Role::Leader) && m.was().is_conscious(leader);
         let own = [donor, recipient].iter().all(|party| m.was().side_of(*party) == m.was().side_of(leader));
         let faction = [donor, recipient].iter().all(|party| m.was().same_faction(leader, *party));
@@ -730,8 +730,8 @@ const LAWS: &[Law] = &[
         };
         let to = told.landing.to?;
         let base = m.was().disc_at(told.figure, meant)?;
-        let met = pose::meets_foe(m.was(), told.figure, base);
-        Some(to == meant || met || route::no_room(m.was(), told.figure, base).is_some())
+        let met = contact::meets_foe(m.was(), told.figure, base);
+        Some(to == meant || met || room::no_room(m.was(), told.figure, base).is_some())
     }),
     ("TDE-DODGE-04", |m| {
         let Event::EscapeDeclared(told) = m.event else { return None };
@@ -928,7 +928,7 @@ const LAWS: &[Law] = &[
                     let pair = if *id < other { (*base, there) } else { (there, *base) };
                     let held =
                         if *id < other { [climbs(*id), climbs(other)] } else { [climbs(other), climbs(*id)] };
-                    pose::bases_touch(pair.0, pair.1, held) == look.touch(*id, other)
+                    contact::bases_touch(pair.0, pair.1, held) == look.touch(*id, other)
                 })
             })
         }))

@@ -9,7 +9,6 @@ use greffe_core::telling::view::Point;
 use greffe_games::registry::System;
 use greffe_tde::event::{self, Event};
 use greffe_tde::profiles::{INCH, Kind};
-use greffe_tde::resolve::space::ground;
 use greffe_tde::setup::opening::read;
 use greffe_tde::setup::{Scenario, Setup};
 use greffe_tde::state::dice::{Attribute, Test, TestOf};
@@ -20,6 +19,7 @@ use greffe_tde::state::sequence::{
     Act, Cause, Course, Doing, Escape, Interaction, Motion, Order, Sequence, Stage,
 };
 use greffe_tde::state::{Arm, Objective, Part, Place, Posture, Presence, State};
+use greffe_tde::terrain::ground;
 use serde_json::{Value, json};
 
 use super::{LAWS, Moment, Tally, Tried, broken, state};

@@ -1,5 +1,6 @@
 //! Activations and pass tokens.   TDE-TURN-06 to TDE-TURN-10, TDE-ACT-01 to TDE-ACT-05
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

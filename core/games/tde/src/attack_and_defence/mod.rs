@@ -1,5 +1,6 @@
 //! Attack and Defence.   TDE-ATK-01 to TDE-ATK-09
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Effect cards and the uses of talents that are counted.   TDE-BUILD-11, TDE-TALENT-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Cavalry: getting off, getting on, falling apart.   TDE-CAV-01 to TDE-CAV-38
 
+pub mod events;
 pub mod mounting;
 pub mod parting;
 pub mod seat;

@@ -1,5 +1,6 @@
 //! Chained actions and firefights.   TDE-CHAIN-01 to TDE-CHAIN-07, TDE-FUS-01 to TDE-FUS-07
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! What shots, fights and templates share: whom they may be aimed at, what is added, what a hit leaves.
 //! TDE-ACT-10, TDE-CAV-04 to TDE-CAV-06, TDE-CAV-17, TDE-STEALTH-13, TDE-OPP-07
 
+pub mod events;
 pub mod arms;
 pub mod grounds;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Base contact: which bases touch, now and along a way.   TDE-CONTACT-01 to TDE-CONTACT-06, TDE-GAP-65
 
+pub mod events;
 pub mod facts;
 pub mod room;
 #[cfg(test)]

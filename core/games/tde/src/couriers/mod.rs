@@ -1,5 +1,6 @@
 //! Couriers: loot that changes hands, figures that leave.   TDE-COU-01 to TDE-COU-14, TDE-GAP-39, TDE-GAP-66
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

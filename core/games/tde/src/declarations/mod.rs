@@ -1,5 +1,6 @@
 //! The declaration of an action: what opens a sequence.   TDE-SEQ-01 to TDE-SEQ-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

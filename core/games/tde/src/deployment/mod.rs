@@ -1,6 +1,7 @@
 //! The set-up of a scenario and the deployment: one step after the other, in the order of the book.
 //! TDE-SETUP-04 to TDE-SETUP-08, TDE-SCN-01 to TDE-SCN-05
 
+pub mod events;
 pub mod choose;
 pub mod infiltrate;
 pub mod objectives;

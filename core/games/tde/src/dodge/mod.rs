@@ -1,5 +1,6 @@
 //! Dodges and where they lead.   TDE-DODGE-01 to TDE-DODGE-11, TDE-CONTACT-06, TDE-SEQ-19, TDE-SEQ-25, TDE-SEQ-26
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

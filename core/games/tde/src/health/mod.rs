@@ -1,5 +1,6 @@
 //! Wounds, health states, markers.   TDE-HEALTH-03 to TDE-HEALTH-15, TDE-SEQ-31 to TDE-SEQ-35
 
+pub mod events;
 pub mod armour;
 pub mod fire;
 pub mod markers;

@@ -1,6 +1,7 @@
 //! Interactions: first aid, repair, objectives.
 //! TDE-ACT-09, TDE-MEDIC-01 to TDE-MEDIC-08, TDE-MECH-01 to TDE-MECH-06, TDE-ATK-07, TDE-TRE-07, TDE-TRE-11
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Orders of the Leader.   TDE-LEAD-01 to TDE-LEAD-15, TDE-SEQ-27 to TDE-SEQ-29
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Objectives and whoever stands for somebody named.   TDE-SCN-05, TDE-CAV-14, TDE-BUILD-04
 
+pub mod events;
 pub mod drop;
 pub mod objects;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Action points: spent, gained, lost.   TDE-PROF-02, TDE-ACT-02, TDE-ACT-10
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

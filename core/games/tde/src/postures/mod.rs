@@ -1,5 +1,6 @@
 //! Postures: how a figure that is moved holds itself, and what water puts out.   TDE-POST-05, TDE-POST-08
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

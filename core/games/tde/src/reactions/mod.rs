@@ -1,5 +1,6 @@
 //! Reactions: what the inactive side answers.   TDE-REACT-01 to TDE-REACT-16
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! The steps of an action sequence that need no choice, in the order of the book.   TDE-SEQ-10 to TDE-SEQ-37
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Stealth lost and looked for.   TDE-STEALTH-01 to TDE-STEALTH-08, TDE-TPL-13
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

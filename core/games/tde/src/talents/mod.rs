@@ -1,5 +1,6 @@
 //! The uses of talents that are counted.   TDE-TALENT-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Teams: who comes.   TDE-SETUP-01
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Tests and their re-rolls.   TDE-TEST-01 to TDE-TEST-13, TDE-CORE-04 to TDE-CORE-06
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Treasure Hunt.   TDE-TRE-01 to TDE-TRE-15
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Vengeance Contest.   TDE-VEN-01 to TDE-VEN-10
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Victory points, and the end of the match.   TDE-SCN-03, TDE-SCN-06, TDE-GAP-35, TDE-GAP-40, TDE-GAP-79
 
+pub mod events;
 #[cfg(test)]
 mod tests;
 

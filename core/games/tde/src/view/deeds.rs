@@ -82,7 +82,7 @@ impl Names<'_> {
     }
 
     /// What the table says about an act: how far, behind what.
-    pub(super) fn given(given: &Given) -> Option<Words> {
+    pub(crate) fn given(given: &Given) -> Option<Words> {
         let mut parts = Vec::new();
         if let Some(distance) = given.distance {
             let far = inches_words(distance);
@@ -131,13 +131,13 @@ impl Names<'_> {
     }
 
     /// The way declared, with its places, where positions are recorded.
-    pub(super) fn route_mark(route: &Route) -> Option<Mark> {
+    pub(crate) fn route_mark(route: &Route) -> Option<Mark> {
         let points = route.drawn(route.length());
         (points.len() > 1).then(|| Mark { kind: "path", points, label: inches_words(route.length()) })
     }
 
     /// The lines of an act: from who acts to its target, and its template.
-    pub(super) fn act_marks(self, act: &Act, route: Option<&Route>) -> Vec<Mark> {
+    pub(crate) fn act_marks(self, act: &Act, route: Option<&Route>) -> Vec<Mark> {
         let mut marks: Vec<Mark> = Vec::new();
         let spot = act.spot.and_then(|spot| route?.at(spot));
         if let Some(target) = act.doing.target() {
@@ -159,13 +159,13 @@ impl Names<'_> {
     }
 
     /// The outline of a template where it lies.
-    pub(super) fn blast_mark(self, blast: &Blast) -> Option<Mark> {
+    pub(crate) fn blast_mark(self, blast: &Blast) -> Option<Mark> {
         let points = outline(self.0, blast)?;
         Some(Mark { kind: "template", points, label: template_words(blast.template) })
     }
 
     /// The way and the lines of an act of the sequence under way.
-    pub(super) fn scene_marks(self, act: &Act) -> Vec<Mark> {
+    pub(crate) fn scene_marks(self, act: &Act) -> Vec<Mark> {
         let route =
             self.0.sequence().and_then(|sequence| sequence.motion.as_ref()).map(|motion| &motion.route);
         route.and_then(Self::route_mark).into_iter().chain(self.act_marks(act, route)).collect()
@@ -173,7 +173,7 @@ impl Names<'_> {
 }
 
 /// The legs of a route in order, where there is more to it than running: what, how far, how high.
-pub(super) fn route_words(route: &Route) -> Option<Words> {
+pub(crate) fn route_words(route: &Route) -> Option<Words> {
     if route.legs.iter().all(|leg| leg.kind == LegKind::Normal) {
         return None;
     }

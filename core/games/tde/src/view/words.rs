@@ -36,7 +36,7 @@ pub(crate) fn points_words(ap: u32) -> Words {
 }
 
 /// So many of something, in the singular or the plural.
-fn counted(count: u32, [fr, frs]: [&str; 2], [en, ens]: [&str; 2]) -> Words {
+pub(crate) fn counted(count: u32, [fr, frs]: [&str; 2], [en, ens]: [&str; 2]) -> Words {
     // French keeps the singular up to one, English for one alone.
     let (fr, en) = (if count < 2 { fr } else { frs }, if count == 1 { en } else { ens });
     Words::new(format!("{count} {fr}"), format!("{count} {en}"))
