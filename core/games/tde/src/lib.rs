@@ -5,29 +5,96 @@
 //! then all dice are rolled in the order of the book, and everything happens at once. A test is two d10 read
 //! against an attribute: five grades, from Fiasco to Exploit.
 //!
-//! Read `state` first (`state::sequence` is one action sequence, its `Stage` the book's list of steps), then
-//! `decide`, then `advance` and `sequence`, which take every step that needs no choice.
+//! # The chapters
+//!
+//! A chapter of the book is a folder: its judgement in `mod.rs` and the files that it names, `events.rs` (fields, what
+//! each assigns, what it does to what is hidden, how it is told), `forms.rs` (what a seat is asked) and `tests.rs` (named
+//! by rule). Each stands on those above it, and on no other.
+//!
+//! | chapter | rules of the book |
+//! |---|---|
+//! | [`terrain`] | TERR-01 to 10: footing, scenery, what a leg of a way is |
+//! | [`table`] | CORE-02: facts that the players state |
+//! | [`mod@test`] | TEST-01 to 13, CORE-04 to 06, CORE-09, CORE-12: tests, armour tests, re-rolls |
+//! | [`talents`] | TALENT-01: uses that are counted |
+//! | [`stealth`] | STEALTH-01 to 08, STEALTH-10, TPL-13: stealth lost, and looked for by templates |
+//! | [`postures`] | POST-03, POST-05, POST-08: moved, upright, doused |
+//! | [`falls`] | FALL-01, FALL-02, FALL-04, MOVE-14: how deep, and what it does |
+//! | [`victory`] | SCN-03, SCN-06: points, the end of a match |
+//! | [`activation`] | TURN-05 to 10, ACT-01 to 05, BEAST-06: whose turn it is, whom it activates |
+//! | [`objectives`] | TRE-07 to 12, COU-09, COU-11, COU-12, CAV-01, CAV-14, CAV-32: what is looked at, carried, taken, dropped; whoever stands for somebody |
+//! | [`sight`] | LOS-01 to 14, TPL-01, TPL-02, TPL-04, TPL-14 to 16, TPL-18, TPL-19, SEQ-08: silhouettes, templates in space, how figures stand at a moment |
+//! | [`contact`] | CONTACT-01 to 06, MOVE-20, MOVE-35, MOVE-38: which bases touch, where there is room |
+//! | [`combat`] | WPN-01, WPN-04, WPN-05, OPP-01, OPP-04, OPP-05, OPP-07, ACT-10, STEALTH-13: whom acts of combat may be aimed at, what is added, what a hit leaves; weapons in use |
+//! | [`leader`] | LEAD-01 to 15: orders |
+//! | [`health`] | HEALTH-01 to 15, PROP-03 to 05, PROP-08, PROP-11 to 13, PROP-16, PROP-18, FALL-01 to 03: wounds, armour tests, markers, fire and smoke that hurt |
+//! | [`movement`] | MOVE-01 to 38, SEQ-02, SEQ-10 to 12, SEQ-21, SEQ-25, SEQ-26: ways, how far a figure gets, where it falls |
+//! | [`shooting`] | SHOOT-01 to 19, LOS-05 to 13 |
+//! | [`points`] | ACT-02, ACT-10: action points paid, spent and gained |
+//! | [`templates`] | TPL-01 to 21, PROP-02, PROP-06, PROP-07, PROP-18, SEQ-04, SEQ-08, SEQ-15, SEQ-20: templates laid and drifting, smoke |
+//! | [`melee`] | MELEE-01 to 15, CHARGE-01 to 10, PROP-01, PROP-03, PROP-10, PROP-19: fights and charges |
+//! | [`reveal`] | STEALTH-09 to 13 |
+//! | [`cavalry`] | CAV-01 to 38: off, on, apart, divided |
+//! | [`dodge`] | DODGE-01 to 11, TPL-09, SEQ-19 to 21, SEQ-24 to 26 |
+//! | [`interactions`] | MEDIC-01 to 08, MECH-01 to 06, BEAST-03, BEAST-04: first aid, repairs, objectives handled |
+//! | [`assassination`] | ASS-01 to 11 |
+//! | [`vengeance`] | VEN-01 to 10 |
+//! | [`attack_and_defence`] | ATK-01 to 09 |
+//! | [`treasure_hunt`] | TRE-01 to 15 |
+//! | [`couriers`] | COU-01 to 14 |
+//! | [`scenarios`] | SCN-01: which of them scores, and when |
+//! | [`actions`] | ACT-03, ACT-07: an act planned, tested for, given its effects |
+//! | [`cards`] | BUILD-11: effect cards |
+//! | [`chains`] | CHAIN-01 to 07, FUS-01 to 07: chained actions and firefights |
+//! | [`reactions`] | REACT-01 to 16 |
+//! | [`turn`] | TURN-01 to 15, CORE-01, SETUP-04: initiative, points, upkeep, rulings |
+//! | [`declarations`] | SEQ-01 to 06, ACT-02 to 04, ACT-06, ACT-09: what opens a sequence |
+//! | [`deployment`] | SETUP-02, SETUP-04 to 08, SCN-01 to 05, SCOUT-01: the steps before the first turn |
+//! | [`sequence`] | SEQ-10 to 37: the steps of an action, in the order of the book |
+//! | [`teams`] | SETUP-01, SETUP-04, BUILD-01 to 11: who comes |
+//!
+//! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame), [`prompt`]
+//! (who is asked what, what is asked where chapters meet), and the lists that put chapters together: [`command`], [`event`],
+//! [`refusal`], [`apply`]. Below them stand [`state`] (read it first: `state::frames` is the state machine,
+//! `state::sequence` is one action sequence, its `Stage` the book's list of steps; `state::opposed` says who opposes whom and
+//! wins, TDE-OPP-01 to TDE-OPP-07, since tellings ask it too; `state::check` and `state::look` ask [`terrain`], [`sight`] and
+//! [`contact`] of positions), [`profiles`] (weapons, talents, effect cards), [`skills`] (what they change), [`setup`] (what
+//! was agreed), [`hidden`] (secret choices and numbers), [`rules`] (the book as data), [`draft`] (the working copy) and
+//! [`view`] (names, words, the board).
+//!
+//! # What holds
+//!
+//! - Chapters meet through frames: an event pushes one, and only `decide` and `advance` turn from one chapter to another
+//!   that stands on it. No chapter names one that stands on it (`core/games/tests/architecture.rs`).
+//! - Who tells does not judge: `view` and the events name no judgement.
+//! - A rule is cited by the procedure that applies it.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
-pub mod apply;
 pub mod actions;
 pub mod activation;
 pub mod advance;
+pub mod apply;
 pub mod assassination;
 pub mod attack_and_defence;
+#[cfg(test)]
+mod bench;
 pub mod cards;
 pub mod cavalry;
 pub mod chains;
 pub mod combat;
+pub mod command;
 pub mod contact;
 pub mod couriers;
+pub mod decide;
 pub mod declarations;
 pub mod deployment;
 pub mod dodge;
 pub mod draft;
+pub mod event;
 pub mod falls;
 pub mod health;
+pub mod hidden;
 pub mod interactions;
 pub mod leader;
 pub mod melee;
@@ -35,12 +102,19 @@ pub mod movement;
 pub mod objectives;
 pub mod points;
 pub mod postures;
+pub mod profiles;
+pub mod prompt;
 pub mod reactions;
+pub mod refusal;
 pub mod reveal;
+pub mod rules;
 pub mod scenarios;
 pub mod sequence;
+pub mod setup;
 pub mod shooting;
 pub mod sight;
+pub mod skills;
+pub mod state;
 pub mod stealth;
 pub mod table;
 pub mod talents;
@@ -52,19 +126,6 @@ pub mod treasure_hunt;
 pub mod turn;
 pub mod vengeance;
 pub mod victory;
-#[cfg(test)]
-mod bench;
-pub mod command;
-pub mod decide;
-pub mod event;
-pub mod hidden;
-pub mod profiles;
-pub mod prompt;
-pub mod refusal;
-pub mod rules;
-pub mod setup;
-pub mod skills;
-pub mod state;
 pub mod view;
 
 use crate::state::frames::Frame;

@@ -1,6 +1,7 @@
 //! Effect cards and the uses of talents that are counted.   TDE-BUILD-11, TDE-TALENT-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

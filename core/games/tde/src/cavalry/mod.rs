@@ -1,6 +1,7 @@
 //! Cavalry: getting off, getting on, falling apart.   TDE-CAV-01 to TDE-CAV-38
 
 pub mod events;
+pub(crate) mod forms;
 pub mod mounting;
 pub mod parting;
 pub mod seat;

@@ -1,6 +1,7 @@
 //! Chained actions and firefights.   TDE-CHAIN-01 to TDE-CHAIN-07, TDE-FUS-01 to TDE-FUS-07
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Couriers: loot that changes hands, figures that leave.   TDE-COU-01 to TDE-COU-14, TDE-GAP-39, TDE-GAP-66
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -12,7 +12,6 @@ use crate::state::path::Landing;
 use crate::state::staging::{Arrival, Infiltrating, Step};
 use crate::state::{Letter, Objective, Place, Posture, Presence, State, is_zero};
 use crate::view::names::{Names, listed};
-use crate::view::staged::toward;
 use crate::view::words::{
     corner_words, edge_words, grade_words, letter_words, markers_words, posture_words, scenario_words,
 };
@@ -491,5 +490,15 @@ impl Happened for MatchStarted {
                 format!("Everything is in place: {name} has the initiative on the first turn."),
             )
             .weight(Weight::Turn)
+    }
+}
+
+/// At an edge of the table, in French.
+fn toward(edge: Edge) -> &'static str {
+    match edge {
+        Edge::North => "au nord",
+        Edge::South => "au sud",
+        Edge::West => "à l'ouest",
+        Edge::East => "à l'est",
     }
 }

@@ -2,6 +2,7 @@
 //! TDE-SETUP-04 to TDE-SETUP-08, TDE-SCN-01 to TDE-SCN-05
 
 pub mod events;
+pub(crate) mod forms;
 pub mod choose;
 pub mod infiltrate;
 pub mod objectives;

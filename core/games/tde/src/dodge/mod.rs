@@ -1,6 +1,7 @@
 //! Dodges and where they lead.   TDE-DODGE-01 to TDE-DODGE-11, TDE-CONTACT-06, TDE-SEQ-19, TDE-SEQ-25, TDE-SEQ-26
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Wounds, health states, markers.   TDE-HEALTH-03 to TDE-HEALTH-15, TDE-SEQ-31 to TDE-SEQ-35
 
 pub mod events;
+pub(crate) mod forms;
 pub mod armour;
 pub mod fire;
 pub mod markers;

@@ -2,6 +2,7 @@
 //! TDE-ACT-09, TDE-MEDIC-01 to TDE-MEDIC-08, TDE-MECH-01 to TDE-MECH-06, TDE-ATK-07, TDE-TRE-07, TDE-TRE-11
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Orders of the Leader.   TDE-LEAD-01 to TDE-LEAD-15, TDE-SEQ-27 to TDE-SEQ-29
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Fights and charges.   TDE-MELEE-01 to TDE-MELEE-15, TDE-CHARGE-01 to TDE-CHARGE-10
 
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

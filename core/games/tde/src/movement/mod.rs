@@ -2,6 +2,7 @@
 //! TDE-MOVE-09 to TDE-MOVE-14, TDE-MOVE-20 to TDE-MOVE-22, TDE-MOVE-35, TDE-SEQ-10 to TDE-SEQ-12, TDE-SEQ-21
 
 pub mod events;
+pub(crate) mod forms;
 pub mod fall;
 pub mod grounds;
 pub mod route;

@@ -1,6 +1,7 @@
 //! Objectives and whoever stands for somebody named.   TDE-SCN-05, TDE-CAV-14, TDE-BUILD-04
 
 pub mod events;
+pub(crate) mod forms;
 pub mod drop;
 pub mod objects;
 #[cfg(test)]

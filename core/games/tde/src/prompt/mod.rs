@@ -5,22 +5,13 @@
 
 #[cfg(test)]
 mod tests;
-mod activation;
-mod cavalry;
-mod chains;
-mod dice;
 pub(super) mod facts;
-mod moves;
-mod objects;
-mod orders;
+mod moments;
 mod owed;
-mod staging;
-mod strikes;
+pub(crate) mod strikes;
 pub(super) mod throws;
 mod tidy;
-mod told;
-mod trial;
-mod turn;
+pub(crate) mod trial;
 
 use serde_json::{Map, Value};
 
@@ -158,7 +149,7 @@ impl Clerk<'_> {
 }
 
 /// A form with one blank of several choices, when one of them at least is open.
-fn chosen(
+pub(crate) fn chosen(
     command: &str,
     [key, rule]: [&'static str; 2],
     title: Words,
@@ -171,12 +162,12 @@ fn chosen(
 }
 
 /// The rulebook's term for a rule, with its gloss.
-fn book(rule: &str) -> Words {
+pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
 }
 
 /// A command as it goes on the wire: its name and its fields.
-fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
+pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
     match serde_json::to_value(command).ok()? {
         Value::Object(object) => match object.into_iter().next()? {
             (name, Value::Object(fields)) => Some((name, fields)),
@@ -187,6 +178,16 @@ fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
 }
 
 /// A value as it goes on the wire.
-fn value(of: &impl serde::Serialize) -> Value {
+pub(crate) fn value(of: &impl serde::Serialize) -> Value {
     serde_json::to_value(of).unwrap_or_default()
+}
+
+/// The question where something is placed.
+pub(crate) fn where_blank() -> Blank {
+    Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {})
+}
+
+/// Fields that are accepted as they are.
+pub(crate) fn witness(fields: &[(&str, Value)]) -> Map<String, Value> {
+    fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }

@@ -28,17 +28,17 @@ const DOUBTS: [[&str; 2]; 2] =
 const MOST_LACKING: usize = 16;
 
 /// One seat at one moment, with what its eyes see.
-pub(super) struct Clerk<'a> {
+pub(crate) struct Clerk<'a> {
     /// The set-up and the public state.
-    pub(super) look: Look<'a>,
+    pub(crate) look: Look<'a>,
     /// The names of that moment.
-    pub(super) names: Names<'a>,
+    pub(crate) names: Names<'a>,
     /// Its side.
-    pub(super) side: u8,
+    pub(crate) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Tde>,
     /// The question of an order with an action, once it has been worked out, and whose action.
-    pub(super) order: OnceCell<(FigureId, Option<Blank>)>,
+    pub(crate) order: OnceCell<(FigureId, Option<Blank>)>,
     /// The questions put together so far.
     asked: RefCell<BTreeMap<Asked, Words>>,
 }
@@ -47,18 +47,18 @@ pub(super) struct Clerk<'a> {
 type Asked = (Option<usize>, Option<FigureId>, Option<FigureId>, bool);
 
 /// A command that may be declared, or not, with the facts it takes.
-pub(super) struct Settled {
+pub(crate) struct Settled {
     /// Why it is refused, whatever is stated.
-    pub(super) refused: Option<Refused>,
+    pub(crate) refused: Option<Refused>,
     /// The facts it takes.
-    pub(super) blanks: Vec<Blank>,
+    pub(crate) blanks: Vec<Blank>,
     /// What the record says against it: it goes through by a statement only.
-    pub(super) doubt: Option<Words>,
+    pub(crate) doubt: Option<Words>,
 }
 
 impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
-    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
+    pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
         Some(Self {
@@ -72,12 +72,12 @@ impl<'a> Clerk<'a> {
     }
 
     /// Whether a command without facts is accepted.
-    pub(super) fn accepts(&self, command: &Command) -> bool {
+    pub(crate) fn accepts(&self, command: &Command) -> bool {
         self.attempt(command, &[]).refused.is_none()
     }
 
     /// The name of the reason why a command without facts is refused.
-    pub(super) fn refusal(&self, command: &Command) -> Option<String> {
+    pub(crate) fn refusal(&self, command: &Command) -> Option<String> {
         self.attempt(command, &[]).refused.map(|refused| refused.code)
     }
 
@@ -87,7 +87,7 @@ impl<'a> Clerk<'a> {
     }
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
-    pub(super) fn settle(&self, command: &Command) -> Settled {
+    pub(crate) fn settle(&self, command: &Command) -> Settled {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         // The last question before a refusal is mostly the one that decided it.
@@ -114,7 +114,7 @@ impl<'a> Clerk<'a> {
     }
 
     /// The facts that a command takes as recorded; none where it would be refused.
-    pub(super) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
+    pub(crate) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
         let (trial, needed) = self.lacking(command, Vec::new());
         trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
     }
@@ -199,20 +199,20 @@ impl<'a> Clerk<'a> {
     }
 
     /// A form without blanks, when its command is accepted.
-    pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+    pub(crate) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
         let (name, _) = wire(command)?;
         self.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
     }
 
     /// A figure to choose.
-    pub(super) fn who(&self, figure: FigureId) -> Choice {
+    pub(crate) fn who(&self, figure: FigureId) -> Choice {
         Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure)
     }
 }
 
 impl Settled {
     /// A choice with what it takes, or why it is refused.
-    pub(super) fn told(self, choice: Choice) -> Choice {
+    pub(crate) fn told(self, choice: Choice) -> Choice {
         if let Some(refused) = self.refused {
             return Choice { refused: Some(refused), ..choice };
         }
@@ -227,7 +227,7 @@ impl Settled {
 }
 
 /// Whether a form opens nothing but by a statement against the recorded positions.
-pub(super) fn is_doubtful(form: &Form) -> bool {
+pub(crate) fn is_doubtful(form: &Form) -> bool {
     form.doubtful || form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 
@@ -239,7 +239,7 @@ fn all_doubtful(blank: &Blank) -> bool {
 }
 
 /// Whether a choice goes through by a statement against the recorded positions only.
-pub(super) fn is_doubted(choice: &Choice) -> bool {
+pub(crate) fn is_doubted(choice: &Choice) -> bool {
     choice.doubtful || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 

@@ -1,6 +1,7 @@
 //! Reactions: what the inactive side answers.   TDE-REACT-01 to TDE-REACT-16
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

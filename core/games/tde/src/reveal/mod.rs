@@ -1,5 +1,6 @@
 //! Reveals: a shot on intellect that takes the marker off.   TDE-STEALTH-09 to TDE-STEALTH-13, TDE-GAP-33
 
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Shots.   TDE-SHOOT-01 to TDE-SHOOT-19, TDE-WPN-01 to TDE-WPN-05, TDE-LOS-05 to TDE-LOS-13
 
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

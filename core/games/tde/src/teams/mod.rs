@@ -1,6 +1,7 @@
 //! Teams: who comes.   TDE-SETUP-01
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Area templates.   TDE-TPL-01 to TDE-TPL-21, TDE-PROP-02, TDE-PROP-06, TDE-PROP-07, TDE-SEQ-04, TDE-SEQ-15
 
 pub mod events;
+pub(crate) mod forms;
 pub mod drift;
 pub mod smoke;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Tests and their re-rolls.   TDE-TEST-01 to TDE-TEST-13, TDE-CORE-04 to TDE-CORE-06
 
 pub mod events;
+pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Turns: initiative, action points, upkeep, the end.   TDE-TURN-01 to TDE-TURN-15, TDE-SETUP-04
 
 pub mod events;
+pub(crate) mod forms;
 pub mod ruling;
 pub mod upkeep;
 #[cfg(test)]

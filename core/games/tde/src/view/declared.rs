@@ -1,12 +1,21 @@
 //! Declarations told: actions with their way, reactions, chained actions, firefights.
 
-use crate::state::sequence::{Act, Blast, Cause, Sequence};
+use crate::state::sequence::{Act, Blast, Cause, Order, Sequence};
 use crate::view::names::Names;
 use crate::view::words::{inches_words, template_words};
 use crate::view::{Told, told};
 use greffe_core::telling::words::Words;
 
 impl Names<'_> {
+    /// What an order asks for.
+    pub(crate) fn giving(self, order: &Order) -> Words {
+        let (donor, recipient) = (self.name(order.donor), self.name(order.recipient));
+        Words::new(
+            format!("Ordre : {donor} doit céder des PA à {recipient}."),
+            format!("Order: {donor} is to give AP to {recipient}."),
+        )
+    }
+
     /// What the active figure does, as a clause without its subject: short, and with the weapon and the situation.
     pub(crate) fn action(self, sequence: &Sequence) -> (Words, Words) {
         let main = sequence.acts.iter().find(|act| act.cause == Cause::Action);

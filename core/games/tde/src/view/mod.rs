@@ -8,9 +8,7 @@ pub(crate) mod french;
 mod harm;
 pub(crate) mod moved;
 pub(crate) mod names;
-mod orders;
 pub(crate) mod results;
-pub(crate) mod staged;
 pub(crate) mod sums;
 mod table;
 #[cfg(test)]

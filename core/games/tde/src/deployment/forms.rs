@@ -1,12 +1,12 @@
-//! Forms of the muster and of the set-up: choices, places, infiltrations.
+//! Forms of the set-up: choices, places, infiltrations.
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use crate::command::Command;
 use crate::deployment::{choose, objectives, plan};
 use crate::profiles::INCH;
 use crate::prompt::trial::Clerk;
-use crate::prompt::{chosen, value};
+use crate::prompt::{chosen, value, where_blank, witness};
 use crate::setup::zones::Zone;
 use crate::setup::{Corner, Edge};
 use crate::state::frames::Frame;
@@ -20,21 +20,9 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
-#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
-    /// The team of a side.   TDE-SETUP-01
-    pub(super) fn submit_team() -> Form {
-        let question = Words::new(
-            "Quelle équipe ? Collez le fichier que donne l’éditeur d’équipes.",
-            "Which team? Paste the file that the team editor gives.",
-        );
-        Form::owed("SubmitTeam", Words::new("Déposer l’équipe", "Submit the team"))
-            .rule(RuleId::new("TDE-SETUP-01"))
-            .blank(Blank::new("team", question, Kind::Team { most: 40 }))
-    }
-
     /// What the set-up asks now.
-    pub(super) fn staging(&self, staging: &Staging) -> Vec<Form> {
+    pub(crate) fn staging(&self, staging: &Staging) -> Vec<Form> {
         match staging.step {
             Step::Letters => self.letters(),
             Step::Secrets => self.secrets(),
@@ -201,7 +189,7 @@ impl Clerk<'_> {
     }
 
     /// Figures kept off the table come in or wait.   TDE-ATK-03, TDE-COU-04
-    pub(super) fn arrivals(&self, figures: &[FigureId]) -> Vec<Form> {
+    pub(crate) fn arrivals(&self, figures: &[FigureId]) -> Vec<Form> {
         let own: Vec<FigureId> =
             figures.iter().copied().filter(|id| self.look.side_of(*id) == Some(self.side)).collect();
         let patient = |id: &FigureId| {
@@ -287,14 +275,4 @@ impl Clerk<'_> {
         }
         found
     }
-}
-
-/// The question where something is placed.
-pub(super) fn where_blank() -> Blank {
-    Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {})
-}
-
-/// Fields that are accepted as they are.
-pub(super) fn witness(fields: &[(&str, Value)]) -> Map<String, Value> {
-    fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }

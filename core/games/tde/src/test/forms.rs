@@ -1,4 +1,4 @@
-//! Forms of the re-roll window, and of what dice ask of their owners.   TDE-CORE-04, TDE-CORE-06, TDE-PROP-05
+//! Forms of the re-roll window.   TDE-CORE-04, TDE-CORE-06
 
 use crate::command::Command;
 use crate::prompt::trial::Clerk;
@@ -6,13 +6,13 @@ use crate::prompt::{chosen, value};
 use crate::refusal::CLAIM_NEEDED;
 use crate::skills;
 use crate::state::dice::{Rolled, TalentRef};
-use crate::view::words::{attribute_words, number, points_words};
+use crate::view::words::{attribute_words, number};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Roll a die again, or leave the dice.
-    pub(super) fn rerolls(&self, rolled: &Rolled) -> Vec<Form> {
+    pub(crate) fn rerolls(&self, rolled: &Rolled) -> Vec<Form> {
         let mut of = Vec::new();
         for (roll, test) in (0_u16..).zip(&rolled.tests) {
             let who = self.names.name(test.figure);
@@ -66,20 +66,9 @@ impl Clerk<'_> {
     }
 
     /// A talent by its name.
-    pub(super) fn talent_words(&self, source: TalentRef) -> Words {
+    fn talent_words(&self, source: TalentRef) -> Words {
         let talent = self.look.talents(source.figure).get(usize::from(source.talent));
         Words::same(talent.map_or_else(|| "?".to_owned(), |talent| talent.name.clone()))
-    }
-
-    /// How many points a stunned figure loses.   TDE-PROP-05
-    pub(super) fn stun(&self, most: u32) -> Vec<Form> {
-        let of: Vec<Choice> = (0..=most)
-            .filter(|ap| self.accepts(&Command::StunAp { ap: *ap }))
-            .map(|ap| Choice::new(ap, points_words(ap)))
-            .collect();
-        let title = Words::new("Étourdir", "Stun");
-        let question = Words::new("Combien de PA retirer ?", "How many AP to remove?");
-        chosen("StunAp", ["ap", "TDE-PROP-05"], title, question, of).into_iter().collect()
     }
 }
 

@@ -6,9 +6,8 @@ use crate::cavalry::seat::seat_places;
 use crate::command::{Command, Way};
 use crate::movement::route::MOST_LEGS;
 use crate::profiles::INCH;
-use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::{Clerk, Settled};
-use crate::prompt::{value, wire};
+use crate::prompt::{value, where_blank, wire, witness};
 use crate::state::Part;
 use crate::state::frames::Frame;
 use crate::state::look::{inches, part_of, whole_of};
@@ -19,26 +18,9 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
-impl Part {
-    /// Its name.
-    fn words(self) -> Words {
-        match self {
-            Self::Rider => Words::new("le cavalier", "the rider"),
-            Self::Mount => Words::new("la monture", "the mount"),
-        }
-    }
-}
-
-/// The parts to choose from.
-pub(super) fn parts() -> Kind {
-    let of = [Part::Rider, Part::Mount].into_iter().map(|part| Choice::new(value(&part), part.words()));
-    Kind::One { of: of.collect() }
-}
-
-#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// Getting off and on.   TDE-CAV-10, TDE-CAV-19
-    pub(super) fn saddle(&self, actor: FigureId) -> Vec<Form> {
+    pub(crate) fn saddle(&self, actor: FigureId) -> Vec<Form> {
         self.get_off(actor).into_iter().chain(self.get_on(actor)).collect()
     }
 
@@ -133,7 +115,7 @@ impl Clerk<'_> {
     }
 
     /// Which part suffers.   TDE-CAV-05, TDE-CAV-07
-    pub(super) fn cavalry_part(&self) -> Vec<Form> {
+    pub(crate) fn cavalry_part(&self) -> Vec<Form> {
         let title = Words::new("Désigner la part touchée", "Name the part hit");
         let form = Form::owed("ChooseCavalryPart", title).rule(RuleId::new("TDE-CAV-05")).blank(Blank::new(
             "part",
@@ -144,7 +126,7 @@ impl Clerk<'_> {
     }
 
     /// Where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
-    pub(super) fn rider(&self) -> Vec<Form> {
+    pub(crate) fn rider(&self) -> Vec<Form> {
         let Some(Frame::Beside { cavalry, around }) = self.look.top() else { return Vec::new() };
         let title = Words::new("Placer le cavalier", "Place the rider");
         let form = Form::owed("PlaceRider", title).rule(RuleId::new("TDE-CAV-13")).blank(where_blank());
@@ -153,7 +135,7 @@ impl Clerk<'_> {
     }
 
     /// Dividing points and markers.   TDE-CAV-14, TDE-CAV-36
-    pub(super) fn split(&self) -> Vec<Form> {
+    pub(crate) fn split(&self) -> Vec<Form> {
         let Some(Frame::Split { cavalry, ap, fire }) = self.look.top() else { return Vec::new() };
         let title = Words::new("Répartir PA et marqueurs", "Divide AP and markers");
         let mut form = Form::owed("SplitCavalry", title).rule(RuleId::new("TDE-CAV-14"));
@@ -182,6 +164,22 @@ impl Clerk<'_> {
         }
         vec![form]
     }
+}
+
+impl Part {
+    /// Its name.
+    fn words(self) -> Words {
+        match self {
+            Self::Rider => Words::new("le cavalier", "the rider"),
+            Self::Mount => Words::new("la monture", "the mount"),
+        }
+    }
+}
+
+/// The parts to choose from.
+pub(crate) fn parts() -> Kind {
+    let of = [Part::Rider, Part::Mount].into_iter().map(|part| Choice::new(value(&part), part.words()));
+    Kind::One { of: of.collect() }
 }
 
 /// The fields of a command.

@@ -41,7 +41,7 @@ impl Clerk<'_> {
     }
 
     /// The blank by which a Leader's action comes with an order; none for others.   TDE-LEAD-02
-    pub(super) fn order_blank(&self, actor: FigureId) -> Option<Blank> {
+    pub(crate) fn order_blank(&self, actor: FigureId) -> Option<Blank> {
         // The same with every action of a figure: worked out once.
         let (of, blank) = self.order.get_or_init(|| (actor, self.order_with(actor)));
         if *of == actor { blank.clone() } else { self.order_with(actor) }
@@ -64,7 +64,7 @@ impl Clerk<'_> {
     }
 
     /// Another order, or none.   TDE-LEAD-05, TDE-LEAD-06
-    pub(super) fn more_orders(&self, sequence: &Sequence) -> Vec<Form> {
+    pub(crate) fn more_orders(&self, sequence: &Sequence) -> Vec<Form> {
         let mut forms = Vec::new();
         let mut donors: Vec<FigureId> = Vec::new();
         let parties = self.parties(leader::leader(self.look, sequence));
@@ -94,7 +94,7 @@ impl Clerk<'_> {
     }
 
     /// One point or two.   TDE-LEAD-14
-    pub(super) fn order_amount(&self) -> Vec<Form> {
+    pub(crate) fn order_amount(&self) -> Vec<Form> {
         let of: Vec<Choice> = [1_u32, 2]
             .into_iter()
             .filter(|ap| self.accepts(&Command::ChooseOrderAmount { ap: *ap }))
