@@ -1,5 +1,10 @@
 //! Assassination, and what holds of all scenarios.   TDE-ASS, TDE-SCN-06
 
+#![expect(
+    clippy::items_after_statements,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::json;
 
 use crate::bench::{KILL, cites, end, no, outcome, points, strike, tells, war, yes};

@@ -115,6 +115,7 @@ impl Clerk<'_> {
     }
 
     /// Which part suffers.   TDE-CAV-05, TDE-CAV-07
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn cavalry_part(&self) -> Vec<Form> {
         let title = Words::new("Désigner la part touchée", "Name the part hit");
         let form = Form::owed("ChooseCavalryPart", title).rule(RuleId::new("TDE-CAV-05")).blank(Blank::new(

@@ -1,5 +1,11 @@
 //! Oppositions and weapons: who answers whom, who wins, what is used.   TDE-OPP, TDE-REACT-09 to TDE-REACT-12, TDE-FUS-04
 
+#![expect(
+    clippy::cloned_ref_to_slice_refs,
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Scene, all, cites, duel, far, scene};

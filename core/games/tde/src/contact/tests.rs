@@ -1,5 +1,11 @@
 //! Base contact, by rule.
 
+#![expect(
+    clippy::manual_range_contains,
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Scene, duel};

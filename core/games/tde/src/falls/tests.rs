@@ -1,5 +1,10 @@
 //! Falls, by rule.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Scene, cites, duel, far, no, scene};

@@ -1,5 +1,10 @@
 //! Damage and health, by rule.
 
+#![expect(
+    clippy::cloned_ref_to_slice_refs,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Play, Scene, all, cavalry, cites, far, scene, tells};

@@ -157,6 +157,7 @@ impl Clerk<'_> {
     }
 
     /// Where an enemy falls.   TDE-MOVE-14
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn fall_point(&self, sequence: &Sequence) -> Vec<Form> {
         let length = sequence.motion.as_ref().map_or(0, |motion| motion.route.length());
         let title = Words::new("Lieu de la chute", "Place of the fall");
@@ -168,6 +169,7 @@ impl Clerk<'_> {
     }
 
     /// Back or down.   TDE-MOVE-21
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn mid_air(&self) -> Vec<Form> {
         let of = vec![
             Choice::new(

@@ -1,5 +1,10 @@
 //! Moves, dynamic moves, stops and falls.   TDE-MOVE, TDE-FALL, TDE-POST
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Play, Scene, all, cites, duel, scene, tells, yes};

@@ -51,6 +51,7 @@ impl Clerk<'_> {
     }
 
     /// The places of a route at which something may happen: its start, each inch, the end of each leg.
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn spots(&self, route: Option<&Route>) -> Vec<Option<i32>> {
         let Some(route) = route else { return vec![None] };
         let length = route.length();
@@ -114,6 +115,7 @@ impl Clerk<'_> {
     }
 
     /// A strike to choose, by its words or by whom it is aimed at.
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn struck(&self, strike: Strike, label: Words) -> Choice {
         let choice = Choice::new(value(&strike), label);
         match strike {

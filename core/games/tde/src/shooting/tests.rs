@@ -1,5 +1,10 @@
 //! Shots: targets, bands, cover, jams.   TDE-SHOOT, TDE-WPN, TDE-LOS
 
+#![expect(
+    clippy::cloned_ref_to_slice_refs,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Scene, Told, all, cites, duel, far, no, scene, tells, yes};

@@ -1,5 +1,10 @@
 //! Lines of sight and templates, by rule.
 
+#![expect(
+    clippy::items_after_statements,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Play, Scene, at, base, building, cites, duel, piece, scene, standing};

@@ -1,5 +1,10 @@
 //! Tests and re-rolls, by rule.
 
+#![expect(
+    clippy::needless_borrow,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::bench::{Play, all, cites, duel, far, scene, tells};

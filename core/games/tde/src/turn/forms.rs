@@ -10,6 +10,7 @@ use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
     /// Take the initiative or leave it.   TDE-SETUP-04, TDE-TURN-03
+    #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
     pub(crate) fn initiative(&self) -> Vec<Form> {
         let choice = |take: bool, fr: &str, en: &str| Choice::new(take, Words::new(fr, en));
         let of = vec![
