@@ -56,7 +56,7 @@ fn forbid_astray(draft: &AdDraft<'_>, side: u8, command: &Command) -> Result<(),
     Err(if by { Refusal::NameOne { who } } else { Refusal::NotYourTurn }.into())
 }
 
-/// Whether a command is an action of the active figure.   AD-ACTN-05
+/// Whether a command is an action of the active figure, or a step of it.   AD-ACTN-05, AD-MOVE-05
 fn of_activation(command: &Command) -> bool {
     matches!(
         command,
@@ -80,6 +80,8 @@ fn of_activation(command: &Command) -> bool {
             | Command::Divine {}
             | Command::Tactics {}
             | Command::Pray {}
+            | Command::Go { .. }
+            | Command::EndMove {}
     )
 }
 

@@ -121,6 +121,9 @@ use greffe_core::telling::words::Words;
 /// The first revision: a seer's word bound its side beyond the activation it was given for, a run that ended in an enemy
 /// zone with its last point had no test, and what else asks for [`setup::Setup::first`].
 pub const FIRST: &str = "ad/1";
+/// The second revision: a program once begun asked for no way, a retreat stood open on squares that an uncle's enmity had
+/// closed since, and what else asks for [`setup::Setup::prior`].
+pub const SECOND: &str = "ad/2";
 
 /// The game.
 pub enum Ad {}
@@ -130,8 +133,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/2";
-    const EARLIER: &'static [&'static str] = &[FIRST];
+    const REVISION: &'static str = "ad/3";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

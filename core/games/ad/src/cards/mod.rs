@@ -23,7 +23,7 @@ pub const HAND_LIMIT: u8 = 7;
 /// The kind of roll that draws of the shared decks.
 const ROLL: &str = "card";
 /// How many 8s and Jokers in a discard call for a reshuffle.   AD-CARD-10
-const WILD: usize = 4;
+pub(crate) const WILD: usize = 4;
 
 /// How a side's cards are kept.
 fn custody(draft: &AdDraft<'_>, side: u8) -> Custody {
@@ -113,9 +113,14 @@ pub fn faithful(draft: &AdDraft<'_>, side: u8) -> Vec<FigureId> {
 
 /// Gathers pile, discard and hand, shuffles, and draws as many cards as the hand held.   AD-CARD-10
 pub fn gather(draft: &mut AdDraft<'_>, side: u8, rules: &[&'static str]) -> Result<(), Stop> {
+    shuffle(draft, side, 0, rules)
+}
+
+/// The same, so many cards of the hand staying in the pile.   AD-CARD-10, AD-GAP-93
+fn shuffle(draft: &mut AdDraft<'_>, side: u8, short: u8, rules: &[&'static str]) -> Result<(), Stop> {
     let joins = look(draft).options().reshuffle_in_play == ReshuffleInPlay::Join;
     let Some(cards) = look(draft).side(side) else { return Ok(()) };
-    let held = cards.hand;
+    let held = cards.hand.saturating_sub(short);
     let mut back = cards.discard.clone();
     if joins {
         back.extend(&cards.in_play);
@@ -162,8 +167,11 @@ pub fn look_at_top(
 /// Turns the top card of a pile into play.   AD-CARD-07
 pub fn turn(draft: &mut AdDraft<'_>, side: u8, rule: &'static str) -> Result<Card, Stop> {
     refill(draft, side)?;
+    if left(draft, side) == 0 && look(draft).side(side).is_some_and(|cards| cards.hand > 0) {
+        // All in hand: they are shuffled, and the hand drawn anew but for one.   AD-GAP-93
+        shuffle(draft, side, 1, &["AD-CARD-14", "AD-GAP-93"])?;
+    }
     if left(draft, side) == 0 {
-        // Thirty cards are never all in one hand: hands are bounded at the opening.
         return Err(Inconsistent::new("no card is left to be turned").into());
     }
     let (roll, purpose) = roll(draft, side, 1, rule)?;

@@ -197,6 +197,7 @@ pub fn may_defend(look: Look<'_>, talk: &Conversation) -> Vec<FigureId> {
     let able = |id: &FigureId| {
         *id != talk.target
             && look.side_of(*id) == side
+            && (look.setup.prior || talk.topic == Topic::Recruit || look.are_friends(*id, talk.target))
             && look.role(*id) != Some(NpcRole::Recruit)
             && look.posture(*id) != Posture::Unconscious
             && near(*id)

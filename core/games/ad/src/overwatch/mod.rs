@@ -36,10 +36,18 @@ fn watchers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     let in_scope = |id: &FigureId| match look.options().overwatch_scope {
         OverwatchScope::EnemyActionPhase => look.are_enemies(*id, figure),
         OverwatchScope::AnyFigureActionPhase => *id != figure,
+        OverwatchScope::OpposedActionPhase => is_opposed(look, *id, figure),
     };
     let asked =
         |id: &FigureId| look.side_of(*id).is_some_and(|side| !look.side_has(side, SideMark::StandingPass));
     look.in_play().filter(|id| is_able(look, *id)).filter(in_scope).filter(asked).collect()
+}
+
+/// Whether a watcher is the enemy of a figure, its own marker aside: the figure's makes a friend of it.   AD-GAP-29,
+/// AD-TAL-14h
+fn is_opposed(look: Look<'_>, watcher: FigureId, figure: FigureId) -> bool {
+    let hidden = look.is(watcher, Mark::Stealth) && !look.is(figure, Mark::Stealth);
+    look.are_enemies(watcher, figure) || (hidden && look.are_opposed(watcher, figure))
 }
 
 /// The readings that say who is asked: somebody on overwatch is left out as no enemy, or for being down.

@@ -161,7 +161,11 @@ fn judge(known: Look<'_>, figure: FigureId, named: Named) -> Result<Named, Refus
     if named.way.as_ref().is_some_and(|way| !short(way)) {
         return Err(Refusal::NotTheWay { who });
     }
-    Ok(Named { target, ..named })
+    // Whoever names none of several leaves the way as it comes.
+    let several = || goal.is_some_and(|to| !program::short_ways(known, figure, to).is_empty());
+    let left_open = || (!known.setup.prior && several()).then(Vec::new);
+    let way = named.way.or_else(left_open);
+    Ok(Named { target, way, ..named })
 }
 
 /// Whether the frame on top belongs to a figure of nobody's program.

@@ -74,9 +74,29 @@ pub fn is_short(look: Look<'_>, figure: FigureId, way: &[Square], to: Square) ->
 /// The ways equally short that a figure of nobody may take to a square in one move; none where there is one alone.
 /// AD-NPC-01, AD-NPC-21
 pub fn short_ways(look: Look<'_>, figure: FigureId, to: Square) -> Vec<Vec<Square>> {
+    ways_within(look, figure, to, points(look, figure))
+}
+
+/// How far a figure of nobody walks at most: what is left of its move, a partial one after its first action.
+fn points(look: Look<'_>, figure: FigureId) -> u32 {
+    let second = |frame: &Frame| {
+        matches!(frame, Frame::Program(program)
+            if program.figure == figure && program.stage == ProgramStage::Second)
+    };
+    if look.setup.prior {
+        return FULL;
+    }
+    match look.top() {
+        Some(Frame::Move(moving)) if moving.figure == figure => u32::from(moving.points),
+        Some(_) | None if look.state.stack.iter().any(second) => PARTIAL,
+        Some(_) | None => FULL,
+    }
+}
+
+fn ways_within(look: Look<'_>, figure: FigureId, to: Square, points: u32) -> Vec<Vec<Square>> {
     let who = |square: Square| occupant(look, figure, square);
     let Some(here) = look.square(figure) else { return Vec::new() };
-    let ways = walk::short_ways(look.ground(), [here, to], gait(look, figure), &who, [FULL, WAYS]);
+    let ways = walk::short_ways(look.ground(), [here, to], gait(look, figure), &who, [points, WAYS]);
     if ways.len() > 1 { ways } else { Vec::new() }
 }
 
@@ -264,18 +284,60 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
     goes_on.then(|| program.clone())
 }
 
-/// The program on top whose second action leaves something to the initiative holder that was not named.   AD-NPC-01
+/// The program whose second action, or whose move once somebody has stepped in, leaves something to the initiative
+/// holder that was not named.   AD-NPC-01
 pub fn undecided(look: Look<'_>) -> Option<Program> {
-    let Some(Frame::Activation(active)) = look.top() else { return None };
-    let program = of(look, active).filter(|program| program.stage == ProgramStage::Second)?;
     if look.setup.first {
         return None;
     }
+    let program = match look.top() {
+        Some(Frame::Activation(active)) => {
+            of(look, active).filter(|program| program.stage == ProgramStage::Second)
+        }
+        Some(Frame::Move(moving)) if !look.setup.prior && goes_on(look, moving) => program_of(look, moving),
+        Some(_) | None => None,
+    }?;
     let Choices { targets, squares } =
         choices(look, &reach(look, program.figure), program.figure, program.target);
     let whom = targets.len() > 1 && program.target.is_none_or(|target| !targets.contains(&target));
     let whither = squares.len() > 1 && program.to.is_none_or(|to| !squares.contains(&to));
-    (whom || whither).then_some(program)
+    let to = program.to.filter(|to| squares.contains(to)).or_else(|| squares.first().copied());
+    let which = || !look.setup.prior && to.is_some_and(|to| leaves_way(look, &program, to));
+    (whom || whither || which()).then_some(program)
+}
+
+/// Whether several ways are equally short, and what was said of them says nothing any more.   AD-NPC-01
+fn leaves_way(look: Look<'_>, program: &Program, to: Square) -> bool {
+    let said = program.way.as_ref().is_some_and(|way| {
+        let left = left_of(look, program.figure, way);
+        left.is_empty() || is_short(look, program.figure, &left, to)
+    });
+    !said && !short_ways(look, program.figure, to).is_empty()
+}
+
+/// What is left of a way named from where a figure stands.
+fn left_of(look: Look<'_>, figure: FigureId, way: &[Square]) -> Vec<Square> {
+    let here = look.square(figure);
+    let gone = way.iter().position(|square| Some(*square) == here);
+    way.iter().skip(gone.map_or(0, |place| place.saturating_add(1))).copied().collect()
+}
+
+/// The program that a move belongs to.
+fn program_of(look: Look<'_>, moving: &Move) -> Option<Program> {
+    look.state.stack.iter().rev().find_map(|frame| {
+        let Frame::Program(program) = frame else { return None };
+        (program.figure == moving.figure).then(|| program.clone())
+    })
+}
+
+/// Whether a move of a program has still somewhere to lead.   AD-NPC-16
+fn goes_on(look: Look<'_>, moving: &Move) -> bool {
+    let figure = moving.figure;
+    let arrived = match guards::gun(look, figure) {
+        Some(_) => !in_reach(look, figure).is_empty(),
+        None => look.is_engaged(figure),
+    };
+    !moving.stopped && moving.points > 0 && !look.is_down(figure) && look.is_in_play(figure) && !arrived
 }
 
 /// The activation of a program is over, and so is the program.
@@ -356,6 +418,9 @@ pub fn walks(look: Look<'_>, moving: &Move) -> bool {
 
 /// Goes on with a move of a program: the next step of its way, or the end.   AD-NPC-16
 pub fn walk(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
+    if undecided(look(draft)).is_some() {
+        return Ok(false);
+    }
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
     let pace = next_pace(look(draft), moving);
     if let Some(pace) = pace {
@@ -370,28 +435,21 @@ pub fn walk(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
 /// The next step or maneuver on the way of a program; none when it has arrived or cannot go on.
 fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     let figure = moving.figure;
-    if moving.stopped || moving.points == 0 || look.is_down(figure) {
+    if !goes_on(look, moving) {
         return None;
     }
-    let program = look.state.stack.iter().rev().find_map(|frame| {
-        let Frame::Program(program) = frame else { return None };
-        (program.figure == figure).then(|| program.clone())
-    })?;
+    let program = program_of(look, moving)?;
     let here = look.square(figure)?;
     let walks = walks_of(look, figure)?;
     let reached = walks.distances();
     let plan = match guards::gun(look, figure) {
-        Some(_) if !in_reach(look, figure).is_empty() => return None,
         Some(_) => to_shoot(look, &reached, figure),
-        None if look.is_engaged(figure) => return None,
         None => to_engage(look, &reached, figure, program.target),
     };
     let Plan::Walk(squares, _) = plan else { return None };
     let to = program.to.filter(|to| squares.contains(to)).or_else(|| squares.first().copied())?;
     // What is left of the way named, as long as it is one of the shortest still.   AD-NPC-01
-    let named = program.way.unwrap_or_default();
-    let gone = named.iter().position(|square| *square == here).map_or(0, |place| place.saturating_add(1));
-    let left: Vec<Square> = named.into_iter().skip(gone).collect();
+    let left = left_of(look, figure, &program.way.unwrap_or_default());
     let way = if is_short(look, figure, &left, to) { left } else { walks.way(to) };
     pace_along(look, figure, here, &way)
 }

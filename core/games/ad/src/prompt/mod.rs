@@ -74,7 +74,7 @@ impl Clerk<'_> {
             Some(Frame::HandLimit { .. } | Frame::Discard { .. }) => self.discard(),
             Some(Frame::FirstActor {}) => vec![self.sides("ChooseFirstActor", "AD-ACTN-02")],
             Some(Frame::Present { .. }) => vec![self.sides("ChooseHolder", "AD-DIV-02")],
-            Some(Frame::Activation(_)) if program::undecided(self.look).is_some() => {
+            Some(Frame::Activation(_) | Frame::Move(_)) if program::undecided(self.look).is_some() => {
                 self.aim_npc().into_iter().collect()
             }
             Some(Frame::Activation(activation)) => self.activation(activation),

@@ -99,6 +99,9 @@ pub(crate) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Move(moving) => {
             let side = activation::player(look, moving.figure);
             let figure = vec![moving.figure];
+            if program::undecided(look).is_some() {
+                return ask(look, side, "npc", figure, "vers qui, ou vers où ?", "whom, or where to?");
+            }
             ask(look, side, "move", figure, "où va-t-elle ?", "where does it go?")
         }
         Frame::Interrupt { left, .. } => {

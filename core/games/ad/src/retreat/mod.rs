@@ -313,6 +313,9 @@ pub fn hold(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 /// Goes on with the retreat on top: a single way is no choice, unless staying is one; whether there was anything
 /// to do.
 pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
+    if reopen(draft, retreat)? {
+        return Ok(true);
+    }
     let side = look(draft).chooser(retreat.figure);
     match (retreat.cause, retreat.squares.as_slice(), retreat.edges.as_slice()) {
         (RetreatCause::Winner, ..) => Ok(false),
@@ -320,6 +323,27 @@ pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
         (_, [], [only]) => off(draft, side, *only).map(|()| true),
         _ => Ok(false),
     }
+}
+
+/// What somebody may do at any time, ending a friendship or bringing a wall down, opens or closes squares while one is
+/// still to be chosen: the retreat is read anew.   AD-RETR-03, AD-RETR-04, AD-TAL-01
+fn reopen(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
+    let known = look(draft);
+    let Retreat { figure, cause, loser, .. } = *retreat;
+    let fought = known.fight().and_then(|fight| fight.outcome).and_then(|outcome| outcome.winner);
+    let (beaten, winner, cause) = match cause {
+        // Whom a beaten figure of nobody fought its duel is not told any more.
+        RetreatCause::Duel => return Ok(false),
+        RetreatCause::Winner => (loser.unwrap_or(figure), Some(figure), RetreatCause::Lost),
+        RetreatCause::Lost => (figure, fought, cause),
+        RetreatCause::Tie | RetreatCause::Avoided => (figure, None, cause),
+    };
+    let opponent = loser.or(winner);
+    if known.setup.prior || squares(known, figure, opponent) == retreat.squares {
+        return Ok(false);
+    }
+    close(draft, figure, "AD-RETR-04")?;
+    open(draft, beaten, cause, winner).map(|()| true)
 }
 
 /// The strength test for want of a square ended.   AD-RETR-08, AD-STAT-10

@@ -178,6 +178,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
     ], &[
         value("enemy_action_phase", "Les ennemis, en phase d'action.", "Enemies, in the action phase."),
         value("any_figure_action_phase", "Toute autre figurine, en phase d'action.", "Any other figure, in the action phase."),
+        value("opposed_action_phase", "Les ennemis, et pour un Guetteur Discret ceux d'en face, en phase d'action.", "Enemies, and for a stealthy watcher those of the other side, in the action phase."),
     ]),
     option("jump_fall_square", "AD-GAP-31", [
         "Où tombe-t-on si la case du milieu est prise ?",

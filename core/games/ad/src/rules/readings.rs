@@ -103,4 +103,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AD-GAP-92",
         "Un saut ignore la case du milieu : on n'y est ni vu ni arrêté, et nul Garde ne s'y éveille.",
         "A jump ignores the middle square: nobody is seen or stopped there, and no guard wakes there."),
+    reading("AD-GAP-93",
+        "Toutes ses cartes en main, qui doit en jouer une de la pioche les mélange et en repioche une de moins.",
+        "With all cards in hand, whoever must play one from the pile shuffles them and redraws one fewer."),
 ];

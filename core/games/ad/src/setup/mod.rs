@@ -132,4 +132,7 @@ pub struct Setup {
     /// Whether the first revision judges ([`crate::FIRST`]).
     #[serde(skip)]
     pub first: bool,
+    /// Whether the first or the second revision judges ([`crate::SECOND`]).
+    #[serde(skip)]
+    pub prior: bool,
 }

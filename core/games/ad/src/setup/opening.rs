@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer};
 
-use crate::FIRST;
 use crate::profiles::Profile;
 use crate::profiles::cards::shared_deck;
 use crate::profiles::talents::Talent;
@@ -19,7 +18,9 @@ use crate::setup::{Arrival, Custody, FigureSetup, Place, Setup, SideSetup, fault
 use crate::state::look::Look;
 use crate::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
+    unheard,
 };
+use crate::{FIRST, SECOND};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -112,7 +113,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let mut faults = check::faults(look);
     // A match of an earlier revision is read as it was.
     if !setup.first {
-        faults.extend(check::unheard_of(look));
+        faults.extend(unheard::unheard_of(look));
     }
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
@@ -148,7 +149,8 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let (magic, event) = (deck(&scenario.magic), deck(&scenario.event));
     let sources = opening.sources.iter().map(|source| source.id.clone()).collect();
     let first = opening.ruleset == FIRST;
-    let setup = Setup { sides, board, figures, scenario, magic, event, sources, options, first };
+    let prior = first || opening.ruleset == SECOND;
+    let setup = Setup { sides, board, figures, scenario, magic, event, sources, options, first, prior };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }

@@ -228,6 +228,8 @@ pub enum OverwatchScope {
     EnemyActionPhase,
     /// Any other figure, in the action phase.
     AnyFigureActionPhase,
+    /// Enemies, and by a watcher under a stealth marker those of the other side.
+    OpposedActionPhase,
 }
 
 /// AD-GAP-31: where does one fall if the middle square is taken?

@@ -4,15 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::items;
 use crate::profiles::cards::{Card, Numeral};
-use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Property;
 use crate::setup::board::{EdgeKind, Ground};
-use crate::setup::options::NpcDiagonals;
 use crate::setup::scenario::Clock;
 use crate::setup::square::EdgeName;
-use crate::state::frames::{Frame, MoveKind, Source};
+use crate::state::frames::{Frame, Source};
 use crate::state::look::Look;
-use crate::state::{Held, Mark, Phase, Whereabouts};
+use crate::state::{Held, Phase, Whereabouts};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -30,60 +28,6 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     twins(look, &mut faults);
     ground(look, &mut faults);
     queues(look, &mut faults);
-    faults
-}
-
-/// What no course of play leads to, whatever came before: beside what holds of every state.
-pub fn unheard_of(look: Look<'_>) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    let clocks = [look.state.clock, look.setup.scenario.clock];
-    if !matches!(clocks, [Clock::Alarm(_), Clock::Alarm(_)] | [Clock::Turns(_), Clock::Turns(_)]) {
-        let (fr, en) = ("le scénario compte autrement", "the scenario counts otherwise");
-        faults.push(fault("/clock", "AD-SETUP-08", fr, en));
-    }
-    for (id, figure) in look.figures() {
-        let agility = look.profile(id).map_or(0, |profile| profile.abilities.agility);
-        // Where the ways of a figure of nobody are counted anew, its diagonals are not added up.   AD-GAP-65
-        let counted = match look.options().npc_diagonals {
-            NpcDiagonals::PerPath => true,
-            NpcDiagonals::PerFullMove => figure.controller.is_some(),
-        };
-        if figure.diagonals > 0 && counted && i32::from(figure.diagonals) > agility {
-            let (fr, en) = (
-                "plus de pas en diagonale que d'Agilité dans une phase",
-                "more diagonal steps than Agility in a phase",
-            );
-            faults.push(fault(&field_of(id, "diagonals"), "AD-MOVE-02", fr, en));
-        }
-        if figure.marks.contains(&Mark::Stealth) && !look.has(id, Talent::Stealthy(0)) {
-            let (fr, en) = (
-                "un marqueur de discrétion revient au Talent Discret",
-                "a stealth marker comes with the talent Stealthy",
-            );
-            faults.push(fault(&field_of(id, "marks"), "AD-TAL-14a", fr, en));
-        }
-    }
-    for (place, frame) in look.state.stack.iter().enumerate() {
-        if let Frame::Move(moving) = frame
-            && let Some(weapon) = moving.loads
-            && (moving.kind != MoveKind::Reload || look.weapon(moving.figure, weapon).is_none())
-        {
-            let (fr, en) = (
-                "on recharge après ses pas une arme de la figurine, et à rien d'autre",
-                "after the steps of a reload a weapon of the figure is reloaded, after no others",
-            );
-            faults.push(fault(&format!("/stack/{place}/Move/loads"), "AD-FULL-10", fr, en));
-        }
-        if let Frame::Program(program) = frame
-            && look.figure(program.figure).is_some_and(|figure| figure.controller.is_some())
-        {
-            let (fr, en) = (
-                "un camp dirige cette figurine\u{a0}: elle n'a pas de programme",
-                "a side controls this figure: it has no program",
-            );
-            faults.push(fault(&format!("/stack/{place}/Program/figure"), "AD-NPC-01", fr, en));
-        }
-    }
     faults
 }
 
@@ -495,10 +439,10 @@ fn waiting(frame: &Frame) -> Vec<FigureId> {
 }
 
 /// A field of a figure as the state writes it: figure 1 is the first of the list.
-fn field_of(id: FigureId, field: &str) -> String {
+pub(super) fn field_of(id: FigureId, field: &str) -> String {
     format!("/figures/{}/{field}", id.0.saturating_sub(1))
 }
 
-fn fault(field: &str, rule: &'static str, fr: &str, en: &str) -> Fault {
+pub(super) fn fault(field: &str, rule: &'static str, fr: &str, en: &str) -> Fault {
     Fault::new(field, Some(RuleId::new(rule)), fr, en)
 }

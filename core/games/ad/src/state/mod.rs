@@ -13,6 +13,7 @@ pub mod score;
 pub mod speech;
 pub mod trials;
 pub mod under_way;
+pub mod unheard;
 #[cfg(test)]
 mod tests;
 

@@ -143,3 +143,33 @@ fn ad_band_04_a_unique_figure_stands_on_the_board_once() {
     let told = read(&opening).unwrap_err();
     assert_eq!(told[0].rule.as_ref().map(|rule| rule.as_str().to_owned()).as_deref(), Some("AD-SETUP-03"));
 }
+
+#[test]
+fn what_nothing_in_a_match_gives_is_refused() {
+    let far = json!([{ "Activation": { "figure": 1, "by": 0, "spent": "all" } },
+        { "Move": { "figure": 1, "kind": "full", "points": 9, "squares": ["C3"] } }]);
+    let wild = json!(["8S", "8H", "8C", "8I"]);
+    let cases = [
+        ("/figures/0/marks", json!(["Faith"]), "/figures/0/marks", "AD-TAL-21a"),
+        ("/figures/0/marks", json!(["Bribe"]), "/figures/0/marks", "AD-TAL-29"),
+        ("/figures/0/marks", json!(["Tactics"]), "/figures/0/marks", "AD-TAL-36a"),
+        ("/figures/0/marks", json!(["Estranged"]), "/figures/0/marks", "AD-TAL-01"),
+        ("/figures/0/marks", json!(["Uncalled"]), "/figures/0/marks", "AD-NPC-10"),
+        ("/figures/0/marks", json!(["Readied"]), "/figures/0/marks", "AD-ITEM-10"),
+        ("/figures/0/fate", json!(1), "/figures/0/fate", "AD-DIV-03"),
+        ("/figures/0/mind_reading", json!(1), "/figures/0/mind_reading", "AD-DIV-11"),
+        ("/figures/0/courted", json!([2]), "/figures/0/courted", "AD-TAL-35"),
+        ("/figures/0/nephew_of", json!(2), "/figures/0/nephew_of", "AD-TAL-01"),
+        ("/clock", json!({ "turns": 99 }), "/clock", "AD-SETUP-08"),
+        ("/stack", far, "/stack/1/Move/points", "AD-MOVE-01"),
+        ("/sides/0/discard", wild, "/sides/0/discard", "AD-CARD-10"),
+    ];
+    for (field, value, at, rule) in cases {
+        let told = faults(field, value.clone());
+        assert!(told.contains(&(at.to_owned(), rule.to_owned())), "{field} {value}: {told:?}");
+    }
+    // Whoever watches may have been activated since, and the discard may be one card short of a shuffle.
+    assert_eq!(faults("/figures/0/marks", json!(["Overwatch", "Activated"])), []);
+    let short = faults("/sides/0/discard", json!(["8S", "8H", "8C"]));
+    assert!(!short.iter().any(|(_, rule)| rule == "AD-CARD-10"), "{short:?}");
+}

@@ -225,10 +225,18 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
                 && look.state.to_act == Some(side)
                 && !look.is(figure, Mark::Activated)
                 && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
+                && (look.setup.prior || !another_begins(look, side, figure))
                 && meets(look, figure)
         }
         Some(_) => false,
     }
+}
+
+/// Whether another figure of a side has begun its activation of the combat phase: a marker is dropped as one's own begins.
+/// AD-TAL-14a, AD-ITEM-10
+fn another_begins(look: Look<'_>, side: u8, figure: FigureId) -> bool {
+    let begun = |id: FigureId| look.is(id, Mark::Unveiled) || look.is(id, Mark::Readied);
+    look.of_side(side).any(|id| id != figure && begun(id))
 }
 
 /// Whether a figure finds somebody to attack in the combat phase once its marker is dropped.   AD-MELEE-21

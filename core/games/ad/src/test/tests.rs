@@ -47,7 +47,7 @@ fn ad_tal_21a_faith_takes_the_place_of_an_ability_in_an_opposed_test_too() {
 fn ad_div_03_of_two_cards_turned_at_once_the_seer_says_which_is_played_again() {
     let replaced = |of: Value| {
         let mut play = scene()
-            .of(0, card("Un", json!({})), "C3")
+            .of(0, card("Un", json!({ "talents": [{ "Divination": 1 }] })), "C3")
             .of(1, card("Deux", json!({})), "C4")
             .figure(1, |figure| figure.fate = 1)
             .phase(Phase::Combat);

@@ -4,7 +4,8 @@
 use crate::conversation::interaction;
 use crate::draft::{AdDraft, because, look};
 use crate::melee::combat;
-use crate::state::{Mark, Phase};
+use crate::state::look::Look;
+use crate::state::{Mark, Phase, SideMark};
 use crate::{activation, divination, event, turn};
 use greffe_core::judging::draft::Stop;
 
@@ -71,6 +72,18 @@ pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     }
     let next = known.other(side);
     let why = because(draft, &["AD-DIV-11"]);
+    let held = waits(known, side, next);
     draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
-    if lives { Ok(true) } else { draft.emit(event::TurnPassed { side: next }, why).map(|()| true) }
+    if lives || held {
+        return Ok(true);
+    }
+    draft.emit(event::TurnPassed { side: next }, why).map(|()| true)
+}
+
+/// Whether the next side holds its last figure back until this one has none left.   AD-ACTN-03
+fn waits(look: Look<'_>, side: u8, next: u8) -> bool {
+    look.state.phase == Phase::Action
+        && !look.setup.prior
+        && look.side_has(next, SideMark::Passed)
+        && activation::fresh(look, side).next().is_some()
 }
