@@ -192,6 +192,9 @@ fn of_figures() -> Vec<Event> {
         Event::ActionForgone(ActionForgone { figure: YSOLDE }),
         Event::DoubleAttackBegun(DoubleAttackBegun { figure: GASPARD }),
         Event::SecondAttackForgone(SecondAttackForgone { figure: GASPARD, lapsed: false }),
+        Event::PortalCreated(PortalCreated {
+            portal: Portal { side: 1, by: GASPARD, at: Some(Point::flat(100, 100)) },
+        }),
         Event::ThrowWon(ThrowWon { figure: GASPARD, target: YSOLDE, mode: crate::state::ThrowMode::Push }),
         Event::PortalOffered(PortalOffered { figure: GASPARD, portals: vec![0] }),
         Event::PortalDeclined(PortalDeclined { figure: GASPARD, standing: true }),
@@ -202,13 +205,14 @@ fn of_figures() -> Vec<Event> {
 fn of_actions() -> Vec<Event> {
     let spent = vec![Payment { figure: GASPARD, points: 1 }];
     let due = Due { modifiers: greffe_core::judging::modifiers::Modifiers::new(), claims: Vec::new() };
+    let told = Vec::new();
     vec![
         Event::ActionDeclared(ActionDeclared {
             deed: shot(),
             spent: spent.clone(),
             ammo: Some(5),
             due,
-            told: Vec::new(),
+            told,
         }),
         Event::ActionTested(ActionTested {
             told: Vec::new(),
@@ -255,9 +259,6 @@ fn of_actions() -> Vec<Event> {
         Event::Supported(Supported {
             figure: YSOLDE,
             support: vec![SupportBonus { amount: 2, from: HARTMANN }],
-        }),
-        Event::PortalCreated(PortalCreated {
-            portal: Portal { side: 1, by: GASPARD, at: Some(Point::flat(100, 100)) },
         }),
         Event::ActionSettled(ActionSettled { lapsed: true }),
     ]
