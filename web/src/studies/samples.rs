@@ -31,7 +31,7 @@ impl Studies {
             match read {
                 Ok((file, entries)) if self.holds(&file.subject)? => self.lay(id, &file, &entries)?,
                 Ok(_) => {
-                    note(Level::Warning, "sample", &[("name", &name), ("what", &"its match is not here")])
+                    note(Level::Warning, "sample", &[("name", &name), ("what", &"its match is not here")]);
                 }
                 Err(why) => note(Level::Warning, "sample", &[("name", &name), ("what", &why.en)]),
             }
