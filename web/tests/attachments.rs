@@ -19,7 +19,7 @@ mod attachments {
             .collect();
         let figure = |rank: &str| json!({"name": "Éon", "rank": rank, "value": 2, "skills": []});
         serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
             "setup": {
                 "table": {"width": 9000, "depth": 9000},

@@ -21,7 +21,7 @@ mod refusals {
             names.into_iter().zip(["1", "2"]).map(figure).collect::<Vec<_>>()
         };
         let opening = serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 { "seat": "seat:1", "side": 0, "name": "Garde" },
                 { "seat": "seat:2", "side": 1, "name": "Écluse" },

@@ -340,6 +340,9 @@ pub fn capital(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::judging::opening::Opening;
+    use greffe_core::record::body::Body;
+    use greffe_core::record::ids::Author;
     use greffe_games::registry::System;
     use serde_json::json;
 
@@ -349,6 +352,29 @@ mod tests {
         let figures = vec![(FigureId(1), "Alaric".to_owned()), (FigureId(2), "Brune".to_owned())];
         let rulebook = System::named("seg").unwrap().rulebook();
         Speech { list, rulebook, figures, sides: vec!["Garde".to_owned()], inches: false }
+    }
+
+    #[test]
+    fn what_waits_for_a_die_is_told_by_whom_it_is_for_and_what() {
+        let asked = |purpose: Value| {
+            let request =
+                json!({ "seat": "seat:1", "ask": "faces", "roll": "d6", "sides": [6], "for": purpose });
+            let body = json!({ "of": 39, "requests": [request] }).to_string();
+            let body = Body::parse("Asked", &body).unwrap();
+            let opening: Opening = serde_json::from_value(json!({
+                "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+                "seats": [{ "seat": "seat:1", "side": 0, "name": "A" }, { "seat": "seat:2", "side": 1, "name": "B" }],
+                "setup": {},
+            }))
+            .unwrap();
+            crate::records::told_by(&body, (Author::Server, &opening), Some(&speech(list()))).unwrap()
+        };
+        let told = asked(json!({ "rule": "SEG-TEST-01", "figure": 1 }));
+        let entry = System::named("seg").unwrap().rulebook().rule("SEG-TEST-01").unwrap();
+        assert_eq!(told.fr, format!("Alaric\u{a0}: {}. D\u{e9} de table attendu\u{a0}: d6.", entry.term));
+        assert_eq!(told.en, format!("Alaric: {}. Table die awaited: d6.", entry.gloss));
+        let told = asked(json!({ "rule": "SEG-TEST-01" }));
+        assert_eq!(told.en, format!("{}. Table die awaited: d6.", capital(entry.gloss)));
     }
 
     fn list() -> &'static List {

@@ -30,7 +30,7 @@ fn bench(name: &str) -> Bench {
         names.map(|name| json!({ "name": name, "rank": if name.len() == 5 { "1" } else { "2" }, "value": 3 }))
     };
     let opening: Opening = serde_json::from_value(json!({
-        "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "Garde" },
             { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },
@@ -181,7 +181,13 @@ fn event(clerk: &Clerk) -> MatchId {
     use greffe_core::dice::bodies::{DiceRecord, NonceRevealed};
     use greffe_events::rules::{Format, Rules};
     let id = clerk
-        .open_event(Rules::usual("Le Gu\u{e9}", "seg", "seg/5", Format::Swiss { rounds: 1 }, 4))
+        .open_event(Rules::usual(
+            "Le Gu\u{e9}",
+            "seg",
+            greffe_games::registry::System::named("seg").unwrap().revision(),
+            Format::Swiss { rounds: 1 },
+            4,
+        ))
         .unwrap();
     clerk.event_dice(id, Mode::Open, &[Slot::Seat1]).unwrap();
     let nonce = DiceRecord::NonceRevealed(NonceRevealed {

@@ -912,7 +912,7 @@ mod tests {
         let clerk = Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap();
         let team = [json!({ "name": "Alaric", "rank": "1", "value": 3 })];
         let opening: Opening = serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 { "seat": "seat:1", "side": 0, "name": "Garde" },
                 { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },
@@ -956,7 +956,7 @@ mod tests {
         let clerk = Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap();
         let team = [json!({ "name": "Alaric", "rank": "1", "value": 3 })];
         let opening: Opening = serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 { "seat": "seat:1", "side": 0, "name": "Garde" },
                 { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },

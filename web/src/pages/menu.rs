@@ -127,6 +127,14 @@ enum Stage {
 }
 
 impl Stage {
+    fn of(origin: Origin, closed: bool) -> Self {
+        match (origin, closed) {
+            (Origin::Own, false) => Self::Live,
+            (Origin::Own, true) => Self::Closed,
+            (Origin::Imported | Origin::Sample, _) => Self::Foreign,
+        }
+    }
+
     fn is_own(self) -> bool {
         self != Self::Foreign
     }
@@ -407,11 +415,7 @@ fn menu(
         result: ledger
             .result()
             .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
-        stage: match (table.origin(), ledger.is_closed()) {
-            (Origin::Own, false) => Stage::Live,
-            (Origin::Own, true) => Stage::Closed,
-            (Origin::Imported | Origin::Sample, _) => Stage::Foreign,
-        },
+        stage: Stage::of(table.origin(), ledger.is_closed()),
         waiting: game.waiting().map(|waiting| waiting.command.declared.0),
         asking: ledger.asking().map(|asking| {
             let by = records::author_words(asking.by, game.opening());

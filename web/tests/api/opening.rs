@@ -16,7 +16,7 @@ fn team(names: [&str; 4]) -> Value {
 /// An opening; `dice` is where the faces of tests come from.
 pub(crate) fn opening(dice: &str) -> Value {
     json!({
-        "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "Garde du Pont" },
             { "seat": "seat:2", "side": 1, "name": "Bande de l\u{2019}\u{c9}cluse" },

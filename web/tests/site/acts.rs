@@ -283,7 +283,7 @@ pub(crate) fn shots(scenery: &Value) -> Value {
     };
     let stands = |side: u8, x: u32, y: u32| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "at": { "x": x, "y": y }, "activated": side == 0 });
     json!({
-        "system": "ao", "ruleset": "ao/4", "dice": {},
+        "system": "ao", "ruleset": greffe_games::registry::System::named("ao").unwrap().revision(), "dice": {},
         "setup": { "table": { "width": 9000, "depth": 6000 }, "pas": 250, "scenery": scenery,
             "rosters": [[one("Anne")], [one("Basile"), one("Nix")]] },
         "position": {

@@ -19,7 +19,7 @@ fn plan(table: &Value, dice: &Value, more: &Value) -> Plan {
         "about": "A test.", "seed": 5,
         "weights": { "Concede": 0, "BasicAttack": 30, "EndActivation": 0, "NoAction": 0 },
         "opening": {
-            "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted",
+            "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted",
             "table_dice": "confirmed", "dice": dice,
             "seats": [
                 { "seat": "seat:1", "side": 0, "name": "Garde du Pont" },

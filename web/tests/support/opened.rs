@@ -71,7 +71,7 @@ pub(crate) fn opening(changes: &Value) -> Value {
         json!([figure(a, "1", &["Tactician"]), figure(b, "2", &["RangedAttackMedium"]), figure(c, "3", &[])])
     };
     let mut opening = json!({
-        "system": "seg", "ruleset": "seg/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": greffe_games::registry::System::named("seg").unwrap().revision(), "strict": false, "facts": "trusted", "table_dice": "trusted",
         "dice": { "test": "table", "toss": "table" },
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "Garde du Pont" },
