@@ -37,7 +37,7 @@ use crate::visitor::Visitor;
 /// Moments that a takeback may be asked for.
 const TAKEBACKS: usize = 12;
 /// How many acts a judge may be called for by pointing at one.
-const CALLED: usize = 4;
+const CALLED: usize = 3;
 /// How many rules of theirs are listed.
 const CITED: usize = 10;
 
@@ -233,6 +233,11 @@ impl Menu {
     /// Whether a rule was chosen when the form was sent.
     fn cites(&self, rule: &str) -> bool {
         self.posted.get("do") == Some("dispute") && self.posted.all("rules").any(|one| one == rule)
+    }
+
+    /// Whether any rule was given when the form was sent.
+    fn cites_any(&self) -> bool {
+        !self.typed().is_empty() || self.cited.iter().any(|(rule, _)| self.cites(rule))
     }
 
     /// The rule typed when the form was sent, where it is none of those listed.
