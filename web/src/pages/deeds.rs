@@ -180,7 +180,11 @@ fn seq(fields: &Fields, name: &str) -> Result<Seq, PageError> {
 }
 
 fn text(fields: &Fields) -> Option<String> {
-    fields.get("text").map(|text| text.trim().replace("\r\n", "\n")).filter(|text| !text.is_empty())
+    written(fields, "text")
+}
+
+fn written(fields: &Fields, name: &str) -> Option<String> {
+    fields.get(name).map(|text| text.trim().replace("\r\n", "\n")).filter(|text| !text.is_empty())
 }
 
 fn said(fields: &Fields) -> Result<String, PageError> {
