@@ -21,6 +21,7 @@ pub(super) const LATER: &[Later] = &[
         &[
             "PassReactions",
             "DeclareDodge",
+            "ChooseDisplacement",
             "PassFirefight",
             "DeclareReaction",
             "DeclareFirefight",
