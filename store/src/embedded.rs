@@ -112,6 +112,10 @@ impl Engine for Embedded {
         false
     }
 
+    fn absences(&self) -> u64 {
+        0
+    }
+
     fn refresh(&self, _: MatchId) -> bool {
         false
     }

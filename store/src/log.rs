@@ -62,6 +62,9 @@ pub(crate) trait Engine: Send + Sync {
     /// Whether the other side of the store does not answer at the moment; what is held is read meanwhile.
     fn is_away(&self) -> bool;
 
+    /// How often it ceased to answer since it was opened.
+    fn absences(&self) -> u64;
+
     /// Learns how far a match has come, where other servers may have gone on; says whether they had.
     fn refresh(&self, match_id: MatchId) -> bool;
 
@@ -154,6 +157,12 @@ impl Log {
     /// passes by itself.
     pub fn is_away(&self) -> bool {
         self.engine.is_away()
+    }
+
+    /// How often the database ceased to answer since the log was opened: between two looks at [`Log::is_away`] it may have
+    /// gone and come back.
+    pub fn absences(&self) -> u64 {
+        self.engine.absences()
     }
 
     /// Whether a failed write has closed the log, so that opening the store again may help.

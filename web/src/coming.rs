@@ -96,8 +96,18 @@ pub fn come(
     code: &str,
     key: Option<Hash>,
 ) -> Result<Option<Come>, ClerkError> {
-    match come_by(site, sessions, session, code, key) {
+    unless_gone(site, code, come_by(site, sessions, session, code, key))
+}
+
+/// What came of a code; nothing where it is no good.
+///
+/// # Errors
+/// What was refused or failed for another reason.
+pub fn unless_gone<T>(site: &Site, code: &str, came: Result<T, ClerkError>) -> Result<Option<T>, ClerkError> {
+    match came {
         Err(ClerkError::CodeGone) => Ok(None),
+        // Whoever used it up meanwhile is also why the place is refused: the code is what is no good.
+        Err(ClerkError::Refused(_)) if site.codes.read(code)?.is_none() => Ok(None),
         other => other.map(Some),
     }
 }

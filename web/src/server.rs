@@ -17,7 +17,7 @@ use crate::accounts::Hasher;
 use crate::api::Shared;
 use crate::api::pool::Pool;
 use crate::behind;
-use crate::clerk::{Clerk, ClerkError, now};
+use crate::clerk::{Clerk, ClerkError, away, now};
 use crate::cli::{Level, note, say};
 use crate::command::Out;
 use crate::config::Config;
@@ -139,10 +139,17 @@ const MOST_HELD: u8 = 2;
 /// Waits until a write has failed and the store takes writes again; then stops the server and answers so. Logs when nothing
 /// is written any more, and why, and when something is again.
 async fn resume(clerk: Arc<Clerk>, place: Place, handle: ServerHandle) -> bool {
-    let mut told = None;
+    let (mut told, mut absences) = (None, 0);
     loop {
         actix_web::rt::time::sleep(PAUSE).await;
+        let times = clerk.log().absences();
         let why = clerk.failure().map(|why| why.en).or_else(|| clerk.why_read_only());
+        if times > absences && told.is_none() && why.is_none() {
+            // It went and came back between two looks.
+            note(Level::Warning, "read-only", &[("why", &away().en)]);
+            note(Level::Info, "writes-again", &[]);
+        }
+        absences = times;
         if why != told {
             match &why {
                 Some(why) => note(Level::Warning, "read-only", &[("why", why)]),

@@ -205,6 +205,10 @@ impl Engine for Remote {
         self.shared.core.is_away()
     }
 
+    fn absences(&self) -> u64 {
+        self.shared.core.absences()
+    }
+
     fn refresh(&self, match_id: MatchId) -> bool {
         let links = self.shared.links.clone();
         let found =

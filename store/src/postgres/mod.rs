@@ -22,6 +22,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
         mpsc::{self, RecvTimeoutError},
     },
     time::{Duration, Instant},
@@ -46,6 +47,8 @@ pub(crate) struct Core {
     runtime: Option<Runtime>,
     /// What whoever follows heard last.
     heard: Mutex<Option<Heard>>,
+    /// How often the database ceased to answer.
+    absences: AtomicU64,
 }
 
 /// When the database answered last, and whether it did when it was asked last.
@@ -67,7 +70,12 @@ impl Postgres {
             Builder::new_multi_thread().worker_threads(2).thread_name("postgres").enable_all().build();
         let runtime = threads.map_err(|error| OpenError::Database { detail: error.to_string() })?;
         let links = Links::new(address)?;
-        let core = Core { links: links.clone(), runtime: Some(runtime), heard: Mutex::default() };
+        let core = Core {
+            links: links.clone(),
+            runtime: Some(runtime),
+            heard: Mutex::default(),
+            absences: AtomicU64::new(0),
+        };
         core.run(async move { schema::migrate(&links).await })?;
         Ok(Self { core: Arc::new(core) })
     }
@@ -117,6 +125,10 @@ impl Core {
         let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         let last = if answers { now } else { heard.map_or(now, |heard| heard.last) };
+        let answered = heard.is_none_or(|heard| heard.answers);
+        if answered && (!answers || heard.is_some_and(|heard| heard.last.elapsed() > SILENT)) {
+            self.absences.fetch_add(1, Ordering::Relaxed);
+        }
         *heard = Some(Heard { last, answers });
     }
 
@@ -124,6 +136,11 @@ impl Core {
     pub(crate) fn is_away(&self) -> bool {
         let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.is_some_and(|heard| !heard.answers || heard.last.elapsed() > SILENT)
+    }
+
+    /// How often it ceased to answer so far.
+    pub(crate) fn absences(&self) -> u64 {
+        self.absences.load(Ordering::Relaxed)
     }
 
     /// Reads something as [`Core::run`] does, for as long as the database is not away.

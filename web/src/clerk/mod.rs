@@ -697,7 +697,7 @@ fn of_a_newer_build(named: &str) -> Refused {
 }
 
 /// What is told while the store does not answer.
-fn away() -> Words {
+pub(crate) fn away() -> Words {
     Words::new(
         "le registre ne répond pas\u{a0}: ce serveur montre ce qu’il tient et n’écrit rien\u{a0}; le service reprend de \
          lui-même dès que le registre répond",

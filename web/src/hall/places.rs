@@ -162,10 +162,7 @@ pub fn come(
     code: &str,
     name: Option<&str>,
 ) -> Result<Option<Come>, ClerkError> {
-    match come_by(site, sessions, session, code, name) {
-        Err(ClerkError::CodeGone) => Ok(None),
-        other => other.map(Some),
-    }
+    coming::unless_gone(site, code, come_by(site, sessions, session, code, name))
 }
 
 /// What is refused leaves the code as it was: it is used up once the log would say so.

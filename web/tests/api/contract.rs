@@ -6,14 +6,12 @@ use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 
 use greffe_web::api::OPENAPI;
-use greffe_web::config::Config;
-use greffe_web::limits::Rate;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::opening::{duel, opening};
 use crate::player::{Chance, fill, start, step};
-use crate::server::{Answer, Running, Scratch, Session, serve_as};
+use crate::server::{Answer, Running, Scratch, Session, unlimited};
 
 /// The document, with a validator for each shape that an answer may have.
 pub(crate) struct Contract {
@@ -338,18 +336,6 @@ impl Trial {
         let file = setting.server.ask("GET", &format!("/m/{}/file", setting.ids[0]), &[], b"").body;
         [file.as_str(), &file[..file.len() / 2], "{}", "x"].map(|body| body.as_bytes().to_vec()).into()
     }
-}
-
-/// A server whose limits nothing here reaches.
-fn unlimited(scratch: &Scratch) -> Running {
-    let often = Rate { burst: 1_000_000, period: 1 };
-    let change = move |config: &mut Config| {
-        let limits = &mut config.limits;
-        (limits.acts, limits.reads, limits.openings, limits.files) = (often, often, often, often);
-        (limits.misses, limits.sessions, limits.address_reads) = (often, often, often);
-        (limits.address_openings, limits.address_files) = (often, often);
-    };
-    serve_as(scratch, change, |_| ())
 }
 
 #[test]

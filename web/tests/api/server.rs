@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use greffe_web::cli::Serve;
 use greffe_web::config::Config;
+use greffe_web::limits::Rate;
 use greffe_web::server;
 use greffe_web::site::Site;
 use serde_json::{Value, json};
@@ -144,6 +145,18 @@ pub(crate) fn process(arguments: &[String], said: &Path) -> Running {
 
 pub(crate) fn serve(scratch: &Scratch) -> Running {
     serve_with(scratch, |_| ())
+}
+
+/// Serves what a directory holds, under limits that no test reaches.
+pub(crate) fn unlimited(scratch: &Scratch) -> Running {
+    let often = Rate { burst: 1_000_000, period: 1 };
+    let change = move |config: &mut Config| {
+        let limits = &mut config.limits;
+        (limits.acts, limits.reads, limits.openings, limits.files) = (often, often, often, often);
+        (limits.misses, limits.sessions, limits.address_reads) = (often, often, often);
+        (limits.address_openings, limits.address_files) = (often, often);
+    };
+    serve_as(scratch, change, |_| ())
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
