@@ -222,8 +222,7 @@ fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
 /// All that the awaited question of a seat needs.
 fn ask(game: &AnyMatch, seat: Seat, all: &Knowledge) {
     black_box(game.owed());
-    black_box(game.prompt(seat, all).unwrap());
-    black_box(game.reach(seat, all, None).unwrap());
+    black_box(game.question_of(seat, all, None).unwrap());
 }
 
 /// The ghosts of a form, filled in as it comes: a place of it is where a finger is.

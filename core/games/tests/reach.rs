@@ -71,7 +71,7 @@ mod reach {
                 let board = game.board_now();
                 let mover = board.pieces.iter().find(|piece| piece.active).map(|piece| piece.id);
                 let (Some(side), Some(mover)) = (board.square, mover) else { return };
-                let reach = game.reach(seat, known, None).unwrap();
+                let reach = game.question_of(seat, known, None).unwrap().reach;
                 if reach.ways.is_empty() {
                     return;
                 }
@@ -117,7 +117,7 @@ mod reach {
                     if asked % 23 != 1 {
                         return;
                     }
-                    let reach = game.reach(seat, known, None).unwrap();
+                    let reach = game.question_of(seat, known, None).unwrap().reach;
                     let forms = game.prompt(seat, known).unwrap();
                     for region in &reach.regions {
                         regions += 1;
@@ -150,7 +150,7 @@ mod reach {
                 let awaited: Vec<Seat> = game.owed().iter().map(|owed| owed.seat).collect();
                 for entry in game.opening().seats.iter().filter(|entry| !awaited.contains(&entry.seat)) {
                     assert_ne!(entry.seat, seat);
-                    assert_eq!(game.reach(entry.seat, known, None).unwrap(), Reach::default());
+                    assert_eq!(game.question_of(entry.seat, known, None).unwrap().reach, Reach::default());
                 }
             });
         }

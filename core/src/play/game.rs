@@ -32,7 +32,7 @@ use crate::play::chances::{self, Chance, Grid, Hinge, Untold};
 use crate::play::ghost::{Ghost, Look};
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
-use crate::play::reach::Reach;
+use crate::play::reach::Asked;
 use crate::play::replay::{self, Audit, Judged, audit_knowing, audit_with};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::play::tale::{self, Decided, Tale};
@@ -273,12 +273,17 @@ pub trait GameMatch: Any + Send + Sync {
     /// When the log cannot be folded, or the rules contradict themselves.
     fn ghost(&self, seat: Seat, all: &Knowledge, look: &Look<'_>) -> Result<Ghost, Inconsistent>;
 
-    /// How far the awaited question of a seat reaches, of a figure that is yet to be chosen when it is named; nothing
-    /// is written.
+    /// The forms of a seat with how far its question reaches, of a figure that is yet to be chosen when it is named;
+    /// nothing is written.
     ///
     /// # Errors
     /// When the log cannot be folded, or the rules contradict themselves.
-    fn reach(&self, seat: Seat, all: &Knowledge, figure: Option<FigureId>) -> Result<Reach, Inconsistent>;
+    fn question_of(
+        &self,
+        seat: Seat,
+        all: &Knowledge,
+        figure: Option<FigureId>,
+    ) -> Result<Asked, Inconsistent>;
 
     /// What an act writes.
     ///
@@ -508,8 +513,13 @@ impl<R: Ruleset> GameMatch for Match<R> {
         Match::ghost(self, seat, all, look)
     }
 
-    fn reach(&self, seat: Seat, all: &Knowledge, figure: Option<FigureId>) -> Result<Reach, Inconsistent> {
-        Match::reach(self, seat, all, figure)
+    fn question_of(
+        &self,
+        seat: Seat,
+        all: &Knowledge,
+        figure: Option<FigureId>,
+    ) -> Result<Asked, Inconsistent> {
+        Match::question_of(self, seat, all, figure)
     }
 
     fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {

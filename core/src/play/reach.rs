@@ -34,6 +34,15 @@ pub struct Reach {
     pub regions: Vec<Region>,
 }
 
+/// All that the awaited question of a seat needs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Asked {
+    /// The forms of the seat, as [`Match::prompt`] gives them.
+    pub forms: Vec<Form>,
+    /// How far the question reaches.
+    pub reach: Reach,
+}
+
 /// A whole way, without a test on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Walk {
@@ -83,15 +92,27 @@ const SURE: usize = 9;
 const REGIONS: usize = 3;
 
 impl<R: Ruleset> Match<R> {
-    /// How far the awaited question of a seat reaches; `figure` names one that is yet to be chosen in it. `all` is
-    /// what the vault knows; only what the seat may see is used.
+    /// What a seat is asked, with how far the question reaches; `figure` names one that is yet to be chosen in it. `all`
+    /// is what the vault knows; only what the seat may see is used.
     ///
     /// # Errors
     /// When the log cannot be folded, or the rules contradict themselves.
-    pub fn reach(
+    pub fn question_of(
         &self,
         seat: Seat,
         all: &Knowledge,
+        figure: Option<FigureId>,
+    ) -> Result<Asked, Inconsistent> {
+        let forms = self.prompt(seat, all)?;
+        let reach = self.reach(seat, all, &forms, figure)?;
+        Ok(Asked { forms, reach })
+    }
+
+    fn reach(
+        &self,
+        seat: Seat,
+        all: &Knowledge,
+        forms: &[Form],
         figure: Option<FigureId>,
     ) -> Result<Reach, Inconsistent> {
         if !self.is_started() || !self.owed().iter().any(|owed| owed.seat == seat) {
@@ -105,8 +126,7 @@ impl<R: Ruleset> Match<R> {
             ways.truncate(MOST);
             return Ok(Reach { ways, regions: Vec::new() });
         }
-        let forms = self.prompt(seat, all)?;
-        Ok(Reach { ways: Vec::new(), regions: room.regions(&forms, &board, figure)? })
+        Ok(Reach { ways: Vec::new(), regions: room.regions(forms, &board, figure)? })
     }
 }
 

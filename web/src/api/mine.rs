@@ -5,7 +5,7 @@ use greffe_core::asking::form::Form;
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::play::ghost::{Look, Touch};
-use greffe_core::play::reach::Reach;
+use greffe_core::play::reach::{Asked, Reach};
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::offices;
@@ -109,12 +109,11 @@ pub async fn ask(
     let made = blocking(move || {
         let (hand, seat) = Hand::looking(session.as_ref(), id_of(&id)?)?;
         let table = open(&site, &id)?;
-        let forms = hand.forms(&table)?;
         let chronicle = site.chronicle(&table)?;
         // The desk before the fold, as the one who writes takes them.
         let known = table.desk().secrets().all();
         let game = table.game();
-        let reach = game.reach(seat, &known, whose.figure)?;
+        let Asked { forms, reach } = game.question_of(seat, &known, whose.figure)?;
         let awaited = game.owed();
         let own = awaited.iter().find(|owed| owed.seat == seat);
         let struck = menu::struck(&game, &chronicle);

@@ -9,7 +9,7 @@ use greffe_core::judging::error::{Inconsistent, Refused};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::ghost::{Ghost, Look, Term, Touch};
-use greffe_core::play::reach::Reach;
+use greffe_core::play::reach::{Asked, Reach};
 use greffe_core::telling::length;
 use greffe_core::telling::view::{Mark, Point};
 use serde::Serialize;
@@ -107,10 +107,10 @@ pub fn look(eyes: &Eyes<'_>, forms: &[Form], fields: &Fields, tongue: Tongue) ->
 /// As [`look`].
 pub fn lit(eyes: &Eyes<'_>, figure: Option<FigureId>) -> Result<Lit, Inconsistent> {
     let Eyes { game, seat, known } = *eyes;
-    let reach = game.reach(seat, known, figure)?;
+    let Asked { forms, reach } = game.question_of(seat, known, figure)?;
     let lit: Vec<usize> = reach.regions.iter().map(|region| region.form).collect();
     let zones = if game.is_started() && game.owed().iter().any(|owed| owed.seat == seat) {
-        zones::zones(eyes, &game.prompt(seat, known)?, &lit, figure)?
+        zones::zones(eyes, &forms, &lit, figure)?
     } else {
         Vec::new()
     };
