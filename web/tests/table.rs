@@ -32,15 +32,20 @@ mod table {
         "Number(document.body.dataset.head || Number(document.querySelector('main').dataset.seq || -1) + 1)";
 
     /// From the finger to the frame in which what the rules say of it is drawn, in tenths of a millisecond; the clock
-    /// of the page itself. It stands at -1 until that frame is over.
+    /// of the page itself. It stands at -1 until that frame is over; `draws` keeps those that nobody has taken yet, for a
+    /// busy machine draws after it was looked at.
     const WATCH: &str = "
         window.drawn = null;
         if (!window.watched) {
           window.watched = true;
+          window.draws = [];
           let down = 0;
           addEventListener('pointerdown', (event) => { down = event.timeStamp; window.drawn = null; }, true);
           const over = new MessageChannel();
-          over.port1.onmessage = () => { window.drawn = Math.round((performance.now() - down) * 10); };
+          over.port1.onmessage = () => {
+            window.drawn = Math.round((performance.now() - down) * 10);
+            window.draws.push(window.drawn);
+          };
           new MutationObserver(() => {
             if (window.drawn !== null || !down || !document.querySelector('.looked')) return;
             window.drawn = -1;
@@ -302,6 +307,8 @@ mod table {
         let what = look["what"].as_str().unwrap_or_default();
         let goes = look["act"].is_string() || what == "curtain";
         phone.leave_a_mark();
+        let draws = phone.driver.run("return (window.draws || []).splice(0)");
+        played.drawn.extend(draws.as_array().into_iter().flatten().filter_map(Value::as_u64));
         phone.driver.run(WATCH);
         if goes {
             weigh(phone, look, played);
@@ -313,7 +320,6 @@ mod table {
             phone.driver.until(
                 "return ![...document.querySelectorAll('.prompt-form')].some((one) => Boolean(one.looking)) && window.drawn !== -1",
             );
-            played.drawn.extend(phone.driver.run("return window.drawn").as_u64());
             return (Step::Tapped, None);
         }
         phone.sent(&place[0], &place[1]);
