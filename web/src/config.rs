@@ -1,6 +1,6 @@
 //! What a server needs to know before it starts.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -96,6 +96,8 @@ pub struct Config {
     pub workers: usize,
     /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
     pub patience: Duration,
+    /// How long whoever is being answered may take nothing of it before the connection ends, where the system counts that.
+    pub stalled: Duration,
     /// How long a check of a file, an audit or a part of a replay may take; for its turn one waits half as long.
     pub checks: Duration,
     /// How much a session or an address may ask for.
@@ -143,6 +145,7 @@ impl Config {
             damage: Vec::new(),
             workers: 2,
             patience: Duration::from_secs(10),
+            stalled: Duration::from_mins(1),
             checks: Duration::from_secs(10),
             limits: Limits { allowance: hall, ..Limits::default() },
             behind_proxy,
@@ -150,21 +153,27 @@ impl Config {
     }
 
     /// Whether a request that names this host is for this site. Names of this machine itself and plain addresses, which
-    /// nobody can make point elsewhere, are as good as the origin's unless the operator named one for others to use.
+    /// nobody can make point elsewhere, are as good as the origin's unless the operator named one for others to use; by
+    /// any port, for ports are led on.
     pub fn answers(&self, host: Option<&str>) -> bool {
         let Some(host) = host else { return false };
         let own = self.origin.split_once("://").map_or("", |(_, own)| own);
         if host.eq_ignore_ascii_case(own) {
             return true;
         }
-        let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            Some((v6, _)) => v6,
-            None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+        // What stands around the name must be a port, brackets an address by itself: nothing else ends a name.
+        let (name, rest) = match host.strip_prefix('[') {
+            Some(bracketed) => {
+                let Some((v6, rest)) = bracketed.split_once(']') else { return false };
+                (v6.parse::<Ipv6Addr>().ok().map(IpAddr::V6), rest)
+            }
+            None => {
+                let (name, rest) = host.split_at(host.find(':').unwrap_or(host.len()));
+                let here = name.eq_ignore_ascii_case("localhost").then_some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+                (here.or_else(|| name.parse::<Ipv4Addr>().ok().map(IpAddr::V4)), rest)
+            }
         };
-        match name.parse::<IpAddr>() {
-            Ok(address) => !self.named || is_loopback(address),
-            Err(_) => name.eq_ignore_ascii_case("localhost"),
-        }
+        name.is_some_and(|address| is_port(rest) && (!self.named || is_loopback(address)))
     }
 
     /// The session cookie's name: bound to the host by its prefix where there is TLS.
@@ -177,6 +186,14 @@ impl Config {
 pub fn beside(data: &Path) -> PathBuf {
     let data = std::path::absolute(data).unwrap_or_else(|_| data.to_path_buf());
     data.with_added_extension("mark")
+}
+
+/// Whether nothing, or a port, stands behind the name of a host.
+fn is_port(rest: &str) -> bool {
+    rest.is_empty()
+        || rest.strip_prefix(':').is_some_and(|port| {
+            port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
+        })
 }
 
 fn is_loopback(address: IpAddr) -> bool {
@@ -227,7 +244,28 @@ mod tests {
         for host in ["127.0.0.1:80", "localhost:8080", "[::1]:80", "192.0.2.7", "LOCALHOST"] {
             assert!(open.answers(Some(host)), "{host}");
         }
-        for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", ""] {
+        for host in [
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example:80",
+            "",
+            "127.0.0.1:80.evil.example",
+            "127.0.0.1:80/evil.example",
+            "127.0.0.1:x@evil.example",
+            "127.0.0.1:80:80",
+            "127.0.0.1:",
+            "127.0.0.1:0",
+            "127.0.0.1:+80",
+            "127.0.0.1:65536",
+            "localhost:evil.example",
+            "192.0.2.7:80evil",
+            "[::1]evil.example",
+            "[::1]:evil.example",
+            "[::1",
+            "::1",
+            "[localhost]",
+            "[192.0.2.7]:80",
+        ] {
             assert!(!open.answers(Some(host)), "{host}");
         }
         assert!(!open.answers(None));
@@ -238,7 +276,10 @@ mod tests {
             ("GREFFE.example", true),
             ("greffe.example:8443", false),
             ("127.0.0.1:80", true),
+            ("127.0.0.1:80.greffe.example", false),
+            ("greffe.example:x", false),
             ("192.0.2.7", false),
+            ("[2001:db8::1]", false),
             ("other.example", false),
         ] {
             assert_eq!(named.answers(Some(host)), answered, "{host}");

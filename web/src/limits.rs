@@ -377,10 +377,11 @@ fn counted(method: &Method, path: &str) -> Counted {
 /// proxy added. IPv6 addresses count by their first 64 bits.
 pub fn address(request: &HttpRequest, behind_proxy: bool) -> Option<IpAddr> {
     let peer = request.peer_addr().map(|peer| peer.ip());
+    // What the proxy added comes last; before it may stand anything, text or not, that the visitor sent.
     let forwarded = || {
-        let all = request.headers().get_all("x-forwarded-for");
-        let last = all.filter_map(|value| value.to_str().ok()).last()?;
-        last.rsplit(',').next()?.trim().parse().ok()
+        let last = request.headers().get_all("x-forwarded-for").last()?;
+        let added = last.as_bytes().rsplit(|byte| *byte == b',').next()?;
+        std::str::from_utf8(added).ok()?.trim().parse().ok()
     };
     let address = if behind_proxy { forwarded().or(peer) } else { peer };
     address.map(whole_network)
@@ -559,6 +560,7 @@ pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::SocketAddr;
     use std::time::Duration;
 
     use sha2::Digest as _;
@@ -690,6 +692,30 @@ mod tests {
         let many = |times: &Ahead| Ok(times.keys().map(|key| (*key, 60_000)).collect());
         limiter.exchange_at(90_000, &many, &veil).unwrap();
         assert!(limiter.take(Counted::Read, whose("a"), rate, 90_000).is_err());
+    }
+
+    #[test]
+    fn what_a_visitor_sends_before_the_address_that_the_proxy_adds_changes_nothing() {
+        let asked = |values: &[&[u8]]| {
+            let mut request =
+                actix_web::test::TestRequest::default().peer_addr(SocketAddr::from(([127, 0, 0, 1], 9)));
+            for value in values {
+                let value = actix_web::http::header::HeaderValue::from_bytes(value).unwrap();
+                request = request.append_header(("x-forwarded-for", value));
+            }
+            address(&request.to_http_request(), true).unwrap().to_string()
+        };
+        for values in [
+            [b"192.0.2.7".as_slice()].as_slice(),
+            &[b"10.0.0.1, 192.0.2.7"],
+            &[b"\xff, 192.0.2.7"],
+            &[b"\xc3\xa9,\t192.0.2.7"],
+            &[b"10.0.0.1", b"\xff\xfe , ,192.0.2.7"],
+            &[b"\xff", b"192.0.2.7"],
+        ] {
+            assert_eq!(asked(values), "192.0.2.7", "{values:?}");
+        }
+        assert_eq!(asked(&[b"10.0.0.1, unknown"]), "127.0.0.1", "what names nobody is the proxy's own");
     }
 
     #[test]

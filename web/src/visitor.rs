@@ -82,9 +82,11 @@ impl Visitor {
         self.request.path()
     }
 
-    /// The address of this page in another language, every other part of the query kept.
+    /// The address of this page in another language, every other part of the query kept. However many bars it was asked
+    /// for with, it begins with one: two would name another host.
     pub fn in_language(&self, language: Language) -> String {
-        self.address(self.path(), language)
+        let path = self.path().trim_start_matches(['/', '\\']);
+        self.address(&format!("/{path}"), language)
     }
 
     /// Another path of the site in a language, with every other part of the query asked for.
@@ -310,7 +312,8 @@ impl Visitor {
         self.request.extensions_mut().insert(Rc::new((FreshCookie(token), session)));
     }
 
-    fn token(&self) -> Option<Token> {
+    /// What the session goes by, when there is one.
+    pub fn token(&self) -> Option<Token> {
         // A program that comes with an account's token has no session, whatever cookie it sends along.
         if api_token(&self.request).is_some() {
             return None;

@@ -380,15 +380,34 @@ pub(crate) fn note(level: Level, event: &str, fields: &[(&str, &dyn Display)]) {
     };
     let mut line = format!("time={} level={level} event={event}", now());
     for (name, value) in fields {
-        let value = value.to_string();
-        let is_plain = |sign: char| sign.is_alphanumeric() || "-_.:/+{}".contains(sign);
-        let quoted = match serde_json::to_string(&value) {
-            Ok(quoted) if value.is_empty() || !value.chars().all(is_plain) => quoted,
-            Ok(_) | Err(_) => value,
-        };
-        line = format!("{line} {name}={quoted}");
+        line = format!("{line} {name}={}", told(&value.to_string()));
     }
     say(&line);
+}
+
+/// A value as a field of a line has it: bare where it is plain, else as JSON, no sign in it that a terminal obeys or that
+/// some reader takes for the end of the line.
+fn told(value: &str) -> String {
+    use std::fmt::Write as _;
+    let is_plain = |sign: char| sign.is_alphanumeric() || "-_.:/+{}".contains(sign);
+    if !value.is_empty() && value.chars().all(is_plain) {
+        return value.to_owned();
+    }
+    // What JSON leaves as it is: signs of control beyond the first 32, ends of lines and paragraphs, turned directions.
+    let is_obeyed = |sign: char| {
+        sign.is_control()
+            || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
+    };
+    let quoted = serde_json::Value::from(value).to_string();
+    quoted.chars().fold(String::new(), |mut text, sign| {
+        if is_obeyed(sign) {
+            // A string takes all that is written to it.
+            let _ = write!(text, "\\u{:04x}", u32::from(sign));
+        } else {
+            text.push(sign);
+        }
+        text
+    })
 }
 
 /// Tells the person at the terminal. A closed terminal is no reason to stop.
@@ -405,5 +424,22 @@ pub(crate) mod said {
 
     thread_local! {
         pub(crate) static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_logged_is_one_line_and_nothing_that_a_terminal_obeys() {
+        let dark = "a b\n\u{1b}[2J\u{85}\u{9b}31m\u{2028}level=error\u{202e}\u{7f}\"\\\u{2069}";
+        drop(said::SAID.with_borrow_mut(std::mem::take));
+        note(Level::Info, "sample", &[("name", &"plain-1.0/x"), ("what", &dark), ("why", &"")]);
+        let said = said::SAID.with_borrow_mut(std::mem::take);
+        let [line] = said.as_slice() else { panic!("{said:?}") };
+        assert!(line.ends_with(
+            r#" level=info event=sample name=plain-1.0/x what="a b\n\u001b[2J\u0085\u009b31m\u2028level=error\u202e\u007f\"\\\u2069" why="""#
+        ), "{line}");
     }
 }
