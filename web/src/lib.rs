@@ -57,6 +57,8 @@ pub mod squares;
 pub mod standing;
 pub mod studies;
 pub mod twins;
+pub mod underway;
+pub mod unread;
 pub mod visitor;
 pub mod weight;
 

@@ -65,6 +65,10 @@ pub struct Limits {
     pub address_files: Rate,
     /// By address: feeds followed at once.
     pub address_feeds: u32,
+    /// By address: bytes of long answers that are on their way at once.
+    pub address_answers: usize,
+    /// The same of all addresses together.
+    pub answers: usize,
     /// By how much the limits of addresses are multiplied: several, where a hall shares one.
     pub allowance: u32,
 }
@@ -85,6 +89,8 @@ impl Default for Limits {
             address_openings: rate(120, 20_000),
             address_files: rate(60, 5_000),
             address_feeds: 1_200,
+            address_answers: 128 << 20,
+            answers: 512 << 20,
             allowance: 1,
         }
     }

@@ -18,6 +18,7 @@ use crate::limits;
 use crate::pages::error as error_page;
 use crate::server::FILE_LIMIT;
 use crate::session::STALE;
+use crate::underway::Underway;
 use crate::visitor::{self, Visitor};
 
 /// The policy of every answer; `/embed/` alone may be framed.
@@ -57,7 +58,12 @@ pub async fn around(
         let page = error(&request, &refused);
         return Ok(finish(ServiceResponse::new(request, page)));
     }
-    let response = next.call(request).await?.map_into_boxed_body();
+    if !has_room(request.request()) {
+        let (request, _) = request.into_parts();
+        let page = error(&request, &FULL);
+        return Ok(finish(ServiceResponse::new(request, page)));
+    }
+    let response = sent(next.call(request).await?.map_into_boxed_body());
     visitor::keep(response.request()).await;
     visitor::renew(response.request());
     if response.response().error().is_some_and(|error| error.as_error::<Fail>().is_some()) {
@@ -77,6 +83,32 @@ pub async fn around(
     let (request, _) = response.into_parts();
     let page = error(&request, &failed);
     Ok(finish(ServiceResponse::new(request, page)))
+}
+
+/// What is answered to whoever does not take what was answered before.
+const FULL: PageError = PageError::TooMany { seconds: 5 };
+
+fn has_room(request: &HttpRequest) -> bool {
+    let underway = request.app_data::<Data<Underway>>();
+    underway.is_none_or(|underway| underway.has_room(limits::asks_from(request)))
+}
+
+/// An answer as it goes out.
+fn sent(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    let (request, response) = response.into_parts();
+    let Some(underway) = request.app_data::<Data<Underway>>().cloned() else {
+        return ServiceResponse::new(request, response);
+    };
+    let (head, body) = response.into_parts();
+    // Files of the program itself are in memory anyway.
+    let counts = !request.path().starts_with("/static/");
+    match underway.send(body, limits::asks_from(&request), counts) {
+        Some(body) => ServiceResponse::new(request, head.set_body(body)),
+        None => {
+            let page = error(&request, &FULL);
+            ServiceResponse::new(request, page)
+        }
+    }
 }
 
 /// A request that names another host was led here by somebody's name server, or is not meant for this site.

@@ -28,6 +28,8 @@ use crate::routes;
 use crate::security;
 use crate::session::Sessions;
 use crate::site::Site;
+use crate::underway::Underway;
+use crate::unread;
 use crate::weight;
 
 /// Most bytes of a match file sent to the server.
@@ -208,6 +210,8 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     };
     let measures = Data::new(Measures::default());
     let hasher = Data::new(Hasher::default());
+    let underway = Data::new(Underway::new(&limits));
+    let_go_after(&listener, config.stalled)?;
     let server = HttpServer::new(move || {
         App::new()
             .app_data(config.clone())
@@ -218,11 +222,13 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
             .app_data(limiter.clone())
             .app_data(measures.clone())
             .app_data(hasher.clone())
+            .app_data(underway.clone())
             .wrap(from_fn(behind::around))
             .wrap(from_fn(security::around))
             .wrap(Compress::default())
             .wrap(from_fn(weight::around))
             .wrap(from_fn(measures::around))
+            .wrap(from_fn(unread::around))
             .configure(routes::configure)
     })
     .workers(workers)
@@ -235,6 +241,24 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
     .h1_allow_half_closed(false)
     .listen(listener)?;
     Ok((server.run(), bound))
+}
+
+/// How much of an answer the system itself keeps for a connection: beyond it is counted what is on its way.
+#[cfg(target_os = "linux")]
+const TAKEN_IN: usize = 64 << 10;
+
+/// Ends each connection whose other side takes nothing for so long: it would be held open, and its answer with it.
+#[cfg(target_os = "linux")]
+fn let_go_after(listener: &TcpListener, time: Duration) -> io::Result<()> {
+    // Every connection has both from the socket that it came in by.
+    let socket = socket2::SockRef::from(listener);
+    socket.set_send_buffer_size(TAKEN_IN)?;
+    socket.set_tcp_user_timeout(Some(time))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn let_go_after(_: &TcpListener, _: Duration) -> io::Result<()> {
+    Ok(())
 }
 
 /// What whoever runs servers on a database does about what is found wrong, where that is known.

@@ -420,3 +420,149 @@ fn a_new_epoch_of_dice_is_nobodys_wish_alone() {
         assert_eq!(again.json()["error"]["reason"], "not-due", "{again:?}");
     }
 }
+
+#[test]
+fn a_body_that_goes_on_after_its_answer_holds_no_connection() {
+    use std::time::Instant;
+
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let head = "Host: localhost\r\nContent-Type: text/plain\r\n";
+    for (line, kind, piece) in [
+        ("POST /api/v1/sessions", "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"),
+        ("POST /api/v1/sessions", "Transfer-Encoding: chunked\r\n\r\n2;", "a"),
+        ("POST /api/v1/sessions", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", "X-A: a\r\n"),
+        ("GET /healthz", "Transfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"),
+        ("GET /m", "Content-Length: 1000000\r\n\r\n", " "),
+    ] {
+        let mut stream = server.connect();
+        stream.write_all(format!("{line} HTTP/1.1\r\n{head}{kind}").as_bytes()).unwrap();
+        stream.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
+        let until = Instant::now() + Duration::from_mins(2);
+        let waits = |kind: ErrorKind| matches!(kind, ErrorKind::WouldBlock | ErrorKind::TimedOut);
+        // What comes, comes as slowly as it may.
+        while stream.write_all(piece.as_bytes()).is_ok() {
+            match stream.read(&mut vec![0; 1 << 16]) {
+                Ok(0) => break,
+                Err(error) if !waits(error.kind()) => break,
+                Ok(_) | Err(_) => assert!(Instant::now() < until, "{line} is held: {piece:?}"),
+            }
+        }
+    }
+    // One that ends is read as any other, and its connection goes on.
+    let mut stream = server.connect();
+    let head = "POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+    for _ in 0..2 {
+        let chunked = "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n1\r\n}\r\n0\r\n\r\n";
+        stream.write_all(format!("{head}{chunked}").as_bytes()).unwrap();
+        let mut bytes = Vec::new();
+        while !bytes.ends_with(b"}") {
+            let mut piece = [0; 4096];
+            let count = stream.read(&mut piece).unwrap();
+            assert!(count > 0, "it was closed");
+            bytes.extend_from_slice(&piece[..count]);
+        }
+        assert_eq!(answer(&bytes).status, 200);
+    }
+}
+
+/// A request of an address of this machine whose answer is not taken: its connection has room for next to nothing.
+#[cfg(target_os = "linux")]
+fn untaken(server: &Running, from: [u8; 4], path: &str, room: usize) -> std::net::TcpStream {
+    let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+    if room > 0 {
+        socket.set_recv_buffer_size(room).unwrap();
+    }
+    socket.bind(&std::net::SocketAddr::from((from, 0)).into()).unwrap();
+    socket.connect(&server.address.into()).unwrap();
+    let mut stream = std::net::TcpStream::from(socket);
+    let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    stream.write_all(head.as_bytes()).unwrap();
+    stream
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_takes_no_answer_is_given_no_more_and_let_go_and_holds_nobody_else_up() {
+    use std::time::Instant;
+
+    let scratch = Scratch::new();
+    let change = |config: &mut greffe_web::config::Config| {
+        config.stalled = Duration::from_secs(5);
+        config.limits.address_answers = 600 << 10;
+    };
+    let server = crate::server::serve_as(&scratch, change, |_| ());
+    // Longer than what the system takes in for a connection by itself.
+    let long = "/api/v1/systems/tde/schema";
+    let asks = |from, path: &str| {
+        let mut bytes = Vec::new();
+        let mut stream = untaken(&server, from, path, 0);
+        drop(stream.read_to_end(&mut bytes));
+        answer(&bytes)
+    };
+    let (one, other) = ([127, 0, 0, 1], [127, 0, 0, 2]);
+    let until = Instant::now() + Duration::from_mins(5);
+    let mut held = Vec::new();
+    let refused = loop {
+        held.push(untaken(&server, one, long, 2048));
+        let asked = asks(one, long);
+        if asked.status != 200 {
+            break asked;
+        }
+        assert!(held.len() < 200 && Instant::now() < until, "as much as one likes is held");
+    };
+    assert_eq!(code(&refused), (429, "too_many_requests".into()));
+    assert_eq!(refused.header("retry-after"), Some("5"));
+    assert_eq!(asks(one, "/api/v1/systems").status, 200, "what is short is answered");
+    assert_eq!(asks(other, long).status, 200, "and another address all the more");
+    // None of them is closed from this side.
+    while asks(one, long).status != 200 {
+        assert!(Instant::now() < until, "what nobody takes is held for ever");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    drop(held);
+}
+
+#[test]
+fn a_request_that_names_another_host_behind_one_of_ours_is_not_answered() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let asked = |line: &str, hosts: &[&str]| {
+        let mut stream = server.connect();
+        let hosts: String = hosts.iter().map(|host| format!("Host: {host}\r\n")).collect();
+        stream
+            .write_all(format!("GET {line} HTTP/1.1\r\n{hosts}Connection: close\r\n\r\n").as_bytes())
+            .unwrap();
+        let mut bytes = Vec::new();
+        drop(stream.read_to_end(&mut bytes));
+        answer(&bytes).status
+    };
+    let path = "/api/v1/systems";
+    assert_eq!(asked(path, &["127.0.0.1:21000"]), 200);
+    assert_eq!(asked(&format!("http://localhost:8{path}"), &["evil.example"]), 200, "the line says which");
+    for host in
+        ["127.0.0.1:21000.evil.example", "localhost:evil.example", "[::1]evil.example", "127.0.0.1:80/evil"]
+    {
+        assert_eq!(asked(path, &[host]), 421, "{host}");
+    }
+    for line in ["http://evil.example", "http://127.0.0.1:x@evil.example", "http://localhost@evil.example"] {
+        assert_ne!(asked(&format!("{line}{path}"), &["localhost"]), 200, "{line}");
+    }
+    for hosts in [["localhost", "evil.example"], ["evil.example", "localhost"]] {
+        assert_eq!(asked(path, &hosts), 400, "{hosts:?}");
+    }
+}
+
+#[test]
+fn no_page_leads_to_another_host_because_of_how_it_was_asked_for() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    for path in ["//evil.example/x", "///evil.example", "/\\evil.example", "//evil.example/%2e%2e"] {
+        let page = server.ask("GET", path, &[], b"");
+        assert_eq!(page.status, 404, "{path}");
+        assert!(page.body.contains("href=\"/evil.example"), "{path}: the page in the other language");
+        for begins in ["href=\"//", "href=\"/\\", "action=\"//", "src=\"//"] {
+            assert!(!page.body.contains(begins), "{path}: {begins}");
+        }
+    }
+}
