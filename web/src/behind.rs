@@ -80,18 +80,23 @@ fn is_inside(site: &Site, session: &Session, id: MatchId, event: MatchId) -> Res
     Ok(parts.organiser.is_some() || parts.judge.is_some() || parts.player.is_some_and(plays))
 }
 
+/// Whether all of a match is shown to somebody, by the session they have.
+///
+/// # Errors
+/// When the store fails.
+pub fn is_whole_for(site: &Site, session: Option<&Session>, id: MatchId) -> Result<bool, ClerkError> {
+    let Some(event) = site.clerk.behind_in(id)? else { return Ok(true) };
+    if site.clerk.horizon(id)?.is_none() {
+        return Ok(true);
+    }
+    session.map_or(Ok(false), |session| is_inside(site, session, id, event))
+}
+
 /// Whether a request is to be led to the match as spectators see it.
 async fn is_led(request: &HttpRequest, id: MatchId) -> Result<bool, PageError> {
     let Some(site) = request.app_data::<Data<Site>>().cloned() else { return Ok(false) };
     let session = Visitor::of(request)?.session();
-    let found = web::block(move || {
-        let Some(event) = site.clerk.behind_in(id)? else { return Ok(false) };
-        if site.clerk.horizon(id)?.is_none() {
-            return Ok(false);
-        }
-        let inside = session.map_or(Ok(false), |session| is_inside(&site, &session, id, event));
-        inside.map(|inside| !inside)
-    });
+    let found = web::block(move || is_whole_for(&site, session.as_ref(), id).map(|whole| !whole));
     Ok(found.await.map_err(|_| PageError::Busy)??)
 }
 

@@ -22,9 +22,10 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::api::fail::Fail;
 use crate::behind;
-use crate::clerk::Clerk;
+use crate::clerk::{Clerk, ClerkError};
 use crate::error::PageError;
 use crate::limits::{self, Following};
+use crate::session::{Sessions, Token};
 use crate::site::Site;
 use crate::visitor::Visitor;
 use crate::weight;
@@ -129,6 +130,7 @@ impl Live {
 fn run(live: &Weak<Live>, grown: &Receiver<(Id, u64)>) {
     while let Ok((id, next)) = grown.recv() {
         let Some(live) = live.upgrade() else { return };
+        live.clerk.note_came(MatchId::new(id), next);
         live.tell(id, next);
     }
 }
@@ -163,6 +165,31 @@ enum Told {
     LookAgain,
 }
 
+/// By which right somebody follows what not everybody may: it is asked for again before anything is told, since it may have
+/// been taken away, or have been renewed under another token.
+#[derive(Clone)]
+struct Right {
+    site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
+    token: Option<Token>,
+}
+
+impl Right {
+    fn of(visitor: &Visitor, site: &web::Data<Site>) -> Self {
+        Self { site: site.clone(), sessions: visitor.sessions(), token: visitor.token() }
+    }
+
+    /// Whether it still is one. May wait for the store.
+    fn holds(&self, id: MatchId, told: Told) -> bool {
+        let session = self.token.as_ref().and_then(|token| self.sessions.places(token));
+        match told {
+            // In doubt it is not: whoever connects again is led where they may look.
+            Told::Records => behind::is_whole_for(&self.site, session.as_ref(), id).unwrap_or(false),
+            Told::LookAgain => session.is_some_and(|session| session.seats(*id.bytes()).next().is_some()),
+        }
+    }
+}
+
 /// One follower.
 struct Follower {
     clerk: Arc<Clerk>,
@@ -173,11 +200,26 @@ struct Follower {
     greeted: bool,
     /// Whether it follows as far as spectators are shown the match.
     is_public: bool,
+    /// None where everybody may follow all of it.
+    right: Option<Right>,
     _following: Option<Following>,
     _counting: Counting,
 }
 
 impl Follower {
+    /// Whether it may still be followed.
+    async fn may_follow(&self) -> bool {
+        let Some(right) = self.right.clone() else { return true };
+        let (id, told) = (MatchId::new(self.id), self.told);
+        web::block(move || right.holds(id, told)).await.unwrap_or(false)
+    }
+
+    /// The next piece, for whoever still may follow.
+    async fn next(&mut self) -> Option<Bytes> {
+        let piece = self.step().await?;
+        self.may_follow().await.then_some(piece)
+    }
+
     /// The next piece of the stream; none when the follower was too slow, or the server stops.
     async fn step(&mut self) -> Option<Bytes> {
         if !self.greeted {
@@ -266,6 +308,7 @@ pub struct Query {
 /// 404 for no such match.
 pub async fn public(
     request: HttpRequest,
+    visitor: Visitor,
     site: web::Data<Site>,
     live: web::Data<Live>,
     id: web::Path<String>,
@@ -277,11 +320,15 @@ pub async fn public(
     let news = live.follow(*id.bytes());
     let head = site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
     let reading = site.clone();
-    let shown = web::block(move || if is_public { reading.clerk.horizon(id) } else { Ok(None) });
-    let shown = shown.await.map_err(|_| PageError::Busy)?.map_err(PageError::from)?;
+    let shown = web::block(move || {
+        let shown = if is_public { reading.clerk.horizon(id)? } else { None };
+        Ok::<_, ClerkError>((shown, reading.clerk.behind_in(id)?.is_some()))
+    });
+    let (shown, is_behind) = shown.await.map_err(|_| PageError::Busy)?.map_err(PageError::from)?;
     let records = shown.map_or(head.next, |horizon| horizon.records);
     let next = last_seen(&request, records).or(query.from).unwrap_or(0).min(records);
-    Ok(stream(&live, id, news, (Told::Records, is_public), next, following))
+    let right = (is_behind && !is_public).then(|| Right::of(&visitor, &site));
+    Ok(stream(&live, id, news, (Told::Records, is_public), next, (right, following)))
 }
 
 /// The same of an event. A match is followed at its own address alone, where it is known who is shown how much of it.
@@ -290,6 +337,7 @@ pub async fn public(
 /// 404 for no such event.
 pub async fn of_event(
     request: HttpRequest,
+    visitor: Visitor,
     site: web::Data<Site>,
     live: web::Data<Live>,
     id: web::Path<String>,
@@ -301,7 +349,7 @@ pub async fn of_event(
     if !is_event.map_err(PageError::from)? {
         return Err(PageError::NotFound.into());
     }
-    public(request, site, live, id, query).await
+    public(request, visitor, site, live, id, query).await
 }
 
 /// The number after the last event seen; a number this match has not reached is another match's.
@@ -317,6 +365,7 @@ fn last_seen(request: &HttpRequest, records: u64) -> Option<u64> {
 pub async fn mine(
     request: HttpRequest,
     visitor: Visitor,
+    site: web::Data<Site>,
     live: web::Data<Live>,
     id: web::Path<String>,
     query: web::Query<Query>,
@@ -328,7 +377,14 @@ pub async fn mine(
     let news = live.follow(*id.bytes());
     // What came between the page and its feed, or while the feed was away, is told at once.
     let from = query.from.unwrap_or(u64::MAX);
-    let mut answer = stream(&live, id, news, (Told::LookAgain, false), from, following);
+    let mut answer = stream(
+        &live,
+        id,
+        news,
+        (Told::LookAgain, false),
+        from,
+        (Some(Right::of(&visitor, &site)), following),
+    );
     answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     Ok(answer)
 }
@@ -339,7 +395,7 @@ fn stream(
     news: broadcast::Receiver<News>,
     (told, is_public): (Told, bool),
     next: u64,
-    following: Option<Following>,
+    (right, following): (Option<Right>, Option<Following>),
 ) -> HttpResponse {
     let clerk = Arc::clone(&live.clerk);
     let id = *id.bytes();
@@ -352,11 +408,12 @@ fn stream(
         news,
         greeted: false,
         is_public,
+        right,
         _following: following,
         _counting: counting,
     };
     let pieces = stream::unfold(follower, |mut follower| async move {
-        let piece = follower.step().await?;
+        let piece = follower.next().await?;
         Some((Ok::<_, PageError>(piece), follower))
     });
     let mut answer = HttpResponse::Ok()

@@ -2,8 +2,9 @@
 //! so far. What nobody has a place for is asked here, so that a page that does not think of it shows too little, never
 //! too much.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
@@ -17,6 +18,12 @@ use crate::clerk::{Clerk, ClerkError, Table, now};
 const KNOWN: usize = 65_536;
 /// Matches folded as far as they are shown.
 const FOLDED: usize = 64;
+/// Arrivals that come within so short a time are noted as one.
+const AT_ONCE: Duration = Duration::from_secs(1);
+/// The longest batch that is looked back over.
+const BATCH: u64 = 256;
+/// The longest that arrivals are asked for.
+const LONGEST: Duration = Duration::from_hours(10);
 
 /// What is known of matches that are followed behind.
 #[derive(Default)]
@@ -28,6 +35,41 @@ pub(super) struct Lates {
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
     /// Those of which something is held back.
     open: Mutex<BTreeSet<MatchId>>,
+    /// When records came here.
+    came: Mutex<BTreeMap<MatchId, Arrivals>>,
+}
+
+/// When records of a match came here, by a time that goes on as this server runs: a clock that is set, or that another
+/// server has otherwise, shows none of them early.
+struct Arrivals {
+    /// How many were here before the first arrival that was noted: of when those came nothing is known.
+    before: u64,
+    /// So many were here from then on.
+    noted: VecDeque<(Instant, u64)>,
+}
+
+impl Arrivals {
+    fn after(before: u64) -> Self {
+        Self { before, noted: VecDeque::new() }
+    }
+
+    /// Notes that there are so many records.
+    fn note(&mut self, records: u64, now: Instant) {
+        let since = |then: Instant| now.saturating_duration_since(then);
+        while self.noted.get(1).is_some_and(|(then, _)| since(*then) > LONGEST) {
+            self.noted.pop_front();
+        }
+        match self.noted.back_mut() {
+            Some((then, count)) if since(*then) < AT_ONCE => *count = records.max(*count),
+            Some(_) | None => self.noted.push_back((now, records)),
+        }
+    }
+
+    /// How many records had come so long ago, or may have.
+    fn by(&self, ago: Duration, now: Instant) -> u64 {
+        let settled = |(then, _): &&(Instant, u64)| now.saturating_duration_since(*then) >= ago;
+        self.noted.iter().take_while(settled).last().map_or(self.before, |(_, count)| *count)
+    }
 }
 
 /// How far a match is shown to spectators.
@@ -96,10 +138,36 @@ impl Clerk {
         let Some(delay) = delay.filter(|_| !is_closed) else {
             locked(&self.lates.open).remove(&id);
             locked(&self.lates.tables).remove(&id);
+            locked(&self.lates.came).remove(&id);
             return Ok(None);
         };
         locked(&self.lates.open).insert(id);
         Ok(Some(Horizon { records: self.cut(id, records, delay)?, delay }))
+    }
+
+    /// Notes that a match has so many records now, where spectators follow it behind.
+    pub fn note_came(&self, id: MatchId, records: u64) {
+        // In doubt it is noted: that is no more than a line.
+        if self.behind_in(id).is_ok_and(|event| event.is_none()) {
+            return;
+        }
+        let known = locked(&self.lates.came).contains_key(&id);
+        let before = if known { 0 } else { self.before_last(id, records) };
+        let mut came = locked(&self.lates.came);
+        if came.len() >= KNOWN {
+            came.clear();
+        }
+        came.entry(id).or_insert_with(|| Arrivals::after(before)).note(records, Instant::now());
+    }
+
+    /// How many of so many records come before the last batch; all of them where that cannot be read.
+    fn before_last(&self, id: MatchId, records: u64) -> u64 {
+        let last = records.saturating_sub(1);
+        let from = last.saturating_sub(BATCH);
+        let Ok(lines) = self.log.read(*id.bytes(), from..last) else { return records };
+        let ends = |line: &Line<'_>| line.envelope.more == 0;
+        let end = lines.iter().rev().find_map(|line| Line::parse(line).ok().filter(ends));
+        end.map_or(from, |end| end.envelope.seq.0.saturating_add(1))
     }
 
     /// How many records of so many are shown: whole batches, the first one always.
@@ -107,7 +175,10 @@ impl Clerk {
         let (time, place) = match delay {
             Delay::Minutes(minutes) => {
                 let back = i64::from(minutes).saturating_mul(60_000);
-                (now().millis().saturating_sub(back), u64::MAX)
+                let ago = Duration::from_secs(u64::from(minutes).saturating_mul(60));
+                let came = locked(&self.lates.came);
+                let place = came.get(&id).map_or(u64::MAX, |came| came.by(ago, Instant::now()));
+                (now().millis().saturating_sub(back), place)
             }
             Delay::Records(count) => (i64::MAX, records.saturating_sub(u64::from(count))),
         };
@@ -159,5 +230,29 @@ impl Clerk {
         }
         tables.insert(id, Arc::clone(&table));
         Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_are_shown_by_how_long_they_are_here_whatever_clocks_say() {
+        let (start, minute) = (Instant::now(), Duration::from_mins(1));
+        let at = |minutes: u32| start + minute * minutes;
+        let mut came = Arrivals::after(2);
+        came.note(4, start);
+        came.note(6, start + AT_ONCE / 2);
+        assert_eq!(came.by(minute, start), 2, "of what was here before nothing is known");
+        for minutes in 1..=20 {
+            came.note(6 + u64::from(minutes), at(minutes));
+        }
+        for (now, ago, shown) in [(20, 5, 21), (20, 20, 6), (20, 30, 2), (22, 1, 26), (20, 0, 26)] {
+            assert_eq!(came.by(minute * ago, at(now)), shown, "{ago} minutes before minute {now}");
+        }
+        came.note(27, at(1_000));
+        assert!(came.noted.len() <= 3, "what nobody can ask for any more is forgotten");
+        assert_eq!(came.by(LONGEST, at(1_000)), 26);
     }
 }

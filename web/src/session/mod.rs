@@ -440,6 +440,17 @@ impl Sessions {
         Some(session.clone())
     }
 
+    /// The places and offices of a session, for what goes on by itself: it is not seen by that. As they are kept, where other
+    /// servers change them too, which may wait for the store.
+    pub fn places(&self, token: &Token) -> Option<Session> {
+        self.refresh_token(token);
+        let now = self.clock.now();
+        let table = self.lock();
+        let session = table.get(&token.key()).filter(|session| !is_stale(session, now))?;
+        let (holdings, hands) = (session.holdings.clone(), session.hands.clone());
+        Some(Session { holdings, hands, ..Session::default() })
+    }
+
     /// Whether the cookie of a session is to be given again; asked once for each time that it is.
     pub fn renews(&self, token: &Token) -> bool {
         self.lock().get_mut(&token.key()).is_some_and(|session| std::mem::take(&mut session.renews))

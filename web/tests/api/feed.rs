@@ -142,6 +142,28 @@ fn a_seats_own_feed_says_look_again_and_nothing_else() {
 }
 
 #[test]
+fn the_feed_of_a_place_that_was_taken_back_ends_and_tells_nothing_more() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [organiser, one, two]) = server.open(&opening("table"));
+    start(&id, &organiser);
+    let path = format!("/m/{id}/mine/live");
+    let follow =
+        |of: &str| Feed::open(&server, &path, &format!("Cookie: greffe={of}\r\nConnection: close\r\n"));
+    let (mut own, mut gone) = (follow(&one.token), follow(&two.token));
+    for feed in [&mut own, &mut gone] {
+        assert_eq!(feed.next(), Some(vec!["retry: 2000".to_owned()]));
+    }
+    let revoked = two.post(&format!("/matches/{id}/revoke"), &json!({ "place": "seat:2" }));
+    assert_eq!(revoked.status, 200, "{revoked:?}");
+    let forms = one.get(&format!("/matches/{id}/mine")).json();
+    let act = crate::player::fill(&forms["forms"][0], &forms["window"], &mut Chance(4)).unwrap();
+    one.does(&id, &act);
+    assert_eq!(gone.next(), None);
+    assert_eq!(own.next().unwrap()[0], "event: look");
+}
+
+#[test]
 fn a_closed_match_ends_no_feed() {
     let scratch = Scratch::new();
     let server = serve(&scratch);
