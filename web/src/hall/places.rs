@@ -187,7 +187,14 @@ fn come_by(
         let player = PlayerId(number);
         // The log says who let the device in, and only then is the place theirs, and nobody else's.
         let body = Body::PlayerLetIn(PlayerLetIn { p: player });
-        let make = |_: &Event| Ok(body.clone());
+        let make = |event: &Event| {
+            // Who may not be that player for an office they have is let in nowhere, and takes the place from nobody.
+            if let Some((actor, hand, office)) = charge(event, parts) {
+                let given = OfficeGiven { hand, office, player: Some(player), name: None };
+                event.judge(actor, crate::clerk::now(), &Body::OfficeGiven(given), &[])?;
+            }
+            Ok(body.clone())
+        };
         site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &[], &use_up)?;
         sessions.revoke(holding)?;
         tell_player(site, &hall, parts, player)?;

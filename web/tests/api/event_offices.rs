@@ -1,9 +1,13 @@
-//! Offices of an event at its tables: who let whom in, who has left, and who decides where they play.
+//! Offices of an event at its tables: who let whom in, who has left, who decides where they play, and who sees what when.
+
+use std::io::Write as _;
+use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
+use crate::feed::Feed;
 use crate::opening::opening;
-use crate::server::{Answer, Running, Scratch, Session, serve};
+use crate::server::{Answer, Running, Scratch, Session, process_in, serve};
 
 /// An event whose first round is published, and the sessions of its four players; the organiser is the last one, or none.
 struct Day<'a> {
@@ -29,8 +33,13 @@ fn renewed<'a>(session: &Session<'a>, answer: &Answer) -> Session<'a> {
 
 impl<'a> Day<'a> {
     fn begin(server: &'a Running, organiser_plays: bool) -> Self {
-        let rules =
-            json!({ "title": "Coupe", "game": "seg", "format": { "swiss": { "rounds": 2 } }, "places": 4 });
+        Self::ruled(server, organiser_plays, &json!({}))
+    }
+
+    fn ruled(server: &'a Running, organiser_plays: bool, rules: &Value) -> Self {
+        let rules = json!({
+            "title": "Coupe", "game": "seg", "format": { "swiss": { "rounds": 2 } }, "places": 4, "rules": rules,
+        });
         let session = server.session();
         let made = session.post("/events", &rules);
         let organiser = renewed(&session, &made);
@@ -274,4 +283,93 @@ fn a_judge_whom_the_other_side_has_not_accepted_erases_nothing() {
     let hand = server.get(&format!("/matches/{id}")).json()["ledger"]["offices"]["judges"][0]["hand"].clone();
     two.does(&id, &json!({ "accept_judge": { "judge": hand } }));
     assert_eq!(judge.post(&path, &erase).status, 200, "accepted, he may");
+}
+
+#[test]
+fn a_judge_who_plays_on_another_device_is_told_so_by_a_code_for_that_player_and_uses_it_up_for_nobody() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let day = Day::begin(&server, true);
+    let judge = day.comes(&json!({ "judge": {} }));
+    let code = json!({ "code": day.code(&json!({ "player": 4 })).json()["code"] });
+    let refused = judge.post("/join", &code);
+    assert_eq!((refused.status, reason(&refused).as_str()), (422, "two_hands"), "{refused:?}");
+    // The device that has the place keeps it, and the log says of nobody that he was let in.
+    let mine = format!("/events/{}/mine", day.id);
+    assert_eq!(day.organiser.get(&mine).json()["player"], 4);
+    let log = day.server.get(&format!("/events/{}/acts", day.id));
+    assert!(log.status == 200 && !log.body.contains("PlayerLetIn"), "{log:?}");
+    let other = server.session();
+    let came = renewed(&other, &other.post("/join", &code));
+    assert_eq!(came.get(&mine).json()["player"], 4, "the code was good still");
+}
+
+#[test]
+fn who_leaves_the_event_is_behind_from_then_on_also_on_a_feed_that_was_open() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let day = Day::ruled(&server, false, &json!({ "delay": { "minutes": 60 } }));
+    let (id, one, _) = day.seated();
+    let leaver = day.player(&day.tables()[1]["a"]);
+    let dispute = || one.does(&id, &json!({ "raise_dispute": { "of": 0, "text": "Une question." } }));
+    dispute();
+    let path = format!("/matches/{id}/records?limit=1000");
+    let seen = || leaver.get(&path).body.lines().count();
+    let all = seen();
+    let headers = format!("Cookie: greffe={}\r\nConnection: close\r\n", leaver.token);
+    let mut feed = Feed::open(&server, &format!("/m/{id}/live?from=0"), &headers);
+    for seq in 0..all {
+        assert_eq!(feed.record().0, u64::try_from(seq).unwrap());
+    }
+    let left = leaver.post(&format!("/events/{}/acts", day.id), &json!({ "act": { "drop": {} } }));
+    assert_eq!(left.status, 200, "{left:?}");
+    assert!(seen() < all, "a spectator like everybody");
+    dispute();
+    assert_eq!(feed.next(), None);
+}
+
+/// What lets a program see another time, where it is installed.
+fn faketime() -> Option<PathBuf> {
+    let places = std::fs::read_dir("/usr/lib").ok()?.flatten();
+    places.map(|place| place.path().join("faketime/libfaketimeMT.so.1")).find(|library| library.exists())
+}
+
+#[test]
+fn a_clock_that_is_set_shows_spectators_nothing_early() {
+    let Some(library) = faketime() else {
+        drop(writeln!(std::io::stderr().lock(), "SKIPPED: no faketime here"));
+        return;
+    };
+    let scratch = Scratch::new();
+    let clock = scratch.other("clock");
+    std::fs::write(&clock, "+0").unwrap();
+    let places = [("--data", scratch.data()), ("--keys", scratch.keys())];
+    let arguments: Vec<String> =
+        places.iter().flat_map(|(name, path)| [(*name).to_owned(), path.display().to_string()]).collect();
+    let one = PathBuf::from("1");
+    let env = [
+        ("LD_PRELOAD", library.as_path()),
+        ("FAKETIME_TIMESTAMP_FILE", clock.as_path()),
+        ("FAKETIME_NO_CACHE", one.as_path()),
+        // What a program measures durations by is no clock that anybody sets.
+        ("DONT_FAKE_MONOTONIC", one.as_path()),
+        ("FAKETIME_DONT_FAKE_MONOTONIC", one.as_path()),
+    ];
+    let server = process_in(&arguments, &scratch.other("said"), &env);
+    let day = Day::ruled(&server, false, &json!({ "delay": { "minutes": 60 } }));
+    let (id, player, _) = day.seated();
+    let window = player.get(&format!("/matches/{id}/mine")).json()["window"].clone();
+    player.does(&id, &json!({ "declare": { "window": window, "command": { "Start": {} } } }));
+    let path = format!("/matches/{id}/records?limit=1000");
+    let seen = || server.get(&path).body.lines().count();
+    let (shown, all) = (seen(), player.get(&path).body.lines().count());
+    assert!(shown < all, "{shown} of {all}");
+    for set in ["+90m", "-90m", "+0"] {
+        std::fs::write(&clock, set).unwrap();
+        // An act is written by the clock as it stands now.
+        let told = player.tries(&id, &json!({ "raise_dispute": { "of": 1, "text": set } }));
+        assert_eq!(told.status, 200, "{told:?}");
+        assert_eq!(seen(), shown, "{set}");
+    }
+    assert!(player.get(&path).body.lines().count() > all);
 }

@@ -41,6 +41,10 @@ impl Scratch {
     pub(crate) fn keys(&self) -> PathBuf {
         self.0.join("keys")
     }
+
+    pub(crate) fn other(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
 }
 
 impl Drop for Scratch {
@@ -117,6 +121,11 @@ static TAKEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
 
 /// Serves as a process of its own; more arguments say where. What it says is added to a file.
 pub(crate) fn process(arguments: &[String], said: &Path) -> Running {
+    process_in(arguments, said, &[])
+}
+
+/// The same in an environment of its own.
+pub(crate) fn process_in(arguments: &[String], said: &Path, env: &[(&str, &Path)]) -> Running {
     let log = OpenOptions::new().create(true).append(true).open(said).unwrap();
     let until = Instant::now() + Duration::from_mins(5);
     loop {
@@ -127,6 +136,7 @@ pub(crate) fn process(arguments: &[String], said: &Path) -> Running {
         let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
         command.args(["serve", "--origin", "http://greffe.example", "--listen", &free.to_string()]);
         command.args(arguments).env("LC_ALL", "C").stderr(log.try_clone().unwrap());
+        command.envs(env.iter().copied());
         let mut child = command.spawn().unwrap();
         // Another test may have taken the port meanwhile.
         while child.try_wait().unwrap().is_none() {
