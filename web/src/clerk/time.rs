@@ -7,7 +7,7 @@ use greffe_core::dice::tape;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
-use greffe_store::Origin;
+use greffe_store::{Origin, Shelf};
 
 use crate::clerk::dice::{epoch_name, seal_number};
 use crate::clerk::table::Desk;
@@ -16,6 +16,10 @@ use crate::cli::{Level, note};
 
 /// After so many milliseconds without a record secrecy ends: thirty days.
 const THIRTY_DAYS: i64 = 30 * 24 * 3600 * 1000;
+
+/// So many times, an hour apart, a match is found so before it is believed: what is disclosed cannot be taken back, and a
+/// machine may begin with a clock that is months ahead until it is set.
+const LOOKS: u8 = 24;
 
 /// What was due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,10 +75,25 @@ impl Clerk {
         if self.is_behind(&table) {
             self.follow(&table, &mut desk)?;
         }
-        let is_idle = now.millis().saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
+        let is_late = now.millis().saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
+        let is_idle = self.is_believed(id, is_late)?;
         let disclosed = if is_idle { self.disclose(&table, &mut desk)? } else { 0 };
         let destroyed = self.destroy(&table, &mut desk, names, is_idle)?;
         Ok(Tended { disclosed, destroyed })
+    }
+
+    /// Whether a match was found idle often enough, this time included: once it is not, it is counted from the first time on.
+    fn is_believed(&self, id: MatchId, is_late: bool) -> Result<bool, ClerkError> {
+        let key = [id.bytes().as_slice(), b"idle"].concat();
+        let kept = self.people.get(Shelf::Names, &key)?;
+        let looks = kept.as_deref().and_then(|kept| kept.first().copied()).unwrap_or(0);
+        let looks = if is_late { looks.saturating_add(1).min(LOOKS) } else { 0 };
+        let noted = (looks > 0).then(|| vec![looks]);
+        if noted != kept {
+            self.may_share()?;
+            self.people.change(Shelf::Names, &[(key, noted)])?;
+        }
+        Ok(looks >= LOOKS)
     }
 
     /// Discloses every hidden draw of a match, whether it is over or not: this ends secrecy and decides nothing.

@@ -273,6 +273,14 @@ fn after_thirty_days_without_a_record_hidden_draws_are_disclosed_and_their_links
     let after = |days: i64| At::from_millis(last.millis() + days * 24 * 3_600_000).unwrap();
     assert_eq!(clerk.tend(after(29)).unwrap(), Tended::default());
     assert_eq!(kinds(), 0);
+    // A clock that is ahead for some hours, and is set: nothing was taken for true.
+    for _ in 0..23 {
+        assert_eq!(clerk.tend(after(400)).unwrap(), Tended::default());
+    }
+    assert_eq!((clerk.tend(after(1)).unwrap(), kinds()), (Tended::default(), 0));
+    for _ in 0..23 {
+        assert_eq!(clerk.tend(after(30)).unwrap(), Tended::default());
+    }
     let tended = clerk.tend(after(30)).unwrap();
     assert_eq!((tended.disclosed, tended.destroyed), (1, 1), "the chains of the one epoch");
     assert_eq!(kinds(), 1);

@@ -52,13 +52,30 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         paths.push(format!("/m/{id}/{seq}/board.svg"));
         paths.push(format!("/embed/m/{id}/{seq}"));
     }
-    for page in ["menu", "dice", "texts", "head", "verify", "file", "luck", "reach", "seats", "feed.atom"] {
+    for page in [
+        "menu",
+        "dice",
+        "texts",
+        "head",
+        "verify",
+        "verify/save",
+        "file",
+        "luck",
+        "reach",
+        "seats",
+        "feed.atom",
+        "agree",
+        "end",
+        "study",
+    ] {
         paths.push(format!("/m/{id}/{page}"));
     }
     paths.push("/api/v1/matches".to_owned());
     paths.push(format!("/m/{id}"));
     paths.push(format!("/m/{id}/{}", records - 1));
     paths.push(format!("/m/{id}/play"));
+    paths.push(format!("/embed/m/{id}"));
+    paths.push("/m?q=alaric".to_owned());
     paths
 }
 
