@@ -58,7 +58,6 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         "texts",
         "head",
         "verify",
-        "verify/save",
         "file",
         "luck",
         "reach",
