@@ -1,12 +1,23 @@
 //! Opposed rolls, recoils and free attacks.
 
+use serde::{Deserialize, Serialize};
+
+use crate::apply::Applied;
+use crate::event::Happened;
 use crate::profiles::weapons::Weapon;
+use crate::state::change::{asks, combat, figure, lacks, pop, take_first};
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict};
-use crate::state::frames::{Aimed, Ask, ReflexCause};
-use crate::state::{QualityLoss, WindowKind};
+use crate::state::frames::{Aimed, Ask, Frame, ReflexCause};
+use crate::state::{QualityLoss, State, WindowKind};
+use crate::view::combat::{clash_title, guard_words, harm_words, reason_words, rider_words};
+use crate::view::names::Names;
+use crate::view::words::{capital, declined_words, signed, with_weapon};
+use crate::view::{Told, quiet, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
-use serde::{Deserialize, Serialize};
+use greffe_core::telling::french::{de, to};
+use greffe_core::telling::view::Thrown;
+use greffe_core::telling::words::Words;
 
 /// An opposed roll was declared.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -14,6 +25,25 @@ use serde::{Deserialize, Serialize};
 pub struct CombatDeclared {
     /// All about it.
     pub combat: Box<Combat>,
+}
+
+impl Happened for CombatDeclared {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { combat } = self;
+        state.stack.push(Frame::Combat { combat: combat.clone() });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { combat } = self;
+        let title = clash_title(combat);
+        let mut line = told(&title.fr, &title.en)
+            .also(guard_words(combat.target_guard, &names.name(combat.target)))
+            .focus(combat.by.as_slice())
+            .focus(&[combat.target]);
+        line.0.marks = names.clash_marks(combat);
+        line
+    }
 }
 
 /// Its dice were rolled.
@@ -32,6 +62,53 @@ pub struct CombatRolled {
     pub asks: Vec<Ask>,
 }
 
+impl Happened for CombatRolled {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { dice, sums, asks, .. } = self;
+        let combat = combat(state)?;
+        combat.stage = Stage::Rolled {};
+        combat.dice = Some(*dice);
+        combat.sums = Some(*sums);
+        combat.asks.clone_from(asks);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { by, target, dice, sums, .. } = *self;
+        let rolled = |die: u32, sum: i32| {
+            let total = i64::from(die).saturating_add(i64::from(sum));
+            (format!("{die} {} = {total}", signed(sum)), total)
+        };
+        let (attack, attack_total) = rolled(dice.attack, sums.attack);
+        let (defence, defence_total) = rolled(dice.defence, sums.defence);
+        let (title, words) = names.combat().map_or_else(
+            || (Words::new("Combat", "Combat"), Words::same(names.name(target))),
+            |combat| (clash_title(combat), names.clash(combat)),
+        );
+        let mut line = told(&title.fr, &title.en)
+            .say(
+                format!("{} : {attack} contre {defence}.", words.fr),
+                format!("{}: {attack} against {defence}.", words.en),
+            )
+            .focus(by.as_slice())
+            .focus(&[target]);
+        let attacker = by.map(|by| (by, dice.attack));
+        line.0.thrown = attacker
+            .into_iter()
+            .chain([(target, dice.defence)])
+            .map(|(figure, face)| Thrown { figure, sides: 6, faces: vec![face] })
+            .filter(|_| by.is_some())
+            .collect();
+        line.0.verdict = Some(greffe_core::telling::view::Verdict {
+            faces: vec![dice.attack, dice.defence],
+            need: Words::new(format!("plus que {defence_total}"), format!("more than {defence_total}")),
+            passed: attack_total > defence_total,
+        });
+        line.0.marks = names.combat().map(|combat| names.clash_marks(combat)).unwrap_or_default();
+        line
+    }
+}
+
 /// A hero rolled its die again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -44,12 +121,68 @@ pub struct CombatRerolled {
     pub face: u32,
 }
 
+impl Happened for CombatRerolled {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, party, face } = self;
+        figure(state, *id)?.reroll_used = true;
+        let dice = combat(state)?.dice.as_mut().ok_or_else(|| lacks("dice"))?;
+        match party {
+            Party::Attacker => dice.attack = *face,
+            Party::Target => dice.defence = *face,
+        }
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, party, face } = *self;
+        let name = names.name(figure);
+        let old = names.combat().and_then(|combat| combat.dice).map(|dice| match party {
+            Party::Attacker => dice.attack,
+            Party::Target => dice.defence,
+        });
+        let (was_fr, was_en) = old.map_or_else(Default::default, |old| {
+            (format!(" au lieu de {old}"), format!(" instead of {old}"))
+        });
+        told("Relance de Héros", "Hero reroll")
+            .say(
+                format!("{name} relance son dé, une fois pour la partie : {face}{was_fr}."),
+                format!("{name} rolls its die again, once in the match: {face}{was_en}."),
+            )
+            .focus(&[figure])
+            .change(names.reroll_change(figure))
+    }
+}
+
 /// Somebody may intervene, or no longer may.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AsksSet {
     /// The asks, in order.
     pub asks: Vec<Ask>,
+}
+
+impl Happened for AsksSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { asks: now } = self;
+        asks(state)?.clone_from(now);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { asks } = self;
+        let line = told("Réactions", "Reactions");
+        let Some(ask) = asks.first() else { return line };
+        let (side, who) = (names.side(ask.side), names.list(&ask.figures));
+        let (fr, en) = match ask.window {
+            WindowKind::HeroReroll => ("relancer un dé", "roll one die again"),
+            WindowKind::Sacrifice => ("sacrifier quelqu'un", "sacrifice somebody"),
+            WindowKind::LetGo => ("lâcher prise", "let go"),
+            WindowKind::Dive => ("plonger au sol", "dive"),
+            WindowKind::Door => ("ouvrir la porte", "open the door"),
+        };
+        line.say(format!("{side} peut {fr} : {}.", who.fr), format!("{side} may {en}: {}.", who.en))
+            .focus(&ask.figures)
+    }
 }
 
 /// A side does not intervene.
@@ -64,6 +197,21 @@ pub struct WindowDeclined {
     pub standing: bool,
 }
 
+impl Happened for WindowDeclined {
+    fn apply(&self, state: &mut State) -> Applied {
+        take_first(asks(state)?, "ask")
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side, window, standing } = *self;
+        let name = names.side(side);
+        let words = declined_words(window);
+        told("Sans réaction", "No reaction")
+            .say(format!("{name} {}.", words.fr), format!("{name} {}.", words.en))
+            .also(standing.then(|| Words::new("Réponse laissée d'avance.", "Answer left in advance.")))
+    }
+}
+
 /// The guard of the target changed before the dice: it let go, or dived.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +220,27 @@ pub struct GuardChanged {
     pub figure: FigureId,
     /// How it meets the attack now.
     pub guard: Guard,
+}
+
+impl Happened for GuardChanged {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { guard, .. } = self;
+        combat(state)?.target_guard = *guard;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, guard } = *self;
+        let name = names.name(figure);
+        let line = told("Avant l'attaque", "Before the attack").focus(&[figure]);
+        match guard_words(guard, &name) {
+            Some(words) => line.also(Some(words)),
+            None => line.say(
+                format!("{name} attend l'attaque debout."),
+                format!("{name} meets the attack standing."),
+            ),
+        }
+    }
 }
 
 /// A force field was tried.   DW-TRAIT-17
@@ -86,6 +255,43 @@ pub struct FieldTested {
     pub dead: bool,
 }
 
+impl Happened for FieldTested {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, dead, .. } = self;
+        figure(state, *id)?.field_dead = *dead;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, face, dead } = *self;
+        let name = names.name(figure);
+        let (fr, en) = match face {
+            5.. => ("l'attaque est déviée, égalité", "the attack is deflected, a tie"),
+            _ if dead => ("la batterie est morte", "the battery is dead"),
+            _ => ("sans effet", "no effect"),
+        };
+        let mut line = told("Champ de force", "Force field")
+            .say(
+                format!("{name}, champ de force : {face}, {fr}."),
+                format!("{name}, force field: {face}, {en}."),
+            )
+            .focus(&[figure])
+            .change(names.flag_change(
+                figure,
+                Words::new("Batterie morte", "Battery dead"),
+                |figure| figure.field_dead,
+                dead,
+                "DW-TRAIT-17",
+            ));
+        line.0.verdict = Some(greffe_core::telling::view::Verdict {
+            faces: vec![face],
+            need: Words::new("5 ou plus", "5 or more"),
+            passed: face >= 5,
+        });
+        line
+    }
+}
+
 /// An opposed roll was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -98,6 +304,43 @@ pub struct CombatJudged {
     pub riders: Vec<Rider>,
 }
 
+impl Happened for CombatJudged {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { verdict, asks, riders } = self;
+        let combat = combat(state)?;
+        combat.stage = Stage::Judged {};
+        combat.verdict = Some(*verdict);
+        combat.asks.clone_from(asks);
+        combat.riders.clone_from(riders);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { verdict, .. } = *self;
+        let line = told("Issue du combat", "Outcome");
+        let Some(combat) = names.combat() else { return line };
+        let line = line.focus(combat.by.as_slice()).focus(&[combat.target]);
+        let Some(winner) = verdict.winner else {
+            return if verdict.absorbed {
+                line.say(
+                    "La protection fait de ce combat une égalité : rien ne se passe.",
+                    "The protection makes a tie of it: nothing happens.",
+                )
+            } else {
+                line.say("Rien ne se passe.", "Nothing happens.")
+            };
+        };
+        let (won, lost) = (names.fighter(combat, winner), names.fighter(combat, winner.other()));
+        let won = Words::new(capital(&won.fr), capital(&won.en));
+        let reason = reason_words(combat, winner, verdict.harm);
+        let harm = harm_words(verdict.harm);
+        line.say(
+            format!("{} l'emporte{} : {} {}.", won.fr, reason.fr, lost.fr, harm.fr),
+            format!("{} wins{}: {} {}.", won.en, reason.en, lost.en, harm.en),
+        )
+    }
+}
+
 /// Somebody died in place of an ally.   DW-TRAIT-73
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -108,6 +351,28 @@ pub struct Sacrificed {
     pub ally: FigureId,
     /// What becomes of the roll: the ally suffers nothing.
     pub verdict: Verdict,
+}
+
+impl Happened for Sacrificed {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { verdict, .. } = self;
+        let combat = combat(state)?;
+        combat.verdict = Some(*verdict);
+        combat.asks.clear();
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, ally, .. } = *self;
+        let (name, other) = (names.name(figure), names.name(ally));
+        told("Sacrifice", "Sacrifice")
+            .say(
+                format!("{name} meurt à la place {of}.", of = de(&other)),
+                format!("{name} dies in place of {other}."),
+            )
+            .focus(&[figure, ally])
+            .mark(names.line_mark("sight", figure, ally))
+    }
 }
 
 /// A figure is about to die of what an attack left in it.   DW-TRAIT-73, DW-GAP-81
@@ -124,12 +389,42 @@ pub struct DoomOpened {
     pub asks: Vec<Ask>,
 }
 
+impl Happened for DoomOpened {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure, by, loss, asks } = self;
+        state.stack.push(Frame::Doom { figure: *figure, by: *by, loss: *loss, asks: asks.clone() });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, .. } = *self;
+        let name = names.name(figure);
+        told("Mort imminente", "About to die")
+            .say(
+                format!("{name} va mourir : un allié peut prendre sa place."),
+                format!("{name} is about to die: an ally may take its place."),
+            )
+            .focus(&[figure])
+    }
+}
+
 /// It is settled whether it dies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoomEnded {
     /// Who.
     pub figure: FigureId,
+}
+
+impl Happened for DoomEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        pop(state, "Doom", |frame| matches!(frame, Frame::Doom { .. }))
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        let Self { figure } = *self;
+        quiet("Sacrifice", "Sacrifice", figure)
+    }
 }
 
 /// Whoever held a door opened it upon its breaker.   DW-DOOR-05
@@ -140,12 +435,44 @@ pub struct DoorYielded {
     pub verdict: Verdict,
 }
 
+impl Happened for DoorYielded {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { verdict } = self;
+        let combat = combat(state)?;
+        combat.verdict = Some(*verdict);
+        combat.asks.clear();
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let line = told("Porte", "Door");
+        let Some(holder) = names.0.combat().map(|combat| combat.target) else {
+            return line.say("La porte tenue s'ouvre.", "The door held opens.");
+        };
+        let name = names.name(holder);
+        line.say(format!("{name} ouvre la porte tenue fermée."), format!("{name} opens the door held shut."))
+            .focus(&[holder])
+    }
+}
+
 /// An opposed roll went on to another stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StageReached {
     /// Which.
     pub stage: Stage,
+}
+
+impl Happened for StageReached {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { stage } = self;
+        combat(state)?.stage = *stage;
+        Ok(())
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        told("Combat", "Combat")
+    }
 }
 
 /// A rider was rolled.
@@ -162,6 +489,27 @@ pub struct RiderRolled {
     pub took: bool,
 }
 
+impl Happened for RiderRolled {
+    fn apply(&self, state: &mut State) -> Applied {
+        take_first(&mut combat(state)?.riders, "rider")
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { rider, figure, face, took } = *self;
+        let name = names.name(figure);
+        let (title, need) = rider_words(rider);
+        let (fr, en) = if took { ("l'effet joue", "it takes effect") } else { ("sans effet", "no effect") };
+        let mut line = told(&title.fr, &title.en)
+            .say(
+                format!("{}, {name} : {face}, il fallait {}, {fr}.", title.fr, need.fr),
+                format!("{}, {name}: {face}, needing {}, {en}.", title.en, need.en),
+            )
+            .focus(&[figure]);
+        line.0.verdict = Some(greffe_core::telling::view::Verdict { faces: vec![face], need, passed: took });
+        line
+    }
+}
+
 /// A rider concerns nobody any more.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -170,12 +518,43 @@ pub struct RiderLapsed {
     pub rider: Rider,
 }
 
+impl Happened for RiderLapsed {
+    fn apply(&self, state: &mut State) -> Applied {
+        take_first(&mut combat(state)?.riders, "rider")
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        let Self { rider } = *self;
+        let (title, _) = rider_words(rider);
+        told(&title.fr, &title.en).say(
+            format!("{} : la victime n'est plus là.", title.fr),
+            format!("{}: the victim is there no more.", title.en),
+        )
+    }
+}
+
 /// An opposed roll is settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatSettled {
     /// Whether it lapsed without effect.
     pub lapsed: bool,
+}
+
+impl Happened for CombatSettled {
+    fn apply(&self, state: &mut State) -> Applied {
+        pop(state, "Combat", |frame| matches!(frame, Frame::Combat { .. }))
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        let Self { lapsed } = *self;
+        let line = told("Combat réglé", "Combat settled");
+        if lapsed {
+            line.say("Ce combat est devenu sans objet.", "This combat has become void.")
+        } else {
+            line
+        }
+    }
 }
 
 /// An attack on several figures began.
@@ -192,15 +571,77 @@ pub struct VolleyOpened {
     pub left: Vec<Aimed>,
 }
 
+impl Happened for VolleyOpened {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { by, kind, arm, left } = self;
+        state.stack.push(Frame::Volley { by: *by, kind: *kind, arm: *arm, left: left.clone() });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { by, kind, arm, left } = self;
+        let (by, kind, arm) = (*by, *kind, *arm);
+        let name = names.name(by);
+        let targets: Vec<FigureId> = left.iter().map(|aimed| aimed.target).collect();
+        let (list, arm) = (names.list(&targets), with_weapon(arm));
+        let (fr, en) = match kind {
+            CombatKind::Scream {} => ("hurle contre plusieurs esprits", "screams at several minds"),
+            CombatKind::Melee {}
+            | CombatKind::Reflex {}
+            | CombatKind::Spines {}
+            | CombatKind::Shot {}
+            | CombatKind::Grenade { .. }
+            | CombatKind::Gas { .. }
+            | CombatKind::Telepathy {}
+            | CombatKind::Possession {}
+            | CombatKind::Host {}
+            | CombatKind::Door { .. } => ("atteint aussi", "also reaches"),
+        };
+        let list = if targets.is_empty() { Words::new("personne", "nobody") } else { list };
+        let mut line = told("Plusieurs cibles", "Several targets")
+            .say(
+                format!("{name} {fr}{} : {}.", arm.fr, list.fr),
+                format!("{name} {en}{}: {}.", arm.en, list.en),
+            )
+            .focus(&[by])
+            .focus(&targets);
+        line.0.marks = targets.iter().filter_map(|target| names.line_mark("attack", by, *target)).collect();
+        line
+    }
+}
+
 /// The next of several targets is rolled for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyStepped {}
 
+impl Happened for VolleyStepped {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Some(Frame::Volley { left, .. }) = state.stack.last_mut() else {
+            return Err(lacks("Volley"));
+        };
+        take_first(left, "target")
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        told("Plusieurs cibles", "Several targets")
+    }
+}
+
 /// An attack on several figures is settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyEnded {}
+
+impl Happened for VolleyEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        pop(state, "Volley", |frame| matches!(frame, Frame::Volley { .. }))
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        told("Plusieurs cibles", "Several targets")
+    }
+}
 
 /// A figure recoils; somebody says where.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -214,6 +655,31 @@ pub struct RecoilOwed {
     pub by: u8,
 }
 
+impl Happened for RecoilOwed {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure, from, by } = self;
+        state.stack.push(Frame::Recoil { figure: *figure, from: *from, by: *by });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, from, by } = *self;
+        let name = names.name(figure);
+        let side = names.side(by);
+        let (from_fr, from_en) = from.map_or_else(Default::default, |from| {
+            let other = names.name(from);
+            (format!(", à l'opposé {of}", of = de(&other)), format!(", away from {other}"))
+        });
+        told("Recul", "Recoil")
+            .say(
+                format!("{} de choisir où {name} recule d'un socle{from_fr}.", capital(&to(side))),
+                format!("It is up to {side} where {name} recoils one base{from_en}."),
+            )
+            .focus(&[figure])
+            .focus(from.as_slice())
+    }
+}
+
 /// A recoil is settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -222,6 +688,25 @@ pub struct RecoilEnded {
     pub figure: FigureId,
     /// Whether there was no room.
     pub stuck: bool,
+}
+
+impl Happened for RecoilEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        pop(state, "Recoil", |frame| matches!(frame, Frame::Recoil { .. }))
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, stuck } = *self;
+        let line = told("Recul", "Recoil").focus(&[figure]);
+        if !stuck {
+            return line;
+        }
+        let name = names.name(figure);
+        line.say(
+            format!("{name} n'a pas d'espace pour reculer et tombe."),
+            format!("{name} has no room to recoil and falls."),
+        )
+    }
 }
 
 /// Free attacks are made on a figure.
@@ -238,6 +723,44 @@ pub struct ReflexesOpened {
     pub ordered: bool,
 }
 
+impl Happened for ReflexesOpened {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { mover, makers, cause, ordered } = self;
+        state.stack.push(Frame::Reflexes {
+            mover: *mover,
+            makers: makers.clone(),
+            cause: cause.clone(),
+            ordered: *ordered,
+            said: Vec::new(),
+            beaten: false,
+            tied: false,
+        });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { mover, makers, cause, .. } = self;
+        let mover = *mover;
+        let name = names.name(mover);
+        let list = names.list(makers);
+        let (fr, en) = match cause {
+            ReflexCause::Disengage {} => ("rompt le contact", "breaks off"),
+            ReflexCause::Recoil {} => ("recule au contact d'un ennemi", "recoils into an enemy"),
+            ReflexCause::Flight { .. } => ("fuit le contact", "flees contact"),
+            ReflexCause::Teleport { .. } => ("disparaît du corps à corps", "vanishes from melee"),
+        };
+        let (reflex_fr, reflex_en) = if makers.is_empty() {
+            ("Aucune Attaque Réflexe.".to_owned(), "No reflex attack.".to_owned())
+        } else {
+            (format!("Attaque Réflexe : {}.", list.fr), format!("Reflex attack: {}.", list.en))
+        };
+        told("Attaques Réflexes", "Reflex attacks")
+            .say(format!("{name} {fr}. {reflex_fr}"), format!("{name} {en}. {reflex_en}"))
+            .focus(&[mover])
+            .focus(makers)
+    }
+}
+
 /// The order of free attacks was said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -249,12 +772,48 @@ pub struct ReflexesOrdered {
     pub more: Option<u8>,
 }
 
+impl Happened for ReflexesOrdered {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { makers: now, more } = self;
+        let Some(Frame::Reflexes { makers, ordered, said, .. }) = state.stack.last_mut() else {
+            return Err(lacks("Reflexes"));
+        };
+        makers.clone_from(now);
+        *ordered = more.is_none();
+        said.extend(more);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { makers, .. } = self;
+        let names: Vec<String> = makers.iter().map(|maker| names.name(*maker)).collect();
+        let names = names.join(", ");
+        told("Attaques Réflexes", "Reflex attacks")
+            .say(format!("Dans l'ordre : {names}."), format!("In order: {names}."))
+            .focus(makers)
+    }
+}
+
 /// The next free attack is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexStepped {
     /// By whom.
     pub maker: FigureId,
+}
+
+impl Happened for ReflexStepped {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Some(Frame::Reflexes { makers, .. }) = state.stack.last_mut() else {
+            return Err(lacks("Reflexes"));
+        };
+        take_first(makers, "maker")
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        let Self { maker } = *self;
+        quiet("Attaque Réflexe", "Reflex attack", maker)
+    }
 }
 
 /// A free attack was counted.
@@ -267,6 +826,28 @@ pub struct ReflexCounted {
     pub tied: bool,
 }
 
+impl Happened for ReflexCounted {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { beaten: lost, tied: even } = self;
+        let Some(Frame::Reflexes { beaten, tied, .. }) = state.stack.last_mut() else {
+            return Err(lacks("Reflexes"));
+        };
+        *beaten |= *lost;
+        *tied |= *even;
+        Ok(())
+    }
+
+    fn tell(&self, _names: Names<'_>) -> Told {
+        let Self { beaten, tied } = *self;
+        let (fr, en) = match (beaten, tied) {
+            (true, _) => ("L'Attaque Réflexe porte.", "The reflex attack strikes home."),
+            (false, true) => ("L'Attaque Réflexe finit à égalité.", "The reflex attack is a tie."),
+            (false, false) => ("L'Attaque Réflexe est esquivée.", "The reflex attack is dodged."),
+        };
+        told("Attaque Réflexe", "Reflex attack").say(fr, en)
+    }
+}
+
 /// Free attacks are settled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -277,10 +858,47 @@ pub struct ReflexesEnded {
     pub away: bool,
 }
 
+impl Happened for ReflexesEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        pop(state, "Reflexes", |frame| matches!(frame, Frame::Reflexes { .. }))
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { mover, away } = *self;
+        let name = names.name(mover);
+        let (fr, en) = if away {
+            ("échappe à ses adversaires", "gets away from its enemies")
+        } else {
+            ("n'échappe pas à ses adversaires", "does not get away from its enemies")
+        };
+        told("Attaques Réflexes", "Reflex attacks")
+            .say(format!("{name} {fr}."), format!("{name} {en}."))
+            .focus(&[mover])
+    }
+}
+
 /// A figure has broken off and may move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BreakawayWon {
     /// The figure.
     pub figure: FigureId,
+}
+
+impl Happened for BreakawayWon {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure } = self;
+        state.stack.push(Frame::Breakaway { figure: *figure });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure } = *self;
+        told("Contact rompu", "Contact broken")
+            .say(
+                format!("{} peut s'éloigner.", names.name(figure)),
+                format!("{} may move away.", names.name(figure)),
+            )
+            .focus(&[figure])
+    }
 }

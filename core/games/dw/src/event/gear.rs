@@ -1,13 +1,29 @@
 //! Weapons and gear.
 
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::apply::Applied;
+use crate::event::Happened;
 use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::Object;
-use crate::state::{Form, Held};
+use crate::state::change::figure;
+use crate::state::{Form, FormSource, Held, State};
+use crate::view::effects::held_words;
+use crate::view::effects::{Gear, counted, weapon_clause};
+use crate::view::flags::{ANTIDOTE, ARMOUR, LIGHT, SHIELD};
+use crate::view::names::{Names, change, listed};
+use crate::view::words::none_words;
+use crate::view::words::quality_words;
+use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::judging::fact::FigureId;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use greffe_core::record::ids::RuleId;
+use greffe_core::telling::french::de;
+use greffe_core::telling::view::Change;
+use greffe_core::telling::words::Words;
 
 /// A figure's weapons changed: in hand, empty, nocked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +35,40 @@ pub struct WeaponsSet {
     pub weapon: Option<Weapon>,
     /// Its weapons now.
     pub weapons: Vec<Held>,
+}
+
+impl Happened for WeaponsSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, weapons, .. } = self;
+        figure(state, *id)?.weapons.clone_from(weapons);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, weapon, weapons } = self;
+        let (figure, weapon) = (*figure, *weapon);
+        let name = names.name(figure);
+        let state = |weapons: &[Held]| {
+            let each: Vec<Words> = weapons.iter().copied().map(held_words).collect();
+            let fr: Vec<String> = each.iter().map(|words| words.fr.clone()).collect();
+            let en: Vec<String> = each.iter().map(|words| words.en.clone()).collect();
+            if each.is_empty() { none_words() } else { Words::new(listed(&fr).fr, listed(&en).en) }
+        };
+        let old = names.figure(figure).map(|figure| figure.weapons.as_slice()).unwrap_or_default();
+        let one = |weapons: &[Held]| weapons.iter().find(|held| Some(held.weapon) == weapon).copied();
+        let (fr, en) = if let Some(now) = one(weapons) {
+            weapon_clause(one(old), now)
+        } else if weapons.is_empty() {
+            ("n'a plus d'arme".to_owned(), "has no weapon left".to_owned())
+        } else {
+            let held = state(weapons);
+            (format!("a maintenant : {}", held.fr), format!("now has: {}", held.en))
+        };
+        told("Arme", "Weapon")
+            .say(format!("{name} {fr}."), format!("{name} {en}."))
+            .focus(&[figure])
+            .change(change(figure, Words::new("Armes", "Weapons"), state(old), state(weapons), "DW-SETUP-08"))
+    }
 }
 
 /// A figure's grenades, doses and loose things changed.
@@ -41,6 +91,83 @@ pub struct GearSet {
     pub antidote: Option<bool>,
 }
 
+impl Happened for GearSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, grenades, stimulants, stones, carried, antidote } = self;
+        let bearer = figure(state, *id)?;
+        bearer.grenades.clone_from(grenades);
+        bearer.stimulants = *stimulants;
+        bearer.stones = *stones;
+        bearer.carried.clone_from(carried);
+        bearer.antidote = antidote.unwrap_or(bearer.antidote);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, grenades, stimulants, stones, carried, .. } = self;
+        let figure = *figure;
+        let gear = &Gear { grenades, stimulants: *stimulants, stones: *stones, carried };
+        let name = names.name(figure);
+        let line = told("Matériel", "Gear").focus(&[figure]);
+        let Some(old) = names.figure(figure) else { return line };
+        let count = |grenades: &BTreeMap<GrenadeKind, u32>| grenades.values().sum::<u32>();
+        let number = |number: u32| Words::same(number.to_string());
+        let carried = |names: &[String]| if names.is_empty() { none_words() } else { listed(names) };
+        let (grenades, held) = (count(gear.grenades), carried(gear.carried));
+        let rows = [
+            (
+                Words::same("Grenades"),
+                number(count(&old.grenades)),
+                number(grenades),
+                "DW-SHOOT-07",
+                counted(grenades, ("grenade", "grenade")),
+            ),
+            (
+                Words::same("Stimulants"),
+                number(old.stimulants),
+                number(gear.stimulants),
+                "DW-TRAIT-81",
+                counted(gear.stimulants, ("dose de stimulant", "dose of stimulant")),
+            ),
+            (
+                Words::new("Pierres", "Stones"),
+                number(old.stones),
+                number(gear.stones),
+                "DW-SHOOT-24",
+                counted(gear.stones, ("pierre", "stone")),
+            ),
+            (
+                Words::new("Objets", "Objects"),
+                carried(&old.carried),
+                held.clone(),
+                "DW-ACTION-13",
+                if gear.carried.is_empty() { Err(Words::new("d'objet", "object")) } else { Ok(held) },
+            ),
+        ];
+        let changed = || rows.iter().filter(|(_, old, new, ..)| old != new);
+        let left: Vec<&Words> = changed().filter_map(|(.., left)| left.as_ref().ok()).collect();
+        let gone: Vec<&Words> = changed().filter_map(|(.., left)| left.as_ref().err()).collect();
+        let joined = |words: &[&Words]| {
+            let (fr, en): (Vec<&str>, Vec<&str>) =
+                words.iter().map(|words| (words.fr.as_str(), words.en.as_str())).unzip();
+            Words::new(fr.join(", "), en.join(", "))
+        };
+        let line = line.also((!left.is_empty()).then(|| {
+            let words = joined(&left);
+            Words::new(
+                format!("{name} porte maintenant : {}.", words.fr),
+                format!("{name} now carries: {}.", words.en),
+            )
+        }));
+        let line = line.also((!gone.is_empty()).then(|| {
+            let words = joined(&gone);
+            Words::new(format!("{name} n'a plus {}.", words.fr), format!("{name} has no {} left.", words.en))
+        }));
+        let rows = rows.into_iter();
+        rows.fold(line, |line, (what, old, new, rule, _)| line.change(change(figure, what, old, new, rule)))
+    }
+}
+
 /// The loose objects on the table changed.   DW-ACTION-13
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -49,12 +176,55 @@ pub struct ObjectsSet {
     pub objects: Vec<Object>,
 }
 
+impl Happened for ObjectsSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { objects } = self;
+        state.objects.clone_from(objects);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { objects } = self;
+        let called = |objects: &[Object]| -> Words {
+            if objects.is_empty() {
+                return none_words();
+            }
+            listed(&objects.iter().map(|object| object.name.clone()).collect::<Vec<String>>())
+        };
+        let (old, new) = (called(&names.0.state.objects), called(objects));
+        told("Objets", "Objects")
+            .say(format!("Objets sur la table : {}.", new.fr), format!("Objects on the table: {}.", new.en))
+            .change(Some(Change {
+                figure: None,
+                what: Words::new("Objets sur la table", "Objects on the table"),
+                old,
+                new,
+                rule: Some(RuleId::new("DW-ACTION-13")),
+            }))
+    }
+}
+
 /// An antidote was taken.   DW-GAP-46
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AntidoteTaken {
     /// The figure.
     pub figure: FigureId,
+}
+
+impl Happened for AntidoteTaken {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id } = self;
+        let taker = figure(state, *id)?;
+        taker.antidote = false;
+        taker.antidote_taken = true;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure } = *self;
+        names.flagged(figure, &ANTIDOTE, true)
+    }
 }
 
 /// A shield went up or down.   DW-TRAIT-16
@@ -67,6 +237,19 @@ pub struct ShieldSet {
     pub up: bool,
 }
 
+impl Happened for ShieldSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, up } = self;
+        figure(state, *id)?.shield_up = *up;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, up } = *self;
+        names.flagged(figure, &SHIELD, up)
+    }
+}
+
 /// Power armour shut down or runs again.   DW-TRAIT-06
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -77,12 +260,38 @@ pub struct ArmourSet {
     pub off: bool,
 }
 
+impl Happened for ArmourSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, off } = self;
+        figure(state, *id)?.armour_off = *off;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, off } = *self;
+        names.flagged(figure, &ARMOUR, off)
+    }
+}
+
 /// A light was widened.   DW-ENV-12
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LightWidened {
     /// The figure.
     pub figure: FigureId,
+}
+
+impl Happened for LightWidened {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id } = self;
+        figure(state, *id)?.light_widened = true;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure } = *self;
+        names.flagged(figure, &LIGHT, true)
+    }
 }
 
 /// A figure took another form, or its own.
@@ -93,4 +302,53 @@ pub struct FormSet {
     pub figure: FigureId,
     /// The form; none for its own.
     pub form: Option<Box<Form>>,
+}
+
+impl Happened for FormSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, form } = self;
+        figure(state, *id)?.form = form.as_deref().cloned();
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, form } = self;
+        let figure = *figure;
+        let form = form.as_deref();
+        let name = names.name(figure);
+        let own = names.profile(figure);
+        let line = told("Autre forme", "Another form").focus(&[figure]);
+        let line = match form.map(|form| (&form.from, &form.profile)) {
+            None => line
+                .say(format!("{name} reprend sa propre forme."), format!("{name} takes its own form again.")),
+            Some((FormSource::Copy(of), profile)) => {
+                let other = names.name(*of);
+                line.say(
+                    format!(
+                        "{name} prend la forme {of} : Qualité {}+, Combat {}.",
+                        profile.quality,
+                        profile.combat,
+                        of = de(&other)
+                    ),
+                    format!(
+                        "{name} takes the form of {other}: Quality {}+, Combat {}.",
+                        profile.quality, profile.combat
+                    ),
+                )
+                .focus(&[*of])
+            }
+            Some((FormSource::Watch, profile)) => line.say(
+                format!("La montre {of} s'ouvre : {} prend sa place.", profile.name, of = de(&name)),
+                format!("The watch of {name} opens: {} takes its place.", profile.name),
+            ),
+        };
+        let quality = |quality: Option<i32>| quality.map_or_else(none_words, quality_words);
+        line.change(change(
+            figure,
+            Words::new("Qualité", "Quality"),
+            quality(own.map(|profile| profile.quality)),
+            quality(form.map_or(own.map(|profile| profile.quality), |form| Some(form.profile.quality))),
+            "DW-TRAIT-30",
+        ))
+    }
 }

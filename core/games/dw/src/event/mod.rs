@@ -1,6 +1,6 @@
-//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns.
-//!
-//! One struct for each kind of event, by subject; on the wire `{"FigureMoved":{..}}`.
+//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns, and stands as one block:
+//! fields, what it assigns, how it is told. Nothing is hidden in this game. Here they are put together; on the wire
+//! `{"FigureMoved":{..}}`.
 
 mod activation;
 mod area;
@@ -14,6 +14,10 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
+use crate::apply::Applied;
+use crate::state::State;
+use crate::view::Told;
+use crate::view::names::Names;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 
 pub use activation::*;
@@ -26,6 +30,15 @@ pub use places::*;
 pub use setup::*;
 pub use turn::*;
 
+/// What an event does, and how it is told.
+pub(crate) trait Happened {
+    /// Assigns what it says to the state; fails when it names what does not exist, or a frame that is not there.
+    fn apply(&self, state: &mut State) -> Applied;
+
+    /// Tells it; the names are of the state that it was applied to.
+    fn tell(&self, names: Names<'_>) -> Told;
+}
+
 /// The kinds of event, each the struct of its own name.
 macro_rules! events {
     ($($name:ident,)*) => {
@@ -34,6 +47,15 @@ macro_rules! events {
         #[expect(missing_docs, reason = "each is told by the struct of its name")]
         pub enum Event {
             $($name($name),)*
+        }
+
+        impl Event {
+            /// Its block.
+            pub(crate) fn block(&self) -> &dyn Happened {
+                match self {
+                    $(Self::$name(event) => event,)*
+                }
+            }
         }
 
         $(impl From<$name> for Event {

@@ -1,12 +1,22 @@
 //! Rounds and stints, standing passes, the end.
 
+use serde::{Deserialize, Serialize};
+
+use crate::apply::Applied;
+use crate::event::Happened;
 use crate::setup::Gravity;
-use crate::state::frames::InGas;
-use crate::state::{Pass, WindowKind};
+use crate::state::change::{clear_round, end_passes, figure, lacks, pop, side};
+use crate::state::frames::{Frame, InGas};
+use crate::state::{Hiding, Pass, State, WindowKind};
+use crate::view::names::Names;
+use crate::view::words::{gravity_words, until_words, window_words};
+use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Outcome;
-use serde::{Deserialize, Serialize};
+use greffe_core::telling::french::to;
+use greffe_core::telling::view::{Change, Weight};
+use greffe_core::telling::words::Words;
 
 /// Why a stint passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,6 +44,59 @@ pub struct RoundStarted {
     pub hidden: Option<Vec<FigureId>>,
 }
 
+impl Happened for RoundStarted {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { round, idle, overdue, hidden } = self;
+        pop(state, "Muster or RoundEnd", |frame| matches!(frame, Frame::Muster {} | Frame::RoundEnd { .. }))?;
+        state.round = *round;
+        clear_round(state);
+        for id in idle {
+            figure(state, *id)?.activated = true;
+        }
+        for id in overdue {
+            figure(state, *id)?.overdue = true;
+        }
+        if let Some(hidden) = hidden {
+            for (id, figure) in (1_u16..).map(FigureId).zip(&mut state.figures) {
+                figure.hiding =
+                    figure.at.map(|at| if hidden.contains(&id) { Hiding::Hidden(at) } else { Hiding::Seen });
+            }
+        }
+        state.stack.push(Frame::Round { next: 0 });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { round, idle, overdue, hidden } = self;
+        let round = *round;
+        let hidden = hidden.as_deref().unwrap_or_default();
+        let hidden_words = (!hidden.is_empty()).then(|| {
+            let list = names.list(hidden);
+            Words::new(
+                format!("Nul ennemi ne voit : {}.", list.fr),
+                format!("Unseen by every enemy: {}.", list.en),
+            )
+        });
+        let idle_words = (!idle.is_empty()).then(|| {
+            let list = names.list(idle);
+            Words::new(
+                format!("Sans connaissance, donc hors d'état de jouer : {}.", list.fr),
+                format!("Out cold, so unable to play: {}.", list.en),
+            )
+        });
+        let overdue_words = (!overdue.is_empty()).then(|| {
+            let list = names.list(overdue);
+            Words::new(format!("À jouer d'abord : {}.", list.fr), format!("To be played first: {}.", list.en))
+        });
+        told(&format!("Tour de jeu {round}"), &format!("Round {round}"))
+            .say(format!("Le tour de jeu {round} commence."), format!("Round {round} begins."))
+            .also(idle_words)
+            .also(overdue_words)
+            .also(hidden_words)
+            .weight(Weight::Turn)
+    }
+}
+
 /// Initiative was rolled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -42,6 +105,22 @@ pub struct InitiativeRolled {
     pub rolls: Vec<Vec<Option<u32>>>,
     /// The order of the stints.
     pub order: Vec<u8>,
+}
+
+impl Happened for InitiativeRolled {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { order, .. } = self;
+        state.order.clone_from(order);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { rolls, order } = self;
+        let faces = names.rolls(rolls);
+        let first = order.first().map_or("?", |side| names.side(*side));
+        told("Initiative", "Initiative")
+            .say(format!("{}. {first} commence.", faces.fr), format!("{}. {first} begins.", faces.en))
+    }
 }
 
 /// The name cards were shuffled.   DW-TURN-02
@@ -54,6 +133,24 @@ pub struct OrderDrawn {
     pub order: Vec<u8>,
 }
 
+impl Happened for OrderDrawn {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { order, .. } = self;
+        state.order.clone_from(order);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { order, .. } = self;
+        let names: Vec<String> = order.iter().map(|side| names.side(*side).to_owned()).collect();
+        let names = names.join(", ");
+        told("Ordre de jeu", "Order of play").say(
+            format!("Les cartes des joueurs donnent l'ordre : {names}."),
+            format!("The players' cards give the order: {names}."),
+        )
+    }
+}
+
 /// Gravity was rolled.   DW-ENV-07
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,12 +161,54 @@ pub struct GravityRolled {
     pub gravity: Gravity,
 }
 
+impl Happened for GravityRolled {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { gravity, .. } = self;
+        state.gravity = *gravity;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { face, gravity } = *self;
+        let (old, new) = (gravity_words(names.0.state.gravity), gravity_words(gravity));
+        told("Gravité aléatoire", "Random gravity")
+            .say(
+                format!("Jet de gravité : {face}. Gravité {}.", new.fr),
+                format!("Gravity roll: {face}. Gravity is {}.", new.en),
+            )
+            .change(Some(Change {
+                figure: None,
+                what: Words::new("Gravité", "Gravity"),
+                old,
+                new,
+                rule: Some(greffe_core::record::ids::RuleId::new("DW-ENV-07")),
+            }))
+    }
+}
+
 /// A stint began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StintStarted {
     /// Whose.
     pub side: u8,
+}
+
+impl Happened for StintStarted {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { side } = self;
+        state.stack.push(Frame::Stint { side: *side });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side } = *self;
+        let name = names.side(side);
+        told("La main", "The stint").say(
+            format!("La main est {}, figurine par figurine.", to(name)),
+            format!("It is up to {name}, who activates its figures one by one."),
+        )
+    }
 }
 
 /// A stint ended.
@@ -84,6 +223,32 @@ pub struct StintEnded {
     pub next: u8,
 }
 
+impl Happened for StintEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { side: who, next, .. } = self;
+        pop(state, "Stint", |frame| matches!(frame, Frame::Stint { side } if side == who))?;
+        let Some(Frame::Round { next: place }) = state.stack.last_mut() else {
+            return Err(lacks("Round"));
+        };
+        *place = *next;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side, why, .. } = *self;
+        let name = names.side(side);
+        let (fr, en) = match why {
+            StintEnd::Turnover => ("deux échecs ou plus sur un même jet", "two failures or more on one roll"),
+            StintEnd::Exhausted => {
+                ("toutes ses figurines ont été activées", "all its figures have been activated")
+            }
+            StintEnd::Passed => ("sa main est passée", "it gave the stint up"),
+        };
+        told("La main passe", "The stint passes")
+            .say(format!("La main quitte {name} : {fr}."), format!("{name} no longer has the stint: {en}."))
+    }
+}
+
 /// Every figure has been activated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -92,6 +257,34 @@ pub struct RoundEnded {
     pub round: u32,
     /// The figures standing in gas.
     pub gas: Vec<InGas>,
+}
+
+impl Happened for RoundEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { gas, .. } = self;
+        pop(state, "Round", |frame| matches!(frame, Frame::Round { .. }))?;
+        end_passes(state);
+        state.stack.push(Frame::RoundEnd { gas: gas.clone() });
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { round, gas } = self;
+        let round = *round;
+        let gas = (!gas.is_empty()).then(|| {
+            let list = names.list(&gas.iter().map(|place| place.figure).collect::<Vec<FigureId>>());
+            Words::new(
+                format!("Le gaz attaque qui y est resté : {}.", list.fr),
+                format!("The gas attacks whoever stayed in it: {}.", list.en),
+            )
+        });
+        told("Fin du tour de jeu", "End of the round")
+            .say(
+                format!("Chaque figurine a été activée : fin du tour de jeu {round}."),
+                format!("Every figure has been activated: round {round} ends."),
+            )
+            .also(gas)
+    }
 }
 
 /// A side does not want to be asked.
@@ -104,6 +297,26 @@ pub struct PassLeft {
     pub pass: Pass,
 }
 
+impl Happened for PassLeft {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { side: who, pass } = self;
+        let passes = &mut side(state, *who)?.passes;
+        passes.retain(|other| other.window != pass.window);
+        passes.push(*pass);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side, pass } = *self;
+        let name = names.side(side);
+        let (window, until) = (window_words(pass.window), until_words(pass.until));
+        told("Réponse d'avance", "Standing pass").say(
+            format!("{name} renonce d'avance {} : {}.", until.fr, window.fr),
+            format!("{name} passes in advance {}: {}.", until.en, window.en),
+        )
+    }
+}
+
 /// A side wants to be asked again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -114,6 +327,24 @@ pub struct PassTaken {
     pub window: WindowKind,
 }
 
+impl Happened for PassTaken {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { side: who, window } = self;
+        side(state, *who)?.passes.retain(|pass| pass.window != *window);
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side, window } = *self;
+        let name = names.side(side);
+        let window = window_words(window);
+        told("Réponses reprises", "Answers taken up again").say(
+            format!("{name} veut de nouveau choisir : {}.", window.fr),
+            format!("{name} wants to choose again: {}.", window.en),
+        )
+    }
+}
+
 /// A side gave up; its figures leave the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -122,10 +353,41 @@ pub struct SideConceded {
     pub side: u8,
 }
 
+impl Happened for SideConceded {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { side: who } = self;
+        side(state, *who)?.out = true;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { side } = self;
+        told("Concession", "Concession").say(
+            format!("{} concède la partie.", names.side(*side)),
+            format!("{} concedes the match.", names.side(*side)),
+        )
+    }
+}
+
 /// The match ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchEnded {
     /// How.
     pub outcome: Outcome,
+}
+
+impl Happened for MatchEnded {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { outcome } = self;
+        state.ended = Some(outcome.clone());
+        state.stack.clear();
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { outcome } = self;
+        let words = names.outcome(outcome);
+        told("Fin de la partie", "End of the match").say(&words.fr, &words.en).weight(Weight::Turn)
+    }
 }

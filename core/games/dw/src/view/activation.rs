@@ -1,27 +1,17 @@
 //! Activations, the actions spent in them and quality tests, told.
 
 use crate::event::ActionKind;
-use crate::state::frames::{Frame, MoraleCause, Prelude, Purse, Salvo};
-use crate::state::test::{QualityTest, TestUse};
+use crate::state::frames::{Frame, MoraleCause, Prelude};
+use crate::state::test::TestUse;
 use crate::view::names::{Names, change};
-use crate::view::words::{
-    action_words, ailment_words, capital, counted_words, faces_words, height_words, morale_words, need_words,
-    own_words, plural, plural_en, small, test_verdict, test_words,
-};
+use crate::view::words::{ailment_words, height_words, morale_words, plural, plural_en};
 use crate::view::{Told, told};
 use greffe_core::judging::fact::FigureId;
-use greffe_core::telling::french::to;
 use greffe_core::telling::view::Weight;
 use greffe_core::telling::words::Words;
 
-/// A salvo goes on or is over: the shots themselves tell it.
-pub(super) fn salvo_set(figure: FigureId, salvo: Option<&Salvo>) -> Told {
-    let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
-    told("Salve", "Salvo").focus(&[figure]).focus(targets)
-}
-
 impl Names<'_> {
-    pub(super) fn named(self, figure: FigureId, dice: u32, dues: &[Prelude]) -> Told {
+    pub(crate) fn named(self, figure: FigureId, dice: u32, dues: &[Prelude]) -> Told {
         let name = self.name(figure);
         let before = dues.iter().map(|due| match due {
             Prelude::Host {} => {
@@ -43,133 +33,16 @@ impl Names<'_> {
         before.fold(line, |line, words| line.also(Some(words)))
     }
 
-    fn activation(figure: FigureId) -> Told {
+    pub(crate) fn activation(figure: FigureId) -> Told {
         let line = told("Activation", "Activation").focus(&[figure]);
         line.weight(Weight::Activation)
     }
 
-    pub(super) fn activation_lapsed(self, figure: FigureId) -> Told {
-        let name = self.name(figure);
-        told("Activation sans effet", "Activation lapses")
-            .say(format!("{name} n'est plus en état d'agir."), format!("{name} is no longer able to act."))
-            .focus(&[figure])
-    }
-
-    pub(super) fn activated(
+    pub(crate) fn actions_change(
         self,
         figure: FigureId,
-        player: u8,
-        actions: u32,
-        turnover: bool,
-        shut_down: bool,
-    ) -> Told {
-        let name = self.name(figure);
-        let line = Self::activation(figure);
-        let line = match actions {
-            0 => line.say(format!("{name} n'a aucune action."), format!("{name} has no action.")),
-            _ => line.say(
-                format!("{name} a {actions} action{}.", plural(actions)),
-                format!("{name} has {actions} action{}.", plural_en(actions)),
-            ),
-        };
-        let own = self.figure(figure).map(|figure| figure.controller);
-        let other = (own != Some(player)).then(|| {
-            let side = self.side(player);
-            Words::new(
-                format!("Cette activation ratée revient {}.", to(side)),
-                format!("{side} plays this failed activation."),
-            )
-        });
-        line.also(other)
-            .also(shut_down.then(|| {
-                Words::new(
-                    "L'armure s'éteint : seul un tir reste possible.",
-                    "The armour shuts down: only a shot is still possible.",
-                )
-            }))
-            .also(turnover.then(|| Words::new("Ensuite, la main passe.", "After that, the stint passes.")))
-    }
-
-    pub(super) fn action_taken(
-        self,
-        figure: FigureId,
-        action: ActionKind,
-        target: Option<FigureId>,
-        cost: u32,
         left: u32,
-    ) -> Told {
-        let name = self.name(figure);
-        let whom = target.map(|target| self.name(target));
-        let own = own_words(action).filter(|_| target == Some(figure));
-        let words = own.unwrap_or_else(|| action_words(action, whom.as_deref()));
-        let (price_fr, price_en) = match cost {
-            0 => ("sans action".to_owned(), "no action".to_owned()),
-            _ => (format!("{cost} action{}", plural(cost)), format!("{cost} action{}", plural_en(cost))),
-        };
-        let mut line = told("Action", "Action").focus(&[figure]).focus(target.as_slice());
-        if !is_told_after(action) {
-            line = line.say(
-                format!("{name} {} ({price_fr}, reste {left}).", words.fr),
-                format!("{name} {} ({price_en}, {left} left).", words.en),
-            );
-        }
-        if let Some(target) = target {
-            line = line.mark(match action {
-                ActionKind::Shot | ActionKind::AimedShot | ActionKind::Salvo => {
-                    self.line_mark("attack", figure, target)
-                }
-                ActionKind::Telepathy | ActionKind::Entangle => self.line_mark("sight", figure, target),
-                ActionKind::Move
-                | ActionKind::Sprint
-                | ActionKind::Climb
-                | ActionKind::Leave
-                | ActionKind::Disengage
-                | ActionKind::Melee
-                | ActionKind::Power
-                | ActionKind::Grenade
-                | ActionKind::Scream
-                | ActionKind::SonicSweep
-                | ActionKind::Possess
-                | ActionKind::BreakFree
-                | ActionKind::StandUp
-                | ActionKind::Dive
-                | ActionKind::Reload
-                | ActionKind::TakeWeapon
-                | ActionKind::Nock
-                | ActionKind::Stow
-                | ActionKind::PickUp
-                | ActionKind::Drop
-                | ActionKind::BreakDoor
-                | ActionKind::ShootDoor
-                | ActionKind::Teleport
-                | ActionKind::Heal
-                | ActionKind::Repair
-                | ActionKind::Stimulate
-                | ActionKind::Antidote
-                | ActionKind::Copy
-                | ActionKind::RaiseShield
-                | ActionKind::RestartArmour
-                | ActionKind::Recover
-                | ActionKind::WidenLight
-                | ActionKind::Skill => None,
-            });
-        }
-        line.change(self.actions_change(figure, left))
-    }
-
-    pub(super) fn action_restored(self, figure: FigureId, purse: Purse) -> Told {
-        let name = self.name(figure);
-        let left = purse.left;
-        told("Action rendue", "Action given back")
-            .say(
-                format!("{name} n'a pas perdu son action, reste {left}."),
-                format!("{name} has not lost the action, {left} left."),
-            )
-            .focus(&[figure])
-            .change(self.actions_change(figure, left))
-    }
-
-    fn actions_change(self, figure: FigureId, left: u32) -> Option<greffe_core::telling::view::Change> {
+    ) -> Option<greffe_core::telling::view::Change> {
         let had = self.0.state.stack.iter().rev().find_map(|frame| {
             let Frame::Activation { figure: active, left, .. } = frame else { return None };
             (*active == figure).then_some(*left)
@@ -183,58 +56,8 @@ impl Names<'_> {
         ))
     }
 
-    pub(super) fn attack_counted(self, figure: FigureId, attacks: u32) -> Told {
-        let had = self.figure(figure).map_or(0, |figure| figure.attacks);
-        told("Attaque comptée", "Attack counted").focus(&[figure]).change(change(
-            figure,
-            Words::new("Attaques ce tour", "Attacks this round"),
-            Words::same(had.to_string()),
-            Words::same(attacks.to_string()),
-            "DW-ACTION-01",
-        ))
-    }
-
-    pub(super) fn activation_ended(self, figure: FigureId) -> Told {
-        let name = self.name(figure);
-        told("Fin d'activation", "Activation over")
-            .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
-            .focus(&[figure])
-    }
-
-    pub(super) fn test_rolled(self, test: &QualityTest, r#use: &TestUse) -> Told {
-        let name = self.name(test.figure);
-        let title = test_words(r#use);
-        let faces = faces_words(&test.faces, test.automatic);
-        let need = need_words(test.quality, test.bonus);
-        let counted = counted_words(test);
-        let why = self.use_words(r#use).unwrap_or_default();
-        let mut line = told(&title.fr, &title.en)
-            .say(
-                format!(
-                    "{name}, {}{} : {}, il faut {}. {}.",
-                    small(&title.fr),
-                    why.fr,
-                    faces.fr,
-                    need.fr,
-                    capital(&counted.fr)
-                ),
-                format!(
-                    "{name}, {}{}: {}, needing {}. {}.",
-                    small(&title.en),
-                    why.en,
-                    faces.en,
-                    need.en,
-                    capital(&counted.en)
-                ),
-            )
-            .focus(&[test.figure])
-            .focus(&use_figures(r#use));
-        line.0.verdict = Some(test_verdict(test, r#use));
-        if matches!(r#use, TestUse::Activation {}) { line.weight(Weight::Activation) } else { line }
-    }
-
     /// What a test is about, after its name.
-    fn use_words(self, r#use: &TestUse) -> Option<Words> {
+    pub(crate) fn use_words(self, r#use: &TestUse) -> Option<Words> {
         let of = |figure: FigureId| {
             let name = self.name(figure);
             Words::new(format!(" ({name})"), format!(" ({name})"))
@@ -267,25 +90,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn test_rerolled(self, figure: FigureId, die: u32, face: u32) -> Told {
-        let name = self.name(figure);
-        let old = self.test().and_then(|(test, _)| {
-            let place = usize::try_from(die.checked_sub(1)?).ok()?;
-            test.faces.get(place)
-        });
-        let (was_fr, was_en) = old.map_or_else(Default::default, |old| {
-            (format!(" au lieu de {old}"), format!(" instead of {old}"))
-        });
-        told("Relance de Héros", "Hero reroll")
-            .say(
-                format!("{name} relance un dé, une fois pour la partie : {face}{was_fr}."),
-                format!("{name} rolls one die again, once in the match: {face}{was_en}."),
-            )
-            .focus(&[figure])
-            .change(self.reroll_change(figure))
-    }
-
-    pub(super) fn reroll_change(self, figure: FigureId) -> Option<greffe_core::telling::view::Change> {
+    pub(crate) fn reroll_change(self, figure: FigureId) -> Option<greffe_core::telling::view::Change> {
         self.flag_change(
             figure,
             Words::new("Relance de Héros dépensée", "Hero reroll spent"),
@@ -295,16 +100,7 @@ impl Names<'_> {
         )
     }
 
-    /// What follows from a test, told where no event of its own tells it.
-    pub(super) fn test_ended(self, figure: FigureId, successes: u32, failures: u32) -> Told {
-        let title = self.test().map_or_else(|| Words::new("Test", "Test"), |(_, r#use)| test_words(r#use));
-        let line = told(&title.fr, &title.en).focus(&[figure]);
-        let Some((_, r#use)) = self.test() else { return line };
-        let words = self.settled_words(figure, r#use, successes, failures);
-        line.also(words).focus(&use_figures(r#use))
-    }
-
-    fn settled_words(
+    pub(crate) fn settled_words(
         self,
         figure: FigureId,
         r#use: &TestUse,
@@ -392,7 +188,7 @@ impl Names<'_> {
 }
 
 /// Whether what follows tells the action better than the action itself.
-fn is_told_after(action: ActionKind) -> bool {
+pub(crate) fn is_told_after(action: ActionKind) -> bool {
     match action {
         ActionKind::Move
         | ActionKind::Sprint
@@ -436,7 +232,7 @@ fn is_told_after(action: ActionKind) -> bool {
 }
 
 /// The other figures that a test is about.
-fn use_figures(r#use: &TestUse) -> Vec<FigureId> {
+pub(crate) fn use_figures(r#use: &TestUse) -> Vec<FigureId> {
     match r#use {
         TestUse::Dare { of: other }
         | TestUse::Attraction { of: other }

@@ -10,7 +10,7 @@ use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// What a figure's base shows. The board has room for the first three and counts the others.
-    pub(super) fn badges(self, id: FigureId, figure: &Figure) -> Vec<Badge> {
+    pub(crate) fn badges(self, id: FigureId, figure: &Figure) -> Vec<Badge> {
         let mut badges = Vec::new();
         if !figure.unconscious.is_empty() {
             badges.push(pill("Zz", Words::new("sans connaissance", "unconscious")));

@@ -8,7 +8,7 @@ use greffe_core::telling::words::Words;
 
 impl Names<'_> {
     /// A flag of a figure set or cleared, with a sentence for each.
-    pub(super) fn flagged(self, figure: FigureId, flag: &Flag, now: bool) -> Told {
+    pub(crate) fn flagged(self, figure: FigureId, flag: &Flag, now: bool) -> Told {
         let name = self.name(figure);
         let (fr, en) = if now { flag.set } else { flag.cleared };
         told(flag.title.0, flag.title.1)
@@ -19,22 +19,22 @@ impl Names<'_> {
 }
 
 /// A flag of a figure with its words.
-pub(super) struct Flag {
+pub(crate) struct Flag {
     /// The title of the line.
-    pub(super) title: (&'static str, &'static str),
+    pub(crate) title: (&'static str, &'static str),
     /// What is said when it is set, after the name.
-    pub(super) set: (&'static str, &'static str),
+    pub(crate) set: (&'static str, &'static str),
     /// What is said when it is cleared.
-    pub(super) cleared: (&'static str, &'static str),
+    pub(crate) cleared: (&'static str, &'static str),
     /// What the field is called.
-    pub(super) what: (&'static str, &'static str),
+    pub(crate) what: (&'static str, &'static str),
     /// Where it stands.
-    pub(super) of: fn(&Figure) -> bool,
+    pub(crate) of: fn(&Figure) -> bool,
     /// The rule behind it.
-    pub(super) rule: &'static str,
+    pub(crate) rule: &'static str,
 }
 
-pub(super) const WATER: Flag = Flag {
+pub(crate) const WATER: Flag = Flag {
     title: ("Peur de l'eau", "Fear of water"),
     set: ("n'entrera pas dans l'eau ce tour", "will not enter the water this round"),
     cleared: ("peut entrer dans l'eau", "may enter the water"),
@@ -43,7 +43,7 @@ pub(super) const WATER: Flag = Flag {
     rule: "DW-TRAIT-56",
 };
 
-pub(super) const SHOULDER: Flag = Flag {
+pub(crate) const SHOULDER: Flag = Flag {
     title: ("Épaule blessée", "Hurt shoulder"),
     set: ("se blesse à l'épaule : plus aucun jet", "hurts its shoulder: no more throwing"),
     cleared: ("n'a plus mal à l'épaule", "no longer has a hurt shoulder"),
@@ -52,7 +52,7 @@ pub(super) const SHOULDER: Flag = Flag {
     rule: "DW-SHOOT-24",
 };
 
-pub(super) const PSI: Flag = Flag {
+pub(crate) const PSI: Flag = Flag {
     title: ("Esprit entravé", "Mind hampered"),
     set: (
         "devra réussir un test pour user de ses pouvoirs télépathiques",
@@ -64,7 +64,7 @@ pub(super) const PSI: Flag = Flag {
     rule: "DW-AREA-11",
 };
 
-pub(super) const REVEALED: Flag = Flag {
+pub(crate) const REVEALED: Flag = Flag {
     title: ("Furtivité", "Stealth"),
     set: ("se trahit", "gives itself away"),
     cleared: ("n'est plus en vue", "is out of sight again"),
@@ -73,7 +73,7 @@ pub(super) const REVEALED: Flag = Flag {
     rule: "DW-TRAIT-36",
 };
 
-pub(super) const ANTIDOTE: Flag = Flag {
+pub(crate) const ANTIDOTE: Flag = Flag {
     title: ("Antidote", "Antidote"),
     set: ("prend un antidote pour radiation", "takes a radiation antidote"),
     cleared: ("n'a plus d'antidote dans le sang", "no longer has an antidote in its blood"),
@@ -82,7 +82,7 @@ pub(super) const ANTIDOTE: Flag = Flag {
     rule: "DW-ENV-01",
 };
 
-pub(super) const SHIELD: Flag = Flag {
+pub(crate) const SHIELD: Flag = Flag {
     title: ("Bouclier anti-cinétique", "Kinetic shield"),
     set: ("élève son bouclier", "raises its shield"),
     cleared: ("perd son bouclier", "loses its shield"),
@@ -91,7 +91,7 @@ pub(super) const SHIELD: Flag = Flag {
     rule: "DW-TRAIT-16",
 };
 
-pub(super) const ARMOUR: Flag = Flag {
+pub(crate) const ARMOUR: Flag = Flag {
     title: ("Armure énergétique", "Power armour"),
     set: ("voit son armure s'éteindre", "sees its armour shut down"),
     cleared: ("rallume son armure", "restarts its armour"),
@@ -100,7 +100,7 @@ pub(super) const ARMOUR: Flag = Flag {
     rule: "DW-TRAIT-06",
 };
 
-pub(super) const LIGHT: Flag = Flag {
+pub(crate) const LIGHT: Flag = Flag {
     title: ("Lumière", "Light"),
     set: ("éclaire à distance Longue ce tour", "lights Long this round"),
     cleared: ("éclaire à distance Moyenne", "lights Medium"),
@@ -109,7 +109,7 @@ pub(super) const LIGHT: Flag = Flag {
     rule: "DW-ENV-12",
 };
 
-pub(super) const SPRINT: Flag = Flag {
+pub(crate) const SPRINT: Flag = Flag {
     title: ("Course", "Sprint"),
     set: ("a pris sa course, une fois pour la partie", "has sprinted, once in the match"),
     cleared: ("garde sa course", "keeps its sprint"),
@@ -118,7 +118,7 @@ pub(super) const SPRINT: Flag = Flag {
     rule: "DW-TRAIT-25",
 };
 
-pub(super) const SPENT: Flag = Flag {
+pub(crate) const SPENT: Flag = Flag {
     title: ("Action groupée", "Group effort"),
     set: ("a prêté main-forte et ne jouera plus ce tour", "has lent a hand and plays no more this round"),
     cleared: ("peut encore jouer ce tour", "may still play this round"),

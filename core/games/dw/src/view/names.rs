@@ -50,11 +50,11 @@ impl<'a> Names<'a> {
     }
 
     /// Several sides' names, in a list.
-    pub(super) fn sides(self, sides: &[u8]) -> Words {
+    pub(crate) fn sides(self, sides: &[u8]) -> Words {
         listed(&sides.iter().map(|side| self.side(*side).to_owned()).collect::<Vec<String>>())
     }
 
-    pub(super) fn at(self, id: FigureId) -> Option<Point> {
+    pub(crate) fn at(self, id: FigureId) -> Option<Point> {
         self.figure(id)?.at
     }
 
@@ -98,14 +98,14 @@ impl<'a> Names<'a> {
     }
 
     /// One of the two fighters of an opposed roll by name; gas has none.
-    pub(super) fn fighter(self, combat: &Combat, party: Party) -> Words {
+    pub(crate) fn fighter(self, combat: &Combat, party: Party) -> Words {
         combat
             .party(party)
             .map_or_else(|| Words::new("le gaz", "the gas"), |figure| Words::same(self.name(figure)))
     }
 
     /// Where a figure was, and the way to where it is.
-    pub(super) fn path_marks(self, figure: FigureId, arrival: &Arrival) -> Vec<Mark> {
+    pub(crate) fn path_marks(self, figure: FigureId, arrival: &Arrival) -> Vec<Mark> {
         let (Some(from), Some(to)) = (self.at(figure), arrival.to) else { return Vec::new() };
         if from == to {
             return Vec::new();
@@ -118,7 +118,7 @@ impl<'a> Names<'a> {
     }
 
     /// A line from one figure to another, with the gap between their bases.
-    pub(super) fn line_mark(self, kind: &'static str, from: FigureId, to: FigureId) -> Option<Mark> {
+    pub(crate) fn line_mark(self, kind: &'static str, from: FigureId, to: FigureId) -> Option<Mark> {
         if from == to {
             return None;
         }
@@ -127,12 +127,12 @@ impl<'a> Names<'a> {
     }
 
     /// A line from a figure to a place.
-    pub(super) fn throw_mark(self, from: FigureId, to: Option<Point>) -> Option<Mark> {
+    pub(crate) fn throw_mark(self, from: FigureId, to: Option<Point>) -> Option<Mark> {
         let points = vec![self.at(from)?, to?];
         Some(Mark { kind: "attack", points, label: Words::new("jet", "throw") })
     }
 
-    pub(super) fn touches(self, arrival: &Arrival) -> Option<Words> {
+    pub(crate) fn touches(self, arrival: &Arrival) -> Option<Words> {
         if arrival.touches.is_empty() {
             return None;
         }
@@ -141,7 +141,7 @@ impl<'a> Names<'a> {
     }
 
     /// From where to where, in millimetres from the near left corner, where positions are recorded.
-    pub(super) fn place_change(
+    pub(crate) fn place_change(
         self,
         figure: FigureId,
         arrival: &Arrival,
@@ -153,7 +153,7 @@ impl<'a> Names<'a> {
     }
 
     /// A flag of a figure that is set or cleared.
-    pub(super) fn flag_change(
+    pub(crate) fn flag_change(
         self,
         figure: FigureId,
         what: Words,
@@ -164,19 +164,19 @@ impl<'a> Names<'a> {
         Some(change(figure, what, yes_words(old(self.figure(figure)?)), yes_words(new), by))
     }
 
-    pub(super) fn presence_change(self, figure: FigureId, new: Presence, by: &'static str) -> Option<Change> {
+    pub(crate) fn presence_change(self, figure: FigureId, new: Presence, by: &'static str) -> Option<Change> {
         let old = self.figure(figure)?.presence;
         Some(change(figure, Words::new("Présence", "Presence"), presence_words(old), presence_words(new), by))
     }
 }
 
 /// One field of a figure that changes, in words.
-pub(super) fn change(figure: FigureId, what: Words, old: Words, new: Words, by: &'static str) -> Change {
+pub(crate) fn change(figure: FigureId, what: Words, old: Words, new: Words, by: &'static str) -> Change {
     Change { figure: Some(figure), what, old, new, rule: Some(RuleId::new(by)) }
 }
 
 /// Names in a list: "A, B et C".
-pub(super) fn listed(names: &[String]) -> Words {
+pub(crate) fn listed(names: &[String]) -> Words {
     match names.split_last() {
         None => Words::default(),
         Some((last, [])) => Words::same(last.as_str()),

@@ -17,7 +17,7 @@ use greffe_core::telling::view::{Area, Piece, Point, SideView, initials};
 use greffe_core::telling::words::Words;
 
 impl Names<'_> {
-    pub(super) fn moment(self) -> Words {
+    pub(crate) fn moment(self) -> Words {
         let round = self.0.state.round;
         let round = if round == 0 {
             Words::new("Mise en place", "Set-up")
@@ -77,7 +77,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn side_view(self, side: u8) -> SideView {
+    pub(crate) fn side_view(self, side: u8) -> SideView {
         let mut facts = Vec::new();
         if let Some(state) = self.0.side(side) {
             if let Some(role) = state.role {
@@ -122,7 +122,7 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn piece(self, id: FigureId) -> Option<Piece> {
+    pub(crate) fn piece(self, id: FigureId) -> Option<Piece> {
         let figure = self.figure(id)?;
         let profile = self.profile(id)?;
         let mut contacts: Vec<FigureId> = self.0.touching(id).collect();
@@ -158,7 +158,7 @@ impl Names<'_> {
     }
 
     /// The least face that succeeds for a figure now, what its rolls gain or lose aside.
-    pub(super) fn quality(figure: &Figure, profile: &Profile) -> i32 {
+    pub(crate) fn quality(figure: &Figure, profile: &Profile) -> i32 {
         let lost: i32 = figure.losses.iter().map(|loss| loss.amount).sum();
         profile.quality.saturating_add(lost)
     }
@@ -245,7 +245,7 @@ impl Names<'_> {
         facts
     }
 
-    pub(super) fn areas(self) -> Vec<Area> {
+    pub(crate) fn areas(self) -> Vec<Area> {
         let mut areas: Vec<Area> = self.0.state.terrain.iter().filter_map(terrain_area).collect();
         let doors = (0_u16..).zip(&self.0.state.doors);
         areas.extend(doors.filter_map(|(number, door)| door_area(number, door)));
@@ -307,7 +307,7 @@ impl Names<'_> {
     }
 
     /// Gravity and light of the whole table, where they are not as usual.
-    pub(super) fn weather(self) -> Option<Words> {
+    pub(crate) fn weather(self) -> Option<Words> {
         let mut words = Vec::new();
         match self.0.setup.gravity {
             Pull::Normal => {}
@@ -376,7 +376,7 @@ fn zone_kind(effect: ZoneEffect) -> &'static str {
 }
 
 /// Whether a posture is to be stood up from.
-pub(super) fn is_down(posture: Posture) -> bool {
+pub(crate) fn is_down(posture: Posture) -> bool {
     match posture {
         Posture::Standing => false,
         Posture::Prone(_) => true,

@@ -24,11 +24,11 @@ pub(crate) fn plural_en(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count == 1) { "" } else { "s" }
 }
 
-pub(super) fn yes_words(yes: bool) -> Words {
+pub(crate) fn yes_words(yes: bool) -> Words {
     if yes { Words::new("oui", "yes") } else { Words::new("non", "no") }
 }
 
-pub(super) fn none_words() -> Words {
+pub(crate) fn none_words() -> Words {
     Words::new("aucun", "none")
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn quality_words(quality: i32) -> Words {
 }
 
 /// Faces side by side, those given outright last.
-pub(super) fn faces_words(faces: &[u32], automatic: u32) -> Words {
+pub(crate) fn faces_words(faces: &[u32], automatic: u32) -> Words {
     let rolled: Vec<String> = faces.iter().map(u32::to_string).collect();
     let rolled = rolled.join(", ");
     match (rolled.is_empty(), automatic) {
@@ -68,7 +68,7 @@ pub(crate) fn need_words(quality: i32, bonus: i32) -> Words {
 }
 
 /// How a test came out, in a clause.
-pub(super) fn counted_words(test: &QualityTest) -> Words {
+pub(crate) fn counted_words(test: &QualityTest) -> Words {
     let (won, lost) = (test.successes(), test.failures());
     Words::new(
         format!("{won} succès, {lost} échec{}", plural(lost)),
@@ -77,7 +77,7 @@ pub(super) fn counted_words(test: &QualityTest) -> Words {
 }
 
 /// A test as a verdict. Some tests are passed by one success, others only without a failure.
-pub(super) fn test_verdict(test: &QualityTest, r#use: &TestUse) -> Verdict {
+pub(crate) fn test_verdict(test: &QualityTest, r#use: &TestUse) -> Verdict {
     Verdict {
         faces: test.faces.clone(),
         need: need_words(test.quality, test.bonus),
@@ -86,7 +86,7 @@ pub(super) fn test_verdict(test: &QualityTest, r#use: &TestUse) -> Verdict {
 }
 
 /// Whether a single failure spoils the test.
-pub(super) fn needs_all(r#use: &TestUse) -> bool {
+pub(crate) fn needs_all(r#use: &TestUse) -> bool {
     match r#use {
         TestUse::Morale { .. }
         | TestUse::Fall { .. }
@@ -135,7 +135,7 @@ pub(crate) fn test_words(r#use: &TestUse) -> Words {
 }
 
 /// Why morale is tested, as a clause.
-pub(super) fn morale_words(cause: MoraleCause) -> Words {
+pub(crate) fn morale_words(cause: MoraleCause) -> Words {
     match cause {
         MoraleCause::Gruesome(_) => Words::new("une Mort Atroce", "a gruesome death"),
         MoraleCause::Terror(_) => Words::new("la Terreur", "Terror"),
@@ -171,7 +171,7 @@ pub(crate) fn hold_words(hold: Hold) -> Words {
 }
 
 /// Everything that holds a figure; nothing when nothing does.
-pub(super) fn holds_words(holds: &Holds) -> Words {
+pub(crate) fn holds_words(holds: &Holds) -> Words {
     if holds.is_empty() {
         return Words::new("non", "no");
     }
@@ -181,7 +181,7 @@ pub(super) fn holds_words(holds: &Holds) -> Words {
 }
 
 /// What knocked a figure out.
-pub(super) fn faint_words(faint: Faint) -> Words {
+pub(crate) fn faint_words(faint: Faint) -> Words {
     match faint {
         Faint::Telepathy(_) => Words::new("télépathie", "telepathy"),
         Faint::Needle => Words::new("aiguilles", "needles"),
@@ -214,7 +214,7 @@ pub(crate) fn cause_words(cause: Cause) -> Words {
 }
 
 /// Where a figure is in its life.
-pub(super) fn presence_words(presence: Presence) -> Words {
+pub(crate) fn presence_words(presence: Presence) -> Words {
     match presence {
         Presence::Undeployed => Words::new("pas encore en place", "not yet placed"),
         Presence::OnTable => Words::new("en jeu", "in play"),
@@ -349,7 +349,7 @@ pub(crate) fn window_words(window: WindowKind) -> Words {
 }
 
 /// What a side does not do when it declines a window.
-pub(super) fn declined_words(window: WindowKind) -> Words {
+pub(crate) fn declined_words(window: WindowKind) -> Words {
     match window {
         WindowKind::HeroReroll => Words::new("garde son dé", "keeps its die"),
         WindowKind::Sacrifice => Words::new("ne sacrifie personne", "sacrifices nobody"),
@@ -380,7 +380,7 @@ pub(crate) fn action_words(action: ActionKind, target: Option<&str>) -> Words {
 }
 
 /// What a figure does to itself, where that reads otherwise.
-pub(super) fn own_words(action: ActionKind) -> Option<Words> {
+pub(crate) fn own_words(action: ActionKind) -> Option<Words> {
     (action == ActionKind::Stimulate).then(|| Words::new("s'injecte un Stimulant", "takes a Stimulant"))
 }
 
@@ -442,20 +442,20 @@ fn action_clause(action: ActionKind) -> (&'static str, &'static str, Whom) {
 }
 
 /// A weapon with what it is used for, after a comma; nothing for bare hands.
-pub(super) fn with_weapon(arm: Option<Weapon>) -> Words {
+pub(crate) fn with_weapon(arm: Option<Weapon>) -> Words {
     let Some(arm) = arm else { return Words::default() };
     let words = arm.words();
     Words::new(format!(" ({})", small(&words.fr)), format!(" ({})", small(&words.en)))
 }
 
 /// A clause with a capital at its head.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A title within a sentence.
-pub(super) fn small(text: &str) -> String {
+pub(crate) fn small(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
