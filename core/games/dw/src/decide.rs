@@ -1,22 +1,26 @@
 //! Every command and its procedure.
 
+use crate::combat::{guards, hero};
 use crate::command::Command;
+use crate::draft::{DwDraft, because, look};
 use crate::event;
+use crate::movement::leave;
 use crate::refusal;
-use crate::resolve::activation::of;
-use crate::resolve::{
-    DwDraft, activation, advance, area, because, climb, door, entangle, environment, flight, form, gear,
-    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, setup, shooting, sweep, team,
-    teleport, turn, victory, windows,
-};
 use crate::setup::Terrain;
+use crate::shooting::dive;
 use crate::state::{Pass, Until, WindowKind};
+use crate::status::sacrifice;
+use crate::{
+    actions, activation, advance, area_of_effect, bands, climbing, deployment, doors, doppelganger, entangle,
+    equipment, fleeing, heal, interventions, leaving_melee, light, melee, morale, movement, possession,
+    recoil, reflex_attacks, shooting, sonic_screwdriver, telepathy, teleportation, turn, victory,
+};
 use greffe_core::judging::draft::Stop;
 use greffe_core::record::ids::Seat;
 
 /// The first batch of play.
 pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
-    setup::start(draft)?;
+    deployment::start(draft)?;
     advance::run(draft)
 }
 
@@ -49,92 +53,108 @@ fn forbid_foreign_claims(draft: &DwDraft<'_>) -> Result<(), Stop> {
 #[expect(clippy::too_many_lines, reason = "one arm for each command")]
 fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
     match command {
-        Command::SubmitBand { roster } => team::submit(draft, side, roster),
-        Command::ChooseRole { role } => setup::choose_role(draft, side, *role),
+        Command::SubmitBand { roster } => bands::submit(draft, side, roster),
+        Command::ChooseRole { role } => deployment::choose_role(draft, side, *role),
         Command::PlaceTerrain { kind, outline, height } => {
             let (outline, height) = (outline.clone(), height.unwrap_or(0));
-            setup::place_terrain(draft, side, Terrain { kind: *kind, outline, height, destroyed: false })
+            deployment::place_terrain(draft, side, Terrain { kind: *kind, outline, height, destroyed: false })
         }
-        Command::EndTerrain {} => setup::end_terrain(draft, side),
-        Command::ChooseEntryEdge { edge } => setup::choose_edge(draft, side, *edge),
-        Command::DeployFigure { figure, to, weapon } => setup::deploy(draft, side, *figure, *to, *weapon),
+        Command::EndTerrain {} => deployment::end_terrain(draft, side),
+        Command::ChooseEntryEdge { edge } => deployment::choose_edge(draft, side, *edge),
+        Command::DeployFigure { figure, to, weapon } => {
+            deployment::deploy(draft, side, *figure, *to, *weapon)
+        }
         Command::Activate { figure, dice } => activation::activate(draft, side, *figure, *dice),
         Command::PassStint {} => turn::pass_stint(draft, side),
-        Command::Move { to, sprint } => movement::walk(draft, &of(draft, side)?, *to, *sprint),
-        Command::LeaveTable {} => movement::leave(draft, &of(draft, side)?),
-        Command::Disengage {} => reflex::disengage(draft, &of(draft, side)?),
-        Command::BreakAway { to } => reflex::break_away(draft, side, *to),
-        Command::Climb { up, height, to, reduced } => climb::climb(
+        Command::Move { to, sprint } => movement::walk(draft, &actions::of(draft, side)?, *to, *sprint),
+        Command::LeaveTable {} => leave::leave(draft, &actions::of(draft, side)?),
+        Command::Disengage {} => leaving_melee::disengage(draft, &actions::of(draft, side)?),
+        Command::BreakAway { to } => leaving_melee::break_away(draft, side, *to),
+        Command::Climb { up, height, to, reduced } => climbing::climb(
             draft,
-            &of(draft, side)?,
-            &climb::Plan { up: *up, height: *height, to: *to, reduced: *reduced },
+            &actions::of(draft, side)?,
+            &climbing::Plan { up: *up, height: *height, to: *to, reduced: *reduced },
         ),
-        Command::MeleeAttack { target, power } => melee::attack(draft, &of(draft, side)?, *target, *power),
+        Command::MeleeAttack { target, power } => {
+            melee::attack(draft, &actions::of(draft, side)?, *target, *power)
+        }
         Command::RangedAttack { weapon, target, aimed, spread } => {
             let shot = shooting::Shot { weapon: *weapon, target: *target, aimed: *aimed, spread };
-            shooting::attack(draft, &of(draft, side)?, &shot)
+            shooting::attack(draft, &actions::of(draft, side)?, &shot)
         }
-        Command::ContinueSalvo { target } => shooting::continue_salvo(draft, &of(draft, side)?, *target),
-        Command::ThrowStone { target } => shooting::throw_stone(draft, &of(draft, side)?, *target),
+        Command::ContinueSalvo { target } => {
+            shooting::continue_salvo(draft, &actions::of(draft, side)?, *target)
+        }
+        Command::ThrowStone { target } => shooting::throw_stone(draft, &actions::of(draft, side)?, *target),
         Command::ThrowGrenade { grenade, at, inside, doors } => {
-            let throw = area::Throw { grenade: *grenade, at: *at, inside, doors };
-            area::throw(draft, &of(draft, side)?, &throw)
+            let throw = area_of_effect::Throw { grenade: *grenade, at: *at, inside, doors };
+            area_of_effect::throw(draft, &actions::of(draft, side)?, &throw)
         }
-        Command::Telepathy { target } => psychic::telepathy(draft, &of(draft, side)?, *target),
-        Command::Scream { targets } => psychic::scream(draft, &of(draft, side)?, targets),
+        Command::Telepathy { target } => telepathy::telepathy(draft, &actions::of(draft, side)?, *target),
+        Command::Scream { targets } => telepathy::scream(draft, &actions::of(draft, side)?, targets),
         Command::Entangle { target, actions } => {
-            entangle::entangle(draft, &of(draft, side)?, *target, *actions)
+            entangle::entangle(draft, &actions::of(draft, side)?, *target, *actions)
         }
-        Command::SonicSweep { targets } => sweep::sweep(draft, &of(draft, side)?, targets),
-        Command::Possess { target, power } => possession::possess(draft, &of(draft, side)?, *target, *power),
-        Command::BreakFree {} => activation::break_free(draft, &of(draft, side)?),
-        Command::StandUp {} => activation::stand_up(draft, &of(draft, side)?),
-        Command::Dive {} => windows::dive(draft, side),
-        Command::Reload { weapon } => gear::reload(draft, &of(draft, side)?, *weapon),
-        Command::TakeWeapon { weapon } => gear::take_weapon(draft, &of(draft, side)?, *weapon),
-        Command::Nock { weapon } => gear::nock(draft, &of(draft, side)?, *weapon),
-        Command::Stow { object } => gear::stow(draft, &of(draft, side)?, object.as_deref()),
-        Command::PickUp { object } => gear::pick_up(draft, &of(draft, side)?, object.as_deref()),
-        Command::Drop { object } => gear::drop(draft, &of(draft, side)?, object.as_deref()),
+        Command::SonicSweep { targets } => {
+            sonic_screwdriver::sweep(draft, &actions::of(draft, side)?, targets)
+        }
+        Command::Possess { target, power } => {
+            possession::possess(draft, &actions::of(draft, side)?, *target, *power)
+        }
+        Command::BreakFree {} => activation::break_free(draft, &actions::of(draft, side)?),
+        Command::StandUp {} => activation::stand_up(draft, &actions::of(draft, side)?),
+        Command::Dive {} => dive::dive(draft, side),
+        Command::Reload { weapon } => equipment::reload(draft, &actions::of(draft, side)?, *weapon),
+        Command::TakeWeapon { weapon } => equipment::take_weapon(draft, &actions::of(draft, side)?, *weapon),
+        Command::Nock { weapon } => equipment::nock(draft, &actions::of(draft, side)?, *weapon),
+        Command::Stow { object } => equipment::stow(draft, &actions::of(draft, side)?, object.as_deref()),
+        Command::PickUp { object } => {
+            equipment::pick_up(draft, &actions::of(draft, side)?, object.as_deref())
+        }
+        Command::Drop { object } => equipment::drop(draft, &actions::of(draft, side)?, object.as_deref()),
         Command::BreakDoor { door, partner, holder, ram } => {
-            let push = door::Push { door: *door, partner: *partner, holder: *holder, ram: *ram };
-            door::break_down(draft, &of(draft, side)?, &push)
+            let push = doors::Push { door: *door, partner: *partner, holder: *holder, ram: *ram };
+            doors::break_down(draft, &actions::of(draft, side)?, &push)
         }
-        Command::ShootDoor { door, weapon } => door::shoot(draft, &of(draft, side)?, *door, *weapon),
-        Command::Teleport { dice, to } => teleport::teleport(draft, &of(draft, side)?, *dice, *to),
+        Command::ShootDoor { door, weapon } => {
+            doors::shoot(draft, &actions::of(draft, side)?, *door, *weapon)
+        }
+        Command::Teleport { dice, to } => {
+            teleportation::teleport(draft, &actions::of(draft, side)?, *dice, *to)
+        }
         Command::Heal { patient, ailments, actions } => {
             let care = heal::Care { patient: *patient, ailments, actions: *actions, repair: false };
-            heal::heal(draft, &of(draft, side)?, &care)
+            heal::heal(draft, &actions::of(draft, side)?, &care)
         }
         Command::Repair { patient, ailments, actions } => {
             let care = heal::Care { patient: *patient, ailments, actions: *actions, repair: true };
-            heal::heal(draft, &of(draft, side)?, &care)
+            heal::heal(draft, &actions::of(draft, side)?, &care)
         }
         Command::Stimulate { patient, ailment } => {
-            heal::stimulate(draft, &of(draft, side)?, *patient, *ailment)
+            heal::stimulate(draft, &actions::of(draft, side)?, *patient, *ailment)
         }
-        Command::TakeAntidote {} => heal::take_antidote(draft, &of(draft, side)?),
-        Command::Copy { target } => form::copy(draft, &of(draft, side)?, *target),
-        Command::RevertForm { figure } => form::revert(draft, side, *figure),
-        Command::RaiseShield {} => gear::raise_shield(draft, &of(draft, side)?),
-        Command::RestartArmour {} => gear::restart_armour(draft, &of(draft, side)?),
-        Command::Recover {} => activation::recover(draft, &of(draft, side)?),
-        Command::WidenLight {} => environment::widen_light(draft, &of(draft, side)?),
+        Command::TakeAntidote {} => heal::take_antidote(draft, &actions::of(draft, side)?),
+        Command::Copy { target } => doppelganger::copy(draft, &actions::of(draft, side)?, *target),
+        Command::RevertForm { figure } => doppelganger::revert(draft, side, *figure),
+        Command::RaiseShield {} => equipment::raise_shield(draft, &actions::of(draft, side)?),
+        Command::RestartArmour {} => equipment::restart_armour(draft, &actions::of(draft, side)?),
+        Command::Recover {} => activation::recover(draft, &actions::of(draft, side)?),
+        Command::WidenLight {} => light::widen_light(draft, &actions::of(draft, side)?),
         Command::UseSkill { dice, precise, device } => {
-            activation::feat(draft, &of(draft, side)?, *dice, *precise, *device)
+            activation::feat(draft, &actions::of(draft, side)?, *dice, *precise, *device)
         }
-        Command::EndActivation {} => activation::end(draft, &of(draft, side)?),
-        Command::HeroReroll { figure, die } => windows::hero_reroll(draft, side, *figure, *die),
-        Command::SacrificeFor { figure } => windows::sacrifice(draft, side, *figure),
-        Command::LetGo {} => windows::let_go(draft, side),
-        Command::OpenDoor {} => windows::open_door(draft, side),
-        Command::Decline {} => windows::decline(draft, side),
+        Command::EndActivation {} => activation::end(draft, &actions::of(draft, side)?),
+        Command::HeroReroll { figure, die } => hero::hero_reroll(draft, side, *figure, *die),
+        Command::SacrificeFor { figure } => sacrifice::sacrifice(draft, side, *figure),
+        Command::LetGo {} => climbing::let_go(draft, side),
+        Command::OpenDoor {} => guards::open_door(draft, side),
+        Command::Decline {} => interventions::decline(draft, side),
         Command::ChooseRecoil { to, stuck } => recoil::choose(draft, side, *to, *stuck),
-        Command::OrderReflexes { order } => reflex::order(draft, side, order),
+        Command::OrderReflexes { order } => reflex_attacks::order(draft, side, order),
         Command::OrderMorale { order } => morale::order(draft, side, order),
-        Command::ChooseFlight { to, cover } => flight::choose(draft, side, *to, *cover),
-        Command::PlaceThrown { to } => area::place_thrown(draft, side, *to),
-        Command::PlaceMishap { to } => teleport::place_mishap(draft, side, *to),
+        Command::ChooseFlight { to, cover } => fleeing::choose(draft, side, *to, *cover),
+        Command::PlaceThrown { to } => area_of_effect::place_thrown(draft, side, *to),
+        Command::PlaceMishap { to } => teleportation::place_mishap(draft, side, *to),
         Command::PlaceExpelled { to } => possession::place_expelled(draft, side, *to),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
         Command::Resume { window } => take_pass(draft, side, *window),

@@ -11,18 +11,63 @@
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 
+pub mod actions;
+pub mod activation;
+pub mod advance;
 pub mod apply;
+pub mod area_of_effect;
+pub mod attraction;
+pub mod bands;
+#[cfg(test)]
+mod bench;
+pub mod climbing;
+pub mod combat;
 pub mod command;
 pub mod decide;
+pub mod deployment;
+pub mod doors;
+pub mod doppelganger;
+pub mod draft;
+pub mod entangle;
+pub mod equipment;
 pub mod event;
+pub mod falls;
+pub mod fleeing;
+pub mod flying;
+pub mod gravity;
+pub mod heal;
+pub mod interventions;
+pub mod irradiation;
+pub mod leaving_melee;
+pub mod light;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod pace;
+pub mod possession;
 pub mod profiles;
 pub mod prompt;
+pub mod quality;
+pub mod recoil;
+pub mod reflex_attacks;
 pub mod refusal;
-pub mod resolve;
 pub mod rules;
 pub mod setup;
+pub mod shooting;
+pub mod sight;
+pub mod silver_watch;
 pub mod skills;
+pub mod sonic_screwdriver;
+pub mod spines;
 pub mod state;
+pub mod status;
+pub mod table;
+pub mod telepathy;
+pub mod teleportation;
+pub mod terrain;
+pub mod toxic_gas;
+pub mod turn;
+pub mod victory;
 pub mod view;
 
 use crate::state::frames::Frame;
@@ -114,7 +159,7 @@ impl Ruleset for Dw {
     }
 
     fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        resolve::advance::run(draft)
+        advance::run(draft)
     }
 
     fn rests(_: &Self::Setup, state: &Self::State) -> bool {

@@ -19,8 +19,8 @@ mod turn;
 use serde_json::{Map, Value};
 
 use crate::command::Command;
+use crate::interventions;
 use crate::prompt::trial::Clerk;
-use crate::resolve::windows;
 use crate::rules::RULEBOOK;
 use crate::setup::Setup;
 use crate::state::State;
@@ -51,7 +51,7 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat) -> Vec<Form> {
 
 impl Clerk<'_> {
     fn owed_forms(&self) -> Vec<Form> {
-        if let Some(ask) = windows::asks(self.look).first() {
+        if let Some(ask) = interventions::asks(self.look).first() {
             return self.intervene(ask);
         }
         match self.look.top() {

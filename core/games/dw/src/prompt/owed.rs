@@ -1,11 +1,11 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{morale, reflex, windows};
 use crate::setup::Setup;
 use crate::state::frames::{Ask, Frame, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{MoraleDue, State, WindowKind};
 use crate::view::names::Names;
+use crate::{interventions, morale, reflex_attacks};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::french::de;
 use greffe_core::telling::view::Owed;
@@ -16,7 +16,7 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
     let look = Look { setup, state };
     let names = Names(look);
     let Some(top) = look.top().filter(|_| state.ended.is_none()) else { return Vec::new() };
-    if let Some(ask) = windows::asks(look).first() {
+    if let Some(ask) = interventions::asks(look).first() {
         return intervention(names, ask);
     }
     match top {
@@ -161,7 +161,7 @@ fn reflexes(
     cause: &ReflexCause,
 ) -> Vec<Owed> {
     let name = names.name(mover);
-    let Some(side) = reflex::ordering_side(names.0, makers, said) else { return Vec::new() };
+    let Some(side) = reflex_attacks::ordering_side(names.0, makers, said) else { return Vec::new() };
     let (fr, en) = match cause {
         ReflexCause::Disengage {} => ("rompt", "breaks off"),
         ReflexCause::Recoil {} => ("recule", "recoils"),

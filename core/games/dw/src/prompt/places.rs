@@ -1,14 +1,16 @@
 //! Forms with places: moves, recoils, flights, placements. Places are offered as witnesses, never as a list.
 
 use crate::command::Command;
+use crate::movement::leave;
 use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
 use crate::prompt::actions::NEAR;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title, value, wire};
-use crate::resolve::{area, flight, movement, pace, path, possession};
 use crate::state::Height;
+use crate::terrain::path;
 use crate::view::words::{height_words, millimetres};
+use crate::{area_of_effect, fleeing, pace, possession};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::path::leg;
@@ -58,7 +60,7 @@ impl Clerk<'_> {
         let to_edge = self
             .look
             .disc(figure)
-            .and_then(|own| movement::open_edge(self.look, figure, own).map(|edge| leg(own.at, edge)));
+            .and_then(|own| leave::open_edge(self.look, figure, own).map(|edge| leg(own.at, edge)));
         let reach = pace::reach(self.look, figure).saturating_add(NEAR);
         forms.extend(self.plain_near(
             &Command::LeaveTable {},
@@ -220,7 +222,7 @@ impl Clerk<'_> {
 
     /// A forced move, to the edge or to cover.   DW-MORALE-02
     pub(super) fn flight(&self, figure: FigureId) -> Vec<Form> {
-        let spots = flight::spots(self.look, figure);
+        let spots = fleeing::spots(self.look, figure);
         let mut forms = Vec::new();
         for cover in [false, true] {
             let make = |to| Command::ChooseFlight { to, cover };
@@ -258,7 +260,7 @@ impl Clerk<'_> {
     /// Where a thrown figure lands.   DW-AREA-10
     pub(super) fn thrown(&self, figure: FigureId) -> Option<Form> {
         let question = self.where_to(figure, "tombe au bord du souffle", "lands at the rim of the blast");
-        let places = area::rim_places(self.look, figure);
+        let places = area_of_effect::rim_places(self.look, figure);
         let spots: Vec<Point> = places.map(|places| places.take(FEW).collect()).unwrap_or_default();
         let make = |to| Command::PlaceThrown { to };
         let title = title("Placer au bord du souffle", "Place at the rim of the blast");

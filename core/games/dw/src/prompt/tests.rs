@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::prompt::facts::{granted, question};
 use crate::prompt::{owed, prompt};
-use crate::resolve::table::is_ordered;
 use crate::setup::opening::read_setup;
 use crate::setup::{Setup, SideSetup, Terrain, TerrainKind};
 use crate::state::look::Look;
 use crate::state::{Presence, State};
+use crate::table;
 use greffe_core::asking::form::{FactKind, Form, Kind, every};
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::fact::FigureId;
@@ -87,7 +87,7 @@ fn several_tests_of_one_side_are_put_in_order_by_a_form() {
 
 #[test]
 fn every_fact_of_the_table_is_asked_in_words() {
-    let source = include_str!("../resolve/table.rs");
+    let source = include_str!("../table/mod.rs");
     let rows = source.lines().filter_map(|line| line.strip_prefix("//! | `"));
     let (setup, state) = scene(json!([]));
     let look = Look { setup: &setup, state: &state };
@@ -112,7 +112,7 @@ fn every_fact_of_the_table_is_asked_in_words() {
         }
     }
     assert!(seen > 30, "{seen} facts");
-    assert!(is_ordered("cover") && !is_ordered("contact"));
+    assert!(table::is_ordered("cover") && !table::is_ordered("contact"));
 }
 
 fn form_of(forms: &[Form], command: &str) -> Form {
@@ -191,7 +191,7 @@ fn a_fact_of_two_figures_is_asked_once() {
         .filter_map(|blank| {
             let Kind::Fact { fact, of, .. } = &blank.kind else { return None };
             let mut of = of.clone();
-            if !is_ordered(fact) {
+            if !table::is_ordered(fact) {
                 of.sort();
             }
             Some((fact.as_str(), of))

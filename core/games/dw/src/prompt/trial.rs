@@ -6,8 +6,8 @@ use crate::Dw;
 use crate::command::Command;
 use crate::event::{self, Event};
 use crate::prompt::facts;
-use crate::resolve::table::is_ordered;
 use crate::state::look::Look;
+use crate::table;
 use crate::view::names::Names;
 use crate::view::words::{need_words, signed};
 use greffe_core::asking::form::{Blank, FactKind, Kind};
@@ -201,7 +201,7 @@ impl Settled {
 /// Whether a fact is the one asked for; most may name their two figures in either order.
 fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
     let reversed = || of.iter().rev().eq(query.of.iter());
-    query.fact == fact && (query.of == of || (!is_ordered(fact) && reversed()))
+    query.fact == fact && (query.of == of || (!table::is_ordered(fact) && reversed()))
 }
 
 /// The statement that contradicts the record, or what is taken for granted where there is none.

@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use crate::profiles::Profile;
-use crate::resolve::team;
 use crate::rules::RULEBOOK;
 use crate::setup::{
     Darkness, Door, Edge, Object, Pull, Role, Scale, Setup, SideSetup, Table, Terrain, Victory, Zone,
@@ -90,7 +89,7 @@ struct WrittenSide {
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let setup = read_setup(opening)?;
     let Some(position) = &opening.position else {
-        let state = team::before_start(&setup);
+        let state = crate::bands::before_start(&setup);
         return Ok((setup, state));
     };
     let mut state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;

@@ -4,6 +4,8 @@ pub mod combat;
 pub mod presence;
 pub mod quality;
 pub mod result;
+#[cfg(test)]
+mod tests;
 
 pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{

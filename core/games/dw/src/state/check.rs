@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::resolve::{levels, movement, path};
+use crate::flying;
 use crate::setup::bands;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, place};
 use crate::state::test::TestUse;
 use crate::state::{Faint, Figure, Hold, Posture, Presence};
+use crate::terrain::{levels, path};
 use greffe_core::geometry::disc::{Disc, contact, overlap};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
@@ -258,7 +259,7 @@ impl Report {
         let field = || format!("/figures/{}/at", place(id));
         // Between two hops a flyer is above whatever stands there.   DW-FLY-01
         let aloft = look.figure(id).is_some_and(|figure| figure.airborne) && !look.setup.early;
-        let flies = aloft && movement::is_flying_on(look, id);
+        let flies = aloft && flying::is_flying_on(look, id);
         let inside = look.setup.table.is_none_or(|table| base.is_on_table(table.width, table.depth));
         let (fr, en) = ("le socle dépasse de la table", "the base sticks out over the table's edge");
         self.unless(inside, field(), "DW-MOVE-06", fr, en);

@@ -8,6 +8,8 @@ pub mod frames;
 pub mod holds;
 pub mod look;
 pub mod test;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

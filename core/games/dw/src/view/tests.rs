@@ -256,7 +256,7 @@ fn told(sample: &Value) -> Line {
 
 /// The variants that the source declares.
 fn kinds() -> Vec<&'static str> {
-    let source = include_str!("../event/mod.rs");
+    let source = include_str!("../event.rs");
     let body = source.split("\nevents! {").nth(1).unwrap();
     let words = body.lines().filter_map(|line| line.trim().strip_suffix(','));
     words.filter(|word| word.chars().all(char::is_alphanumeric)).collect()

@@ -1,0 +1,101 @@
+//! A figure is somewhere else, and what follows.   DW-TRAIT-64, DW-ENV-01, DW-TRAIT-13, DW-TRAIT-36, DW-CLIMB-03
+
+use crate::draft::{DwDraft, look};
+use crate::movement::{terror, water};
+use crate::profiles::traits::Trait;
+use crate::state::frames::{Arrival, Follow, MoveKind};
+use crate::state::look::Look;
+use crate::terrain::levels;
+use crate::{event, flying, skills};
+use greffe_core::judging::draft::{Because, Stop};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
+
+/// A figure is somewhere else: what follows is put on the stack.
+/// DW-TRAIT-64, DW-GAP-42, DW-ENV-01, DW-TRAIT-13, DW-TRAIT-36, DW-FLY-01
+pub fn moved(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    kind: MoveKind,
+    arrival: Arrival,
+    because: Because,
+) -> Result<(), Stop> {
+    let own = match kind {
+        MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage | MoveKind::Climb | MoveKind::Leave => true,
+        MoveKind::Flight
+        | MoveKind::Teleport
+        | MoveKind::Recoil
+        | MoveKind::Thrown
+        | MoveKind::Expelled
+        | MoveKind::Fall => false,
+    };
+    let made = look(draft).figure(figure).map_or(0, |figure| figure.moves);
+    let moves = if own { made.saturating_add(1) } else { made };
+    let lands = flying::comes_down(look(draft), figure, &arrival);
+    let airborne = kind == MoveKind::Hop && flying::is_flying_on(look(draft), figure) && !lands;
+    let follows = follows(look(draft), figure, &arrival);
+    let mut why = because;
+    if look(draft).has(figure, &Trait::Flight) && own {
+        why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
+    }
+    let suffered = !own && kind != MoveKind::Teleport;
+    if suffered && !terror::terror(look(draft), figure, &arrival).is_empty() {
+        why = why.and(RuleId::new("DW-GAP-73"));
+    }
+    // Into water, too, only who chooses to go there tests.
+    if suffered && !draft.setup().past && water::dips(look(draft), figure, arrival.to) {
+        why = why.and(RuleId::new("DW-GAP-89"));
+    }
+    let stirs = own && !arrival.still;
+    draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
+    if leaves_wall(look(draft), figure, kind) {
+        let because = crate::draft::because(draft, &["DW-CLIMB-03"]);
+        draft.emit(event::ClimbSet { figure, climbing: None }, because)?;
+    }
+    let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
+    if stirs && revealed {
+        let because = crate::draft::because(draft, &["DW-TRAIT-36"]);
+        draft.emit(event::RevealedSet { figure, revealed: false }, because)?;
+    }
+    Ok(())
+}
+
+/// Whether a figure that hung on a wall has been taken off it: put elsewhere, or on something that bears it.
+/// DW-CLIMB-03
+fn leaves_wall(look: Look<'_>, figure: FigureId, kind: MoveKind) -> bool {
+    let hung = look.figure(figure).is_some_and(|figure| figure.climbing.is_some());
+    let put = match kind {
+        MoveKind::Teleport | MoveKind::Thrown | MoveKind::Expelled => true,
+        MoveKind::Climb => false,
+        MoveKind::Walk
+        | MoveKind::Hop
+        | MoveKind::Disengage
+        | MoveKind::Leave
+        | MoveKind::Flight
+        | MoveKind::Recoil
+        | MoveKind::Fall => look.disc(figure).is_some_and(|base| levels::has_footing(look, base)),
+    };
+    hung && put && !look.setup.early
+}
+
+/// What follows an arrival: spines, radiation, attraction.
+fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
+    let mut follows = Vec::new();
+    for other in arrival.touches.iter().filter(|other| !look.touch(figure, **other)) {
+        let expert = |mover, from| skills::slips_away(look, mover, from).is_some();
+        let ghost = [figure, *other].iter().any(|id| look.has(*id, &Trait::Immaterial));
+        // Spines make a reflex attack: lying or held, nobody makes one.   DW-REFLEX-04
+        let pricks = |by| look.setup.early || (look.is_active(by) && !ghost);
+        if look.has(*other, &Trait::Spines) && !expert(figure, *other) && pricks(*other) {
+            follows.push(Follow::Spines(*other));
+        }
+        if look.has(figure, &Trait::Spines) && !expert(*other, figure) && pricks(figure) {
+            follows.push(Follow::OwnSpines(*other));
+        }
+    }
+    if arrival.irradiated {
+        follows.push(Follow::Radiation {});
+    }
+    follows.extend(arrival.attracted.iter().map(|of| Follow::Attraction(*of)));
+    follows
+}

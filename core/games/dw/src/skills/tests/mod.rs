@@ -1,0 +1,4 @@
+//! Tests of what skills add, named by rule.
+
+mod results;
+mod sums;
