@@ -6,8 +6,70 @@
 //! re-roll, a force field, a sacrifice, recoils and the free attacks they cause, poisons, then the morale of
 //! everybody who saw it. Nothing is secret.
 //!
-//! Read `state` first (the stack of frames in `state::frames` is the state machine), then `decide`, then
-//! `resolve::advance`, which takes every step that needs no choice.
+//! # The chapters
+//!
+//! A chapter of the book is a folder: its judgement in `mod.rs` and the files that it names, `events.rs` (fields, what
+//! each assigns, how it is told), `forms.rs` (what a seat is asked) and `tests.rs` (named by rule). Each stands on those
+//! above it, and on no other.
+//!
+//! | chapter | rules of the book |
+//! |---|---|
+//! | [`table`] | CORE-05, CORE-06, CORE-08, MELEE-01: facts that the players state, contact and distance |
+//! | [`sight`] | SHOOT-08, SHOOT-09, SHOOT-18 to 22, MELEE-11, TRAIT-01, TRAIT-18, TRAIT-19, TRAIT-36, FAQ-02 to 05: lines of sight, cover, who is hidden, who is led |
+//! | [`quality`] | CORE-01 to 03, ACT-04, TRAIT-42, TRAIT-45: quality tests |
+//! | [`attraction`] | TRAIT-13 |
+//! | [`terrain`] | MOVE-03 to 11, CLIMB-01, FALL-04, MELEE-13: what bears and bars a base, heights, ways, room |
+//! | [`gravity`] | ENV-05 to 07 |
+//! | [`pace`] | MOVE-01, MOVE-08 to 11, MOVE-14, ACTION-06: how far a move goes, and what it costs |
+//! | [`flying`] | FLY-01 to 04, TRAIT-89 |
+//! | [`actions`] | ACTION-01 to 25, TRAIT-12, TRAIT-16: what an action needs, and its cost |
+//! | [`interventions`] | TRAIT-42, TRAIT-73, CLIMB-04, DOOR-05, GAP-14: who may answer in the midst of play; standing passes |
+//! | [`status`] | STATUS-01 to 08, TRAIT-66, TRAIT-67, TRAIT-72, TRAIT-73, TRAIT-82: falls, wounds, deaths; minds and bodies that change hands |
+//! | [`victory`] | TURN-09, TURN-10, SETUP-09 |
+//! | [`equipment`] | ACTION-11 to 15, ACTION-18, ACTION-23 to 25, SHOOT-06, SHOOT-07, TRAIT-05, TRAIT-70: weapons and things |
+//! | [`movement`] | MOVE-01 to 15, ACTION-03 to 05, TRAIT-25, TRAIT-48, TRAIT-56, TRAIT-84, MORALE-12 |
+//! | [`reflex_attacks`] | REFLEX-01, REFLEX-04, REFLEX-05 |
+//! | [`fleeing`] | MORALE-02 to 10 |
+//! | [`falls`] | FALL-01 to 04, CLIMB-05, MORALE-16 |
+//! | [`combat`] | CORE-04, MELEE-02 to 09, SHOOT-03 to 05, TRAIT-17, TRAIT-23, TRAIT-24, TRAIT-59, TRAIT-60, TRAIT-65, DOOR-05: opposed rolls in the order of GAP-24 |
+//! | [`toxic_gas`] | ENV-14 |
+//! | [`turn`] | TURN-01 to 08, SETUP-03: rounds and stints |
+//! | [`bands`] | CAMP-03, CAMP-04 |
+//! | [`silver_watch`] | TRAIT-49 |
+//! | [`melee`] | MELEE-01, MELEE-10 to 21, ACTION-02, ACTION-07, ACTION-08 |
+//! | [`possession`] | TRAIT-66 |
+//! | [`irradiation`] | ENV-01 to 04, CAMP-02 |
+//! | [`activation`] | ACT-01 to 08, ACTION-17, ACTION-20 to 22, TRAIT-46, TRAIT-67 |
+//! | [`teleportation`] | TRAIT-83 |
+//! | [`leaving_melee`] | REFLEX-02, REFLEX-03, REFLEX-06, ACTION-19 |
+//! | [`heal`] | TRAIT-71, TRAIT-78, TRAIT-81 |
+//! | [`deployment`] | SETUP-01 to 08 |
+//! | [`spines`] | TRAIT-64 |
+//! | [`entangle`] | TRAIT-31, TRAIT-51 |
+//! | [`morale`] | MORALE-01, MORALE-04, MORALE-11 to 16, TRAIT-04, TRAIT-34 |
+//! | [`recoil`] | RECOIL-01 to 04, SHOOT-29 |
+//! | [`area_of_effect`] | AREA-01 to 16, MOVE-12, DOOR-07, SHOOT-12 |
+//! | [`climbing`] | CLIMB-01 to 08 |
+//! | [`telepathy`] | TRAIT-14, TRAIT-43, TRAIT-82, AREA-11 |
+//! | [`light`] | ENV-08 to 13 |
+//! | [`shooting`] | SHOOT-01 to 30, ACTION-09, ACTION-10, ACTION-16, TRAIT-37, TRAIT-47 |
+//! | [`doors`] | DOOR-01 to 06 |
+//! | [`doppelganger`] | TRAIT-30 |
+//! | [`sonic_screwdriver`] | TRAIT-87 |
+//!
+//! Above them stand [`decide`] (a command and its procedure), [`advance`] (what needs no choice, frame by frame, and what
+//! follows a test or an arrival), [`prompt`] (who is asked what), and the lists that put chapters together: [`command`],
+//! [`event`], [`refusal`], [`apply`]. Below them stand [`state`] (read it first: `state::frames` is the state machine;
+//! `state::check` asks [`flying`] and [`terrain`] of positions), [`profiles`] (traits, weapons), [`skills`] (what they add
+//! and change), [`setup`] (what was agreed), [`rules`] (the book as data), [`draft`] (the working copy) and [`view`] (names,
+//! words, the board).
+//!
+//! # What holds
+//!
+//! - Chapters meet through frames: an event pushes one, and only `decide` and `advance` turn from one chapter to another
+//!   that stands on it. No chapter names one that stands on it (`core/games/tests/architecture.rs`).
+//! - Who tells does not judge: `view` and the events name no judgement.
+//! - A rule is cited by the procedure that applies it.
 
 #![expect(clippy::missing_errors_doc, reason = "what stops a procedure is documented once, at `Stop`")]
 

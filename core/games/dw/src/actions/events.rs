@@ -8,14 +8,23 @@ use crate::event::Happened;
 use crate::state::State;
 use crate::state::change::{activation, figure};
 use crate::state::frames::Salvo;
-use crate::view::activation::is_told_after;
-use crate::view::flags::SHIELD;
+use crate::view::flags::Flag;
 use crate::view::names::{Names, change};
-use crate::view::words::{action_words, own_words, plural, plural_en};
+use crate::view::words::{plural, plural_en};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::french::{de, to as to_name};
 use greffe_core::telling::words::Words;
+
+const SHIELD: Flag = Flag {
+    title: ("Bouclier anti-cinétique", "Kinetic shield"),
+    set: ("élève son bouclier", "raises its shield"),
+    cleared: ("perd son bouclier", "loses its shield"),
+    what: ("Bouclier", "Shield"),
+    of: |figure| figure.shield_up,
+    rule: "DW-TRAIT-16",
+};
 
 /// What an active figure spends actions on.   DW-ACTION-03 to DW-ACTION-25
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -268,4 +277,122 @@ impl Happened for ShieldSet {
         let Self { figure, up } = *self;
         names.flagged(figure, &SHIELD, up)
     }
+}
+
+/// Whether what follows tells the action better than the action itself.
+fn is_told_after(action: ActionKind) -> bool {
+    match action {
+        ActionKind::Move
+        | ActionKind::Sprint
+        | ActionKind::Climb
+        | ActionKind::Leave
+        | ActionKind::Disengage
+        | ActionKind::SonicSweep
+        | ActionKind::BreakFree
+        | ActionKind::StandUp
+        | ActionKind::Reload
+        | ActionKind::TakeWeapon
+        | ActionKind::Nock
+        | ActionKind::BreakDoor
+        | ActionKind::Antidote
+        | ActionKind::Copy
+        | ActionKind::RaiseShield
+        | ActionKind::RestartArmour
+        | ActionKind::Recover
+        | ActionKind::WidenLight => true,
+        ActionKind::Melee
+        | ActionKind::Power
+        | ActionKind::Shot
+        | ActionKind::AimedShot
+        | ActionKind::Salvo
+        | ActionKind::Grenade
+        | ActionKind::Telepathy
+        | ActionKind::Scream
+        | ActionKind::Entangle
+        | ActionKind::Possess
+        | ActionKind::Dive
+        | ActionKind::Stow
+        | ActionKind::PickUp
+        | ActionKind::Drop
+        | ActionKind::ShootDoor
+        | ActionKind::Teleport
+        | ActionKind::Heal
+        | ActionKind::Repair
+        | ActionKind::Stimulate
+        | ActionKind::Skill => false,
+    }
+}
+
+/// What an active figure does, as a clause; the figure it does it to follows where there is one.
+fn action_words(action: ActionKind, target: Option<&str>) -> Words {
+    let (fr, en, to) = action_clause(action);
+    let Some((target, (joint, to_en))) = target.zip(to) else { return Words::new(fr, en) };
+    let to_fr = match joint {
+        Joint::Plain(to) => format!("{to}{target}"),
+        Joint::Of(to) => format!("{to}{}", de(target)),
+        Joint::To => format!(" {}", to_name(target)),
+    };
+    Words::new(format!("{fr}{to_fr}"), format!("{en}{to_en}{target}"))
+}
+
+/// What a figure does to itself, where that reads otherwise.
+fn own_words(action: ActionKind) -> Option<Words> {
+    (action == ActionKind::Stimulate).then(|| Words::new("s'injecte un Stimulant", "takes a Stimulant"))
+}
+
+#[rustfmt::skip]
+fn action_clause(action: ActionKind) -> (&'static str, &'static str, Whom) {
+    match action {
+        ActionKind::Move => ("se déplace", "moves", None),
+        ActionKind::Sprint => ("prend sa course", "sprints", None),
+        ActionKind::Climb => ("escalade", "climbs", None),
+        ActionKind::Leave => ("quitte la table", "walks off the table", None),
+        ActionKind::Disengage => ("tente de se désengager", "tries to disengage", None),
+        ActionKind::Melee => ("attaque", "attacks", Some((Joint::Plain(" "), " "))),
+        ActionKind::Power => ("attaque en puissance", "makes a power attack", Some((Joint::Plain(" "), " on "))),
+        ActionKind::Shot => ("tire", "shoots", Some((Joint::Plain(" sur "), " at "))),
+        ActionKind::AimedShot => ("fait un tir visé", "takes an aimed shot", Some((Joint::Plain(" sur "), " at "))),
+        ActionKind::Salvo => ("poursuit sa salve", "goes on with the salvo", Some((Joint::Plain(" sur "), " at "))),
+        ActionKind::Grenade => ("lance une grenade", "throws a grenade", None),
+        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks the mind", Some((Joint::Plain(" contre "), " of "))),
+        ActionKind::Scream => ("pousse un hurlement télépathique", "lets out a telepathic scream", None),
+        ActionKind::Entangle => ("tente une entrave", "tries to entangle", Some((Joint::Plain(" sur "), " "))),
+        ActionKind::SonicSweep => ("balaie les alentours au tournevis sonique", "sweeps around with the sonic screwdriver", None),
+        ActionKind::Possess => ("tente une possession", "tries to possess", Some((Joint::Plain(" sur "), " "))),
+        ActionKind::BreakFree => ("brise ce qui l'immobilise", "breaks free", None),
+        ActionKind::StandUp => ("se relève", "stands up", None),
+        ActionKind::Dive => ("plonge au sol", "dives to the ground", None),
+        ActionKind::Reload => ("recharge", "reloads", None),
+        ActionKind::TakeWeapon => ("prend une arme en main", "takes a weapon in hand", None),
+        ActionKind::Nock => ("encoche", "nocks", None),
+        ActionKind::Stow => ("range un objet", "stows an object", None),
+        ActionKind::PickUp => ("ramasse un objet", "picks up an object", None),
+        ActionKind::Drop => ("lâche un objet", "drops an object", None),
+        ActionKind::BreakDoor => ("tente d'enfoncer une porte", "tries to break a door down", None),
+        ActionKind::ShootDoor => ("tire sur une porte", "shoots at a door", None),
+        ActionKind::Teleport => ("tente de se téléporter", "tries to teleport", None),
+        ActionKind::Heal => ("soigne", "heals", Some((Joint::Plain(" "), " "))),
+        ActionKind::Repair => ("répare", "repairs", Some((Joint::Plain(" "), " "))),
+        ActionKind::Stimulate => ("injecte un Stimulant", "gives a Stimulant", Some((Joint::To, " to "))),
+        ActionKind::Antidote => ("prend un antidote", "takes an antidote", None),
+        ActionKind::Copy => ("prend une autre forme", "takes another form", Some((Joint::Of(", celle "), ", that of "))),
+        ActionKind::RaiseShield => ("élève son bouclier", "raises its shield", None),
+        ActionKind::RestartArmour => ("réactive son armure", "restarts its armour", None),
+        ActionKind::Recover => ("reprend ses esprits", "recovers its wits", None),
+        ActionKind::WidenLight => ("élargit sa lumière", "widens its light", None),
+        ActionKind::Skill => ("use d'une compétence", "uses a skill", None),
+    }
+}
+
+/// How French joins a name, and the English words.
+type Whom = Option<(Joint, &'static str)>;
+
+/// What leads in French from a verb to the name of whom it is done to.
+enum Joint {
+    /// These words.
+    Plain(&'static str),
+    /// These words, then `de`.
+    Of(&'static str),
+    /// `à`.
+    To,
 }

@@ -13,6 +13,7 @@ use crate::view::{Told, quiet, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::french::to;
+use greffe_core::telling::view::Weight;
 use greffe_core::telling::words::Words;
 
 /// A figure was named for activation.
@@ -37,7 +38,26 @@ impl Happened for FigureNamed {
 
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, dice, dues } = self;
-        names.named(*figure, *dice, dues)
+        let (figure, dice) = (*figure, *dice);
+        let name = names.name(figure);
+        let before = dues.iter().map(|due| match due {
+            Prelude::Host {} => {
+                Words::new("D'abord, le possesseur livre combat.", "First, the possessor is fought.")
+            }
+            Prelude::Attraction(by) => {
+                let other = names.name(*by);
+                Words::new(
+                    format!("D'abord, il faut résister au charme : {other}."),
+                    format!("First, a charm is to be resisted: {other}."),
+                )
+            }
+            Prelude::Gravity {} => Words::new("D'abord, la gravité est lancée.", "First, gravity is rolled."),
+        });
+        let line = activation(figure).say(
+            format!("{name} tente une activation à {dice} dé{}.", plural(dice)),
+            format!("{name} tries an activation on {dice} di{}.", if dice == 1 { "e" } else { "ce" }),
+        );
+        before.fold(line, |line, words| line.also(Some(words)))
     }
 }
 
@@ -122,7 +142,7 @@ impl Happened for FigureActivated {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, player, actions, turnover, shut_down } = *self;
         let name = names.name(figure);
-        let line = Names::activation(figure);
+        let line = activation(figure);
         let line = match actions {
             0 => line.say(format!("{name} n'a aucune action."), format!("{name} has no action.")),
             _ => line.say(
@@ -172,4 +192,10 @@ impl Happened for ActivationEnded {
             .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
             .focus(&[figure])
     }
+}
+
+/// An activation, where a story stops.
+fn activation(figure: FigureId) -> Told {
+    let line = told("Activation", "Activation").focus(&[figure]);
+    line.weight(Weight::Activation)
 }

@@ -2,6 +2,7 @@
 //! DW-ACT-01 to DW-ACT-08, DW-ACTION-20 to DW-ACTION-22
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

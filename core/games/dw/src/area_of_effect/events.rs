@@ -4,19 +4,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::apply::Applied;
 use crate::event::Happened;
+use crate::profiles::Ruler;
 use crate::profiles::traits::GrenadeKind;
 use crate::state::State;
 use crate::state::change::{figure, lacks, pop, take_first};
 use crate::state::frames::{Frame, InBlast};
-use crate::view::flags::PSI;
+use crate::view::flags::Flag;
 use crate::view::names::Names;
-use crate::view::words::{capital, terrain_words};
+use crate::view::words::{capital, millimetres, terrain_words};
 use crate::view::{Told, quiet, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
-use greffe_core::telling::view::{Change, Point};
+use greffe_core::telling::view::{Change, Mark, Point};
 use greffe_core::telling::words::Words;
+
+/// Sines of sixteenths of a turn, in thousandths, from 0 on.
+const SINES: [i32; 16] =
+    [0, 383, 707, 924, 1000, 924, 707, 383, 0, -383, -707, -924, -1000, -924, -707, -383];
+
+const PSI: Flag = Flag {
+    title: ("Esprit entravé", "Mind hampered"),
+    set: (
+        "devra réussir un test pour user de ses pouvoirs télépathiques",
+        "must pass a test to use telepathic powers",
+    ),
+    cleared: ("peut user librement de ses pouvoirs", "may use its powers freely"),
+    what: ("Esprit entravé", "Mind hampered"),
+    of: |figure| figure.psi_negated,
+    rule: "DW-AREA-11",
+};
 
 /// An explosion began.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -168,5 +185,26 @@ impl Happened for TerrainDestroyed {
                 new: Words::new("hors d'usage", "destroyed"),
                 rule: Some(RuleId::new("DW-MOVE-12")),
             }))
+    }
+}
+
+impl Names<'_> {
+    /// The rim of an explosion, drawn as sixteen chords.   DW-AREA-01
+    fn blast_mark(self, at: Option<Point>) -> Option<Mark> {
+        let at = at?;
+        let radius = self.0.setup.ruler(Ruler::Short);
+        let points = (0..=SINES.len())
+            .filter_map(|step| {
+                let sine = SINES.get(step % SINES.len())?;
+                let cosine = SINES.get((step + 4) % SINES.len())?;
+                let far = |thousandths: i32| radius.saturating_mul(thousandths).div_euclid(1000);
+                Some(Point {
+                    x: at.x.saturating_add(far(*cosine)),
+                    y: at.y.saturating_add(far(*sine)),
+                    z: at.z,
+                })
+            })
+            .collect();
+        Some(Mark { kind: "blast", points, label: Words::same(millimetres(radius)) })
     }
 }

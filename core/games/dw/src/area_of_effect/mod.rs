@@ -1,6 +1,7 @@
 //! Grenades: explosions, who is inside, who is thrown where.   DW-AREA-01 to DW-AREA-16
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

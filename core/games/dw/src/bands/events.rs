@@ -8,7 +8,6 @@ use crate::profiles::Profile;
 use crate::state::change::side;
 use crate::state::{Figure, State};
 use crate::view::names::Names;
-use crate::view::turn::count_of;
 use crate::view::words::{plural, plural_en};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
@@ -86,4 +85,8 @@ impl Happened for BandsFormed {
             format!("{count} figure{} on the rosters.", plural_en(count_of(count))),
         )
     }
+}
+
+fn count_of(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

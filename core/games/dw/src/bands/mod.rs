@@ -1,6 +1,7 @@
 //! Bands: who comes, with what in hand.   DW-CAMP-04, DW-SETUP-08
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,5 +1,6 @@
 //! Climbs and falls.   DW-CLIMB-01 to DW-CLIMB-08, DW-FALL-01 to DW-FALL-04
 
+mod forms;
 #[cfg(test)]
 mod tests;
 

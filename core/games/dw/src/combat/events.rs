@@ -8,17 +8,16 @@ use crate::profiles::weapons::Weapon;
 use crate::setup::DoorState;
 use crate::state::State;
 use crate::state::change::{activation, combat, door, figure, lacks, pop, take_first};
-use crate::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict};
+use crate::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Stage, Sums, Verdict};
 use crate::state::frames::{Aimed, Ask, Frame};
-use crate::view::combat::{clash_title, guard_words, harm_words, reason_words, rider_words};
 use crate::view::names::{Names, change};
-use crate::view::words::{capital, door_state_words, signed, with_weapon};
+use crate::view::words::{capital, door_state_words, hold_words, signed, with_weapon};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::french::{de, to};
-use greffe_core::telling::view::{Change, Thrown};
+use greffe_core::telling::view::{Change, Mark, Thrown};
 use greffe_core::telling::words::Words;
 
 /// A thrown figure is to be placed.
@@ -737,5 +736,120 @@ impl Happened for DoorSet {
                 new,
                 rule: Some(RuleId::new("DW-DOOR-01")),
             }))
+    }
+}
+
+impl Names<'_> {
+    fn clash_marks(self, combat: &Combat) -> Vec<Mark> {
+        let Some(by) = combat.by else { return Vec::new() };
+        let kind = match combat.kind {
+            CombatKind::Telepathy {} | CombatKind::Scream {} => "sight",
+            CombatKind::Melee {}
+            | CombatKind::Reflex {}
+            | CombatKind::Spines {}
+            | CombatKind::Shot {}
+            | CombatKind::Possession {}
+            | CombatKind::Host {}
+            | CombatKind::Door { .. } => "attack",
+            CombatKind::Grenade { .. } | CombatKind::Gas { .. } => return Vec::new(),
+        };
+        self.line_mark(kind, by, combat.target).into_iter().collect()
+    }
+}
+
+/// The rulebook's term for an opposed roll.
+fn clash_title(combat: &Combat) -> Words {
+    match combat.kind {
+        CombatKind::Melee {} if combat.effort => Words::new("Attaque en puissance", "Power attack"),
+        CombatKind::Melee {} => Words::new("Corps à corps", "Melee"),
+        CombatKind::Reflex {} => Words::new("Attaque Réflexe", "Reflex attack"),
+        CombatKind::Spines {} => Words::new("Piquants", "Spines"),
+        CombatKind::Shot {} if combat.effort => Words::new("Tir visé", "Aimed shot"),
+        CombatKind::Shot {} => Words::new("Combat à distance", "Ranged attack"),
+        CombatKind::Grenade { .. } => Words::new("Explosion", "Explosion"),
+        CombatKind::Gas { .. } => Words::new("Gaz toxique", "Toxic gas"),
+        CombatKind::Telepathy {} => Words::new("Télépathie", "Telepathy"),
+        CombatKind::Scream {} => Words::new("Hurlement Télépathique", "Telepathic scream"),
+        CombatKind::Possession {} | CombatKind::Host {} => Words::new("Possession", "Possession"),
+        CombatKind::Door { .. } => Words::new("Porte tenue", "Held door"),
+    }
+}
+
+/// How a fighter meets an attack, when not on its feet.
+fn guard_words(guard: Guard, name: &str) -> Option<Words> {
+    match guard {
+        Guard::Ready => None,
+        Guard::Prone => Some(Words::new(format!("{name} est à terre."), format!("{name} is prone."))),
+        Guard::Held => {
+            Some(Words::new(format!("{name} ne peut pas bouger."), format!("{name} cannot move.")))
+        }
+        Guard::Both => Some(Words::new(
+            format!("{name} est à terre et ne peut pas bouger."),
+            format!("{name} is prone and cannot move."),
+        )),
+    }
+}
+
+/// What in the dice or totals brought the harm about, in brackets.
+fn reason_words(combat: &Combat, winner: Party, harm: Harm) -> Words {
+    let totals = combat.total(winner).zip(combat.total(winner.other()));
+    let Some((won, lost)) = totals else { return Words::default() };
+    let score = format!(" {won} à {lost}");
+    let score_en = format!(" {won} to {lost}");
+    let (fr, en) = match harm {
+        Harm::Recoil {} | Harm::Thrown { prone: false } => (", dé impair", ", odd die"),
+        Harm::Prone {} | Harm::Thrown { prone: true } => (", dé pair", ", even die"),
+        Harm::Killed {} | Harm::Gruesome {} | Harm::Wound {} | Harm::Unconscious {} | Harm::Controlled {} => {
+            if won >= lost.saturating_mul(3) {
+                (", le triple", ", three times as much")
+            } else if won >= lost.saturating_mul(2) {
+                (", le double", ", twice as much")
+            } else {
+                ("", "")
+            }
+        }
+        Harm::Nothing {} | Harm::Held { .. } | Harm::Dazed {} | Harm::Possessed {} | Harm::Expelled {} => {
+            ("", "")
+        }
+    };
+    Words::new(format!("{score}{fr}"), format!("{score_en}{en}"))
+}
+
+/// What the loser suffers, as a verb.
+fn harm_words(harm: Harm) -> Words {
+    match harm {
+        Harm::Nothing {} => Words::new("ne subit rien", "suffers nothing"),
+        Harm::Recoil {} => Words::new("recule", "recoils"),
+        Harm::Prone {} => Words::new("tombe", "falls"),
+        Harm::Held { by } => {
+            let words = hold_words(by);
+            Words::new(
+                format!("ne peut plus bouger ({})", words.fr),
+                format!("can no longer move ({})", words.en),
+            )
+        }
+        Harm::Wound {} => Words::new("reçoit une blessure au lieu de mourir", "is wounded instead of dying"),
+        Harm::Killed {} => Words::new("meurt", "is killed"),
+        Harm::Gruesome {} => Words::new("meurt d'une Mort Atroce", "dies gruesomely"),
+        Harm::Thrown { .. } => Words::new("vole sous le souffle", "is thrown by the blast"),
+        Harm::Dazed {} => Words::new("perd le fil de ses pensées", "is dazed"),
+        Harm::Unconscious {} => Words::new("perd connaissance", "faints"),
+        Harm::Controlled {} => Words::new("perd la maîtrise de son esprit", "loses control of its mind"),
+        Harm::Possessed {} => Words::new("perd la maîtrise de son corps", "loses control of its body"),
+        Harm::Expelled {} => Words::new("doit quitter ce corps", "must leave that body"),
+    }
+}
+
+/// What is rolled after the harm, and the face at which it takes.
+fn rider_words(rider: Rider) -> (Words, Words) {
+    let six = || Words::same("6");
+    let four = || Words::new("4 ou plus", "4 or more");
+    match rider {
+        Rider::TailSwipe {} => (Words::new("Coup de queue", "Tail swipe"), Words::same("1")),
+        Rider::Poison {} => (Words::same("Poison"), six()),
+        Rider::Toxic {} => (Words::new("Gaz empoisonné", "Poison gas"), six()),
+        Rider::Needle {} => (Words::new("Aiguilles", "Needles"), four()),
+        Rider::Nanites {} => (Words::same("Nanites"), four()),
+        Rider::Contagion { .. } => (Words::same("Contagion"), six()),
     }
 }

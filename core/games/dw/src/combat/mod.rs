@@ -3,6 +3,7 @@
 
 pub mod door;
 pub mod events;
+mod forms;
 pub mod guards;
 pub mod hero;
 pub mod riders;

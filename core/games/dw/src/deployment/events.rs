@@ -359,3 +359,10 @@ impl Happened for DeploymentEnded {
         )
     }
 }
+
+impl Names<'_> {
+    fn next_words(self, next: Option<u8>) -> Option<Words> {
+        let name = self.side(next?);
+        Some(Words::new(format!("À suivre : {name}."), format!("Next: {name}.")))
+    }
+}

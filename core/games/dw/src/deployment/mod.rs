@@ -1,6 +1,7 @@
 //! Set-up: roles, terrain, edges, deployment.   DW-SETUP-01 to DW-SETUP-08
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Doors: broken down, held shut, shot to pieces.   DW-DOOR-01 to DW-DOOR-06
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

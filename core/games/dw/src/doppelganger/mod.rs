@@ -1,5 +1,6 @@
 //! The form of another.   DW-TRAIT-30, DW-GAP-77
 
+mod forms;
 #[cfg(test)]
 mod tests;
 

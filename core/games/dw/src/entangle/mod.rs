@@ -1,5 +1,6 @@
 //! Entanglements.   DW-TRAIT-31, DW-TRAIT-51
 
+mod forms;
 #[cfg(test)]
 mod tests;
 

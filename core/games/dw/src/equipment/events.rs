@@ -11,16 +11,25 @@ use crate::profiles::weapons::Weapon;
 use crate::setup::Object;
 use crate::state::change::figure;
 use crate::state::{Held, State};
-use crate::view::effects::{Gear, counted, held_words, weapon_clause};
-use crate::view::flags::SHOULDER;
+use crate::view::effects::held_words;
+use crate::view::flags::Flag;
 use crate::view::names::{Names, change, listed};
-use crate::view::words::none_words;
+use crate::view::words::{none_words, plural, plural_en, small};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Change;
 use greffe_core::telling::words::Words;
+
+const SHOULDER: Flag = Flag {
+    title: ("Épaule blessée", "Hurt shoulder"),
+    set: ("se blesse à l'épaule : plus aucun jet", "hurts its shoulder: no more throwing"),
+    cleared: ("n'a plus mal à l'épaule", "no longer has a hurt shoulder"),
+    what: ("Épaule blessée", "Shoulder hurt"),
+    of: |figure| figure.shoulder,
+    rule: "DW-SHOOT-24",
+};
 
 /// A figure's shoulder was injured, or healed.   DW-SHOOT-24
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -221,5 +230,52 @@ impl Happened for ObjectsSet {
                 new,
                 rule: Some(RuleId::new("DW-ACTION-13")),
             }))
+    }
+}
+
+/// What a figure carries and uses up.
+struct Gear<'a> {
+    /// Its grenades.
+    grenades: &'a BTreeMap<GrenadeKind, u32>,
+    /// Its doses.
+    stimulants: u32,
+    /// Its stones in hand.
+    stones: u32,
+    /// Its loose objects.
+    carried: &'a [String],
+}
+
+/// So many of a thing; what there is none of any more, as `no` or `n'a plus` need it.
+fn counted(count: u32, (fr, en): (&str, &str)) -> Result<Words, Words> {
+    if count == 0 {
+        return Err(Words::new(format!("de {fr}"), en));
+    }
+    let (head_fr, tail_fr) =
+        fr.split_once(' ').map_or((fr, String::new()), |(head, tail)| (head, format!(" {tail}")));
+    let (head_en, tail_en) =
+        en.split_once(' ').map_or((en, String::new()), |(head, tail)| (head, format!(" {tail}")));
+    Ok(Words::new(
+        format!("{count} {head_fr}{}{tail_fr}", plural(count)),
+        format!("{count} {head_en}{}{tail_en}", plural_en(count)),
+    ))
+}
+
+/// What became of a weapon, after its bearer's name.
+fn weapon_clause(old: Option<Held>, now: Held) -> (String, String) {
+    let words = now.weapon.words();
+    let (fr, en) = (small(&words.fr), small(&words.en));
+    let was = |of: fn(Held) -> bool| old.is_some_and(of);
+    if now.empty && !was(|held| held.empty) {
+        (format!("doit recharger : {fr}"), format!("must reload: {en}"))
+    } else if !now.empty && was(|held| held.empty) {
+        (format!("a rechargé : {fr}"), format!("has reloaded: {en}"))
+    } else if now.nocked && !was(|held| held.nocked) {
+        (format!("encoche : {fr}"), format!("nocks: {en}"))
+    } else if now.in_hand && !was(|held| held.in_hand) {
+        (format!("prend en main : {fr}"), format!("takes in hand: {en}"))
+    } else if !now.nocked && was(|held| held.nocked) {
+        (format!("devra encocher de nouveau : {fr}"), format!("is to nock again: {en}"))
+    } else {
+        (format!("range : {fr}"), format!("puts away: {en}"))
     }
 }

@@ -2,6 +2,7 @@
 //! DW-ACTION-11 to DW-ACTION-15, DW-ACTION-18, DW-ACTION-23 to DW-ACTION-25, DW-SHOOT-06
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

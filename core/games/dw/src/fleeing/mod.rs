@@ -1,6 +1,7 @@
 //! Forced moves: to the nearest table edge, or to cover.   DW-MORALE-02 to DW-MORALE-10
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -7,10 +7,19 @@ use crate::event::Happened;
 use crate::state::State;
 use crate::state::change::figure;
 use crate::view::Told;
-use crate::view::flags::ANTIDOTE;
+use crate::view::flags::Flag;
 use crate::view::names::Names;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
+
+const ANTIDOTE: Flag = Flag {
+    title: ("Antidote", "Antidote"),
+    set: ("prend un antidote pour radiation", "takes a radiation antidote"),
+    cleared: ("n'a plus d'antidote dans le sang", "no longer has an antidote in its blood"),
+    what: ("Antidote pris", "Antidote taken"),
+    of: |figure| figure.antidote_taken,
+    rule: "DW-ENV-01",
+};
 
 /// An antidote was taken.   DW-GAP-46
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

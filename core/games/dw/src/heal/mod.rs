@@ -1,6 +1,7 @@
 //! Care: healing, repair, stimulants, antidotes.   DW-TRAIT-71, DW-TRAIT-78, DW-TRAIT-81, DW-GAP-27
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -8,7 +8,7 @@ use crate::state::change::{asks, side, take_first};
 use crate::state::frames::Ask;
 use crate::state::{Pass, State, WindowKind};
 use crate::view::names::Names;
-use crate::view::words::{declined_words, until_words, window_words};
+use crate::view::words::{until_words, window_words};
 use crate::view::{Told, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::telling::words::Words;
@@ -127,5 +127,16 @@ impl Happened for PassTaken {
             format!("{name} veut de nouveau choisir : {}.", window.fr),
             format!("{name} wants to choose again: {}.", window.en),
         )
+    }
+}
+
+/// What a side does not do when it declines a window.
+fn declined_words(window: WindowKind) -> Words {
+    match window {
+        WindowKind::HeroReroll => Words::new("garde son dé", "keeps its die"),
+        WindowKind::Sacrifice => Words::new("ne sacrifie personne", "sacrifices nobody"),
+        WindowKind::LetGo => Words::new("ne lâche pas prise", "does not let go"),
+        WindowKind::Dive => Words::new("ne plonge pas", "does not dive"),
+        WindowKind::Door => Words::new("garde la porte fermée", "keeps the door shut"),
     }
 }

@@ -2,6 +2,7 @@
 //! DW-TRAIT-42, DW-TRAIT-73, DW-CLIMB-04, DW-GAP-14, DW-DOOR-05
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

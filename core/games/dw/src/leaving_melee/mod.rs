@@ -1,6 +1,7 @@
 //! Free attacks, and breaking off.   DW-REFLEX-01 to DW-REFLEX-06
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Attacks in contact.   DW-MELEE-01 to DW-MELEE-21, DW-ACTION-07, DW-ACTION-08
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

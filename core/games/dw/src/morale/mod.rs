@@ -2,6 +2,7 @@
 //! DW-MORALE-01 to DW-MORALE-16
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -7,15 +7,41 @@ use crate::event::Happened;
 use crate::state::change::{activation, arrive, end_wait, figure, lacks, pop, take_first};
 use crate::state::frames::{Arrival, Follow, Frame, Gate, MoveKind, Purse};
 use crate::state::{Climbing, State};
-use crate::view::flags::{REVEALED, SPRINT, WATER};
+use crate::view::flags::Flag;
 use crate::view::names::{Names, change};
-use crate::view::places::move_words;
 use crate::view::words::{height_words, millimetres};
 use crate::view::{Told, quiet, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
+
+const SPRINT: Flag = Flag {
+    title: ("Course", "Sprint"),
+    set: ("a pris sa course, une fois pour la partie", "has sprinted, once in the match"),
+    cleared: ("garde sa course", "keeps its sprint"),
+    what: ("Course dépensée", "Sprint spent"),
+    of: |figure| figure.sprint_used,
+    rule: "DW-TRAIT-25",
+};
+
+const REVEALED: Flag = Flag {
+    title: ("Furtivité", "Stealth"),
+    set: ("se trahit", "gives itself away"),
+    cleared: ("n'est plus en vue", "is out of sight again"),
+    what: ("Position trahie", "Position given away"),
+    of: |figure| figure.revealed,
+    rule: "DW-TRAIT-36",
+};
+
+const WATER: Flag = Flag {
+    title: ("Peur de l'eau", "Fear of water"),
+    set: ("n'entrera pas dans l'eau ce tour", "will not enter the water this round"),
+    cleared: ("peut entrer dans l'eau", "may enter the water"),
+    what: ("Eau interdite ce tour", "Water barred this round"),
+    of: |figure| figure.water_barred,
+    rule: "DW-TRAIT-56",
+};
 
 /// An action spent in vain was given back.   DW-GAP-22
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -443,3 +469,31 @@ impl Happened for ClimbSet {
         ))
     }
 }
+
+fn move_words(kind: MoveKind) -> Displacement {
+    match kind {
+        MoveKind::Walk => (("Déplacement", "Move"), "se déplace", "moves", "DW-MOVE-01"),
+        MoveKind::Hop => (("Vol", "Flying"), "vole", "flies", "DW-FLY-01"),
+        MoveKind::Disengage => {
+            (("Désengagement", "Disengagement"), "s'éloigne", "breaks away", "DW-REFLEX-03")
+        }
+        MoveKind::Flight => (("Fuite", "Flight"), "fuit", "flees", "DW-MORALE-02"),
+        MoveKind::Leave => (("Sortie", "Exit"), "quitte la table", "leaves the table", "DW-MOVE-13"),
+        MoveKind::Climb => (("Escalade", "Climb"), "grimpe", "climbs", "DW-CLIMB-01"),
+        MoveKind::Teleport => (("Téléportation", "Teleportation"), "réapparaît", "reappears", "DW-TRAIT-83"),
+        MoveKind::Recoil => (("Recul", "Recoil"), "recule", "recoils", "DW-RECOIL-01"),
+        MoveKind::Thrown => (
+            ("Projection", "Blast throw"),
+            "retombe au bord du souffle",
+            "lands at the rim of the blast",
+            "DW-AREA-10",
+        ),
+        MoveKind::Expelled => {
+            (("Fin de possession", "End of possession"), "reprend corps", "takes its own body", "DW-TRAIT-66")
+        }
+        MoveKind::Fall => (("Chute", "Fall"), "tombe", "falls", "DW-FALL-01"),
+    }
+}
+
+/// A kind of displacement: its title, its verb in both languages, its rule.
+type Displacement = ((&'static str, &'static str), &'static str, &'static str, &'static str);

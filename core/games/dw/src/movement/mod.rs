@@ -2,6 +2,7 @@
 
 pub mod arrival;
 pub mod events;
+mod forms;
 pub mod gates;
 pub mod leave;
 pub mod terror;

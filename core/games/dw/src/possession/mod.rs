@@ -1,6 +1,7 @@
 //! Bodies taken over.   DW-TRAIT-66, DW-GAP-28
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,9 +1,9 @@
-//! Forms of the active figure, in book order, and what forms with choices are made of.
+//! What forms with choices are made of.
 
 use crate::command::Command;
 use crate::prompt::trial::{Clerk, Settled};
-use crate::prompt::{book, title, wire};
-use crate::view::words::millimetres;
+use crate::prompt::{book, wire};
+use crate::view::words::{millimetres, plural, plural_en};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind, doubt};
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::FigureId;
@@ -11,68 +11,37 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
-pub(super) const NEAR: i32 = 500;
+pub(crate) const NEAR: i32 = 500;
 
 /// A command that names a figure.
-pub(super) struct Aimed<'m> {
+pub(crate) struct Aimed<'m> {
     /// The rule behind it.
-    pub(super) rule: &'static str,
+    pub(crate) rule: &'static str,
     /// The field that names the figure.
-    pub(super) key: &'static str,
+    pub(crate) key: &'static str,
     /// The question.
-    pub(super) question: Words,
+    pub(crate) question: Words,
     /// The greatest distance at which a refused figure is still shown; none for contact.
-    pub(super) reach: Option<i32>,
+    pub(crate) reach: Option<i32>,
     /// The command for one figure.
-    pub(super) make: &'m dyn Fn(FigureId) -> Command,
+    pub(crate) make: &'m dyn Fn(FigureId) -> Command,
     /// What else is asked about one figure, when the command is accepted.
-    pub(super) then: &'m dyn Fn(FigureId) -> Vec<Blank>,
+    pub(crate) then: &'m dyn Fn(FigureId) -> Vec<Blank>,
 }
 
 /// Nothing more to ask.
-pub(super) fn nothing(_: FigureId) -> Vec<Blank> {
+pub(crate) fn nothing(_: FigureId) -> Vec<Blank> {
     Vec::new()
 }
 
 impl Clerk<'_> {
-    /// Everything the active figure may do.
-    pub(super) fn activation(&self, figure: FigureId) -> Vec<Form> {
-        let mut forms = self.moves(figure);
-        forms.extend(self.attacks(figure));
-        forms.extend(self.powers(figure));
-        forms.extend(self.handling(figure));
-        forms.extend(self.postures());
-        forms.extend(self.reverts());
-        forms.extend(self.plain(
-            &Command::EndActivation {},
-            "DW-ACT-07",
-            title("Finir l'activation", "End the activation"),
-        ));
-        forms.into_iter().map(|form| if form.figure.is_some() { form } else { form.figure(figure) }).collect()
-    }
-
-    /// Standing up, diving, getting free, and what is raised or restarted.
-    fn postures(&self) -> Vec<Form> {
-        [
-            (Command::StandUp {}, "DW-ACTION-21"),
-            (Command::BreakFree {}, "DW-ACTION-20"),
-            (Command::Recover {}, "DW-ACTION-22"),
-            (Command::RaiseShield {}, "DW-ACTION-23"),
-            (Command::RestartArmour {}, "DW-ACTION-24"),
-            (Command::Dive {}, "DW-ACTION-16"),
-        ]
-        .into_iter()
-        .filter_map(|(command, rule)| self.plain(&command, rule, book(rule)))
-        .collect()
-    }
-
     /// A form without blanks but facts, when its command is accepted.
-    pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+    pub(crate) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
         self.plain_near(command, rule, title, true)
     }
 
     /// The same; `near` tells whether a statement against recorded positions is offered.
-    pub(super) fn plain_near(
+    pub(crate) fn plain_near(
         &self,
         command: &Command,
         rule: &'static str,
@@ -92,7 +61,7 @@ impl Clerk<'_> {
     }
 
     /// A form that names a figure on the table; none when nobody can be named.
-    pub(super) fn aimed(&self, actor: FigureId, aimed: &Aimed<'_>) -> Option<Form> {
+    pub(crate) fn aimed(&self, actor: FigureId, aimed: &Aimed<'_>) -> Option<Form> {
         let of: Vec<Choice> = self
             .look
             .on_table()
@@ -121,13 +90,13 @@ impl Clerk<'_> {
     }
 
     /// `Who is the target?`
-    pub(super) fn whom(&self, actor: FigureId, fr: &str, en: &str) -> Words {
+    pub(crate) fn whom(&self, actor: FigureId, fr: &str, en: &str) -> Words {
         let name = self.names.name(actor);
         Words::new(format!("{name} {fr}. Quelle est la cible ?"), format!("{name} {en}. Who is the target?"))
     }
 
     /// A blank that may be ticked, when the command that ticks it is accepted.
-    pub(super) fn tick(&self, key: &'static str, label: Words, ticked: &Command) -> Option<Blank> {
+    pub(crate) fn tick(&self, key: &'static str, label: Words, ticked: &Command) -> Option<Blank> {
         let yes = Choice::new(true, Words::new("oui", "yes"));
         let accepted = self.settle(ticked, true).refused.is_none();
         accepted.then(|| Blank::new(key, label, Kind::One { of: vec![yes] }).optional())
@@ -135,7 +104,7 @@ impl Clerk<'_> {
 }
 
 /// A form with a choice, when one is possible; facts common to all choices are asked once.
-pub(super) fn chosen(
+pub(crate) fn chosen(
     name: String,
     rule: &'static str,
     key: &'static str,
@@ -172,7 +141,7 @@ fn refuse(choice: Choice, refused: Refused, gap: Option<i32>) -> Choice {
 }
 
 /// Takes the facts that every open choice asks for out of the choices; none when no choice is open.
-pub(super) fn hoist(of: &mut [Choice]) -> Option<Vec<Blank>> {
+pub(crate) fn hoist(of: &mut [Choice]) -> Option<Vec<Blank>> {
     let open = || of.iter().filter(|choice| choice.refused.is_none());
     let first = open().next()?.then.clone();
     let common: Vec<Blank> = first
@@ -184,4 +153,50 @@ pub(super) fn hoist(of: &mut [Choice]) -> Option<Vec<Blank>> {
         choice.then.retain(|blank| !common.contains(blank));
     }
     Some(common)
+}
+
+impl Clerk<'_> {
+    /// An attack on everybody near: whom it reaches is stated where positions are not recorded.
+    pub(crate) fn many(&self, rule: &'static str, make: &dyn Fn(Vec<FigureId>) -> Command) -> Option<Form> {
+        if self.look.is_measured() {
+            return self.plain(&make(Vec::new()), rule, book(rule));
+        }
+        let of: Vec<Choice> = self
+            .look
+            .on_table()
+            .filter(|target| self.accepts(&make(vec![*target])))
+            .map(|target| Choice::new(target.0, Words::same(self.names.name(target))).figure(target))
+            .collect();
+        if of.is_empty() {
+            return None;
+        }
+        let (name, _) = wire(&make(Vec::new()))?;
+        let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let label = Words::new("Qui est à portée ?", "Who is in reach?");
+        let blank = Blank::new("targets", label, Kind::Some { of, least: 1, most });
+        Some(Form::owed(name, book(rule)).rule(RuleId::new(rule)).blank(blank))
+    }
+
+    pub(crate) fn named(&self, figure: FigureId) -> Choice {
+        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure)
+    }
+}
+
+/// A blank for some of several, or none.
+pub(crate) fn some(key: &'static str, label: Words, of: Vec<Choice>) -> Blank {
+    let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+    Blank::new(key, label, Kind::Some { of, least: 0, most }).optional()
+}
+
+pub(crate) fn dice_choice(count: u32) -> Choice {
+    let noun = if count == 1 { "die" } else { "dice" };
+    Choice::new(count, Words::new(format!("{count} dé{}", plural(count)), format!("{count} {noun}")))
+}
+
+pub(crate) fn actions_choice(actions: u32) -> Choice {
+    let words = Words::new(
+        format!("{actions} action{}", plural(actions)),
+        format!("{actions} action{}", plural_en(actions)),
+    );
+    Choice::new(actions, words)
 }

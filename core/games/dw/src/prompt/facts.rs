@@ -77,7 +77,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 }
 
 /// The kind of answer that a fact takes.
-pub(super) fn kind(fact: &str) -> FactKind {
+pub(crate) fn kind(fact: &str) -> FactKind {
     match fact {
         "distance" | "spot" | "length" | "drop" => FactKind::Length,
         _ => FactKind::YesNo,
@@ -85,7 +85,7 @@ pub(super) fn kind(fact: &str) -> FactKind {
 }
 
 /// What is taken for granted where nothing is stated and nothing recorded.
-pub(super) fn granted(fact: &str) -> bool {
+pub(crate) fn granted(fact: &str) -> bool {
     matches!(
         fact,
         "sight"
@@ -103,7 +103,7 @@ pub(super) fn granted(fact: &str) -> bool {
 }
 
 /// What a command that lacks this fact would go through by.
-pub(super) fn good(fact: &str) -> FactValue {
+pub(crate) fn good(fact: &str) -> FactValue {
     match kind(fact) {
         FactKind::Length | FactKind::Hundredths => FactValue::Measure(1),
         FactKind::YesNo | FactKind::Yes => FactValue::Holds(true),

@@ -3,18 +3,13 @@
 //! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
 //! rules accept, with the facts that they ask for, and says why they refuse the rest.
 
-mod actions;
-mod reactions;
-mod attacks;
-pub(super) mod facts;
-mod gear;
-mod owed;
-mod places;
-mod powers;
+pub(crate) mod actions;
+pub(crate) mod facts;
+pub(crate) mod owed;
+pub(crate) mod places;
 #[cfg(test)]
 mod tests;
-mod trial;
-mod turn;
+pub(crate) mod trial;
 
 use serde_json::{Map, Value};
 
@@ -88,17 +83,17 @@ impl Clerk<'_> {
 }
 
 /// Words for a button.
-fn title(fr: &str, en: &str) -> Words {
+pub(crate) fn title(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
 }
 
 /// The rulebook's term for a rule, with its gloss.
-fn book(rule: &str) -> Words {
+pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
 }
 
 /// A command as it goes on the wire: its name and its fields.
-fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
+pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
     match serde_json::to_value(command).ok()? {
         Value::Object(object) => match object.into_iter().next()? {
             (name, Value::Object(fields)) => Some((name, fields)),
@@ -109,6 +104,6 @@ fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
 }
 
 /// A value as it goes on the wire.
-fn value<T: serde::Serialize>(value: &T) -> Value {
+pub(crate) fn value<T: serde::Serialize>(value: &T) -> Value {
     serde_json::to_value(value).unwrap_or(Value::Null)
 }

@@ -12,7 +12,7 @@ use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::{Words, plurals};
 
 /// Who must answer what: follows from the public state alone.
-pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
+pub(crate) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
     let look = Look { setup, state };
     let names = Names(look);
     let Some(top) = look.top().filter(|_| state.ended.is_none()) else { return Vec::new() };
@@ -188,12 +188,12 @@ fn morale_order(names: Names<'_>, dues: &[MoraleDue]) -> Vec<Owed> {
 }
 
 /// Those of some figures that a side plays.
-pub(super) fn of_one_side(look: Look<'_>, side: u8, figures: &[FigureId]) -> Vec<FigureId> {
+pub(crate) fn of_one_side(look: Look<'_>, side: u8, figures: &[FigureId]) -> Vec<FigureId> {
     figures.iter().copied().filter(|figure| look.side_of(*figure) == Some(side)).collect()
 }
 
 /// The figures of a side that owe a test not yet put in order, named as often as they owe.
-pub(super) fn owing(look: Look<'_>, side: u8, dues: &[MoraleDue]) -> Vec<FigureId> {
+pub(crate) fn owing(look: Look<'_>, side: u8, dues: &[MoraleDue]) -> Vec<FigureId> {
     let open = dues.iter().filter(|due| !due.ordered && look.is_on_table(due.figure));
     of_one_side(look, side, &open.map(|due| due.figure).collect::<Vec<FigureId>>())
 }

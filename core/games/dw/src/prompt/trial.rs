@@ -23,13 +23,13 @@ use greffe_core::telling::words::Words;
 const MOST_LACKING: usize = 16;
 
 /// One seat at one moment. Nothing is secret: what it knows is what everybody knows.
-pub(super) struct Clerk<'a> {
+pub(crate) struct Clerk<'a> {
     /// The set-up and the public state.
-    pub(super) look: Look<'a>,
+    pub(crate) look: Look<'a>,
     /// The names of that moment.
-    pub(super) names: Names<'a>,
+    pub(crate) names: Names<'a>,
     /// Its side.
-    pub(super) side: u8,
+    pub(crate) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Dw>,
     /// What no statement lifts, nor leads any further: the same for every target that it keeps from.
@@ -44,27 +44,27 @@ struct Refusal {
 }
 
 /// A command that may be declared, or not, with the facts it takes.
-pub(super) struct Settled {
+pub(crate) struct Settled {
     /// Why it is refused, whatever is stated.
-    pub(super) refused: Option<Refused>,
+    pub(crate) refused: Option<Refused>,
     /// The facts it takes.
-    pub(super) blanks: Vec<Blank>,
+    pub(crate) blanks: Vec<Blank>,
     /// What its first roll needs, as recorded.
-    pub(super) need: Option<Words>,
+    pub(crate) need: Option<Words>,
     /// What the record says against it: it goes through by a statement only.
-    pub(super) doubt: Option<Words>,
+    pub(crate) doubt: Option<Words>,
 }
 
 impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
-    pub(super) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
+    pub(crate) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, (), seat, seats(look));
         Some(Self { look, names: Names(look), side, trier, hopeless: RefCell::default() })
     }
 
     /// Whether a command without facts is accepted.
-    pub(super) fn accepts(&self, command: &Command) -> bool {
+    pub(crate) fn accepts(&self, command: &Command) -> bool {
         self.attempt(command, &[]).refused.is_none()
     }
 
@@ -75,7 +75,7 @@ impl<'a> Clerk<'a> {
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     /// `near` tells whether a statement against recorded positions is offered.
-    pub(super) fn settle(&self, command: &Command, near: bool) -> Settled {
+    pub(crate) fn settle(&self, command: &Command, near: bool) -> Settled {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         if self.look.is_measured() && !near {

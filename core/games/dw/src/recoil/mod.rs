@@ -1,6 +1,7 @@
 //! Recoils: one base straight away from the winner.   DW-RECOIL-01 to DW-RECOIL-04
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

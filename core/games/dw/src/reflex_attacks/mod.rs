@@ -1,6 +1,7 @@
 //! Reflex attacks, opened and put in order.   DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! Shots and throws.   DW-SHOOT-01 to DW-SHOOT-30
 
 pub mod dive;
+mod forms;
 pub mod nearest;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! The sonic screwdriver.   DW-TRAIT-87
 
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -7,19 +7,30 @@ use crate::event::Happened;
 use crate::state::change::{combat, figure, leave_queues, part, pop, queue, remove, side};
 use crate::state::combat::Verdict;
 use crate::state::frames::{Ask, Frame};
+use crate::state::holds::Holds;
 use crate::state::{
     Cause, Faint, Form, FormSource, Hold, MoraleDue, Posture, Presence, QualityLoss, State, is_false,
 };
-use crate::view::effects::removal_words;
-use crate::view::flags::ARMOUR;
+use crate::view::flags::Flag;
 use crate::view::names::{Names, change};
-use crate::view::words::none_words;
-use crate::view::words::{faint_words, harmed_words, hold_words, holds_words, morale_words, quality_words};
+use crate::view::words::{
+    harmed_words, hold_words, holds_words, morale_words, none_words, posture_words, quality_words,
+};
 use crate::view::{Told, quiet, told};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::french::{de, to};
+use greffe_core::telling::view::Change;
 use greffe_core::telling::words::Words;
+
+const ARMOUR: Flag = Flag {
+    title: ("Armure énergétique", "Power armour"),
+    set: ("voit son armure s'éteindre", "sees its armour shut down"),
+    cleared: ("rallume son armure", "restarts its armour"),
+    what: ("Armure éteinte", "Armour shut down"),
+    of: |figure| figure.armour_off,
+    rule: "DW-TRAIT-06",
+};
 
 /// Somebody died in place of an ally.   DW-TRAIT-73
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -709,5 +720,52 @@ impl Happened for MoraleTriggered {
                 format!("{name} is down to half its band."),
             )))
         })
+    }
+}
+
+impl Names<'_> {
+    fn posture_change(self, figure: FigureId, new: Posture, by: &'static str) -> Option<Change> {
+        let old = self.figure(figure)?.posture;
+        Some(change(figure, Words::new("Posture", "Posture"), posture_words(old), posture_words(new), by))
+    }
+
+    fn hold_change(
+        self,
+        figure: FigureId,
+        change_holds: impl FnOnce(&mut Holds),
+        by: &'static str,
+    ) -> Option<Change> {
+        let old = self.figure(figure)?.immobilised.clone();
+        let mut new = old.clone();
+        change_holds(&mut new);
+        let what = Words::new("Immobilisation", "Immobilised");
+        Some(change(figure, what, holds_words(&old), holds_words(&new), by))
+    }
+
+    fn faint_change(self, figure: FigureId, new: bool) -> Option<Change> {
+        let what = Words::new("Sans connaissance", "Unconscious");
+        self.flag_change(figure, what, |figure| !figure.unconscious.is_empty(), new, "DW-STATUS-06")
+    }
+}
+
+/// How a figure left, as a verb, and the rule.
+fn removal_words(cause: Cause) -> (&'static str, &'static str, &'static str) {
+    match cause {
+        Cause::Killed => ("meurt", "is killed", "DW-STATUS-08"),
+        Cause::Gruesome => ("meurt d'une Mort Atroce", "dies gruesomely", "DW-MELEE-06"),
+        Cause::OutOfAction => ("est hors de combat", "is out of action", "DW-FALL-02"),
+        Cause::Fled => ("s'enfuit de la table", "flees the table", "DW-MORALE-05"),
+        Cause::LeftTable => ("quitte la table", "leaves the table", "DW-MOVE-13"),
+        Cause::Solid => ("disparaît dans un objet solide", "vanishes into something solid", "DW-TRAIT-83"),
+        Cause::Eliminated => ("se perd sans hôte", "is lost without a host", "DW-TRAIT-66"),
+        Cause::Conceded => ("se retire avec son camp", "withdraws with its side", "DW-TURN-09"),
+    }
+}
+
+/// What knocked a figure out.
+fn faint_words(faint: Faint) -> Words {
+    match faint {
+        Faint::Telepathy(_) => Words::new("télépathie", "telepathy"),
+        Faint::Needle => Words::new("aiguilles", "needles"),
     }
 }

@@ -2,6 +2,7 @@
 //! DW-STATUS-01 to DW-STATUS-08, DW-TRAIT-72
 
 pub mod events;
+mod forms;
 pub mod hosts;
 pub mod lend;
 pub mod minds;

@@ -1,5 +1,6 @@
 //! Minds against minds.   DW-TRAIT-43, DW-TRAIT-82, DW-AREA-02, DW-AREA-11
 
+mod forms;
 #[cfg(test)]
 mod tests;
 

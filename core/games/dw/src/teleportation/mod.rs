@@ -1,6 +1,7 @@
 //! Teleportation.   DW-TRAIT-83, DW-GAP-27
 
 pub mod events;
+mod forms;
 #[cfg(test)]
 mod tests;
 

@@ -6,7 +6,6 @@ pub(crate) mod combat;
 pub(crate) mod effects;
 pub(crate) mod flags;
 pub(crate) mod turn;
-pub(crate) mod morale;
 pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod sums;

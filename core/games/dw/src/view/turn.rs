@@ -1,4 +1,4 @@
-//! Events of the set-up, of rounds and of stints, told.
+//! Rolls of all sides, and how a match ended, in words.
 
 use crate::view::names::Names;
 use greffe_core::judging::ruleset::Outcome;
@@ -16,11 +16,6 @@ impl Names<'_> {
         };
         let (fr, en): (Vec<String>, Vec<String>) = rolls.iter().map(round).unzip();
         Words::new(fr.join(" ; à égalité, "), en.join("; on a tie, "))
-    }
-
-    pub(crate) fn next_words(self, next: Option<u8>) -> Option<Words> {
-        let name = self.side(next?);
-        Some(Words::new(format!("À suivre : {name}."), format!("Next: {name}.")))
     }
 
     pub(crate) fn outcome(self, outcome: &Outcome) -> Words {
@@ -51,8 +46,4 @@ impl Names<'_> {
         };
         Words::new(format!("{}{}{}", won.fr, how.fr, scores.fr), format!("{}{}{}", won.en, how.en, scores.en))
     }
-}
-
-pub(crate) fn count_of(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,14 +1,11 @@
 //! Words of the game that belong to no figure: tests, postures, causes, windows, counts.
 
-use crate::event::ActionKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::{Darkness, DoorKind, DoorState, Edge, Gravity, Pull, Role, TerrainKind, ZoneEffect};
 use crate::state::frames::MoraleCause;
 use crate::state::holds::Holds;
-use crate::state::test::{Ailment, QualityTest, TestUse};
-use crate::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
-use greffe_core::telling::french::{de, to as to_name};
-use greffe_core::telling::view::Verdict;
+use crate::state::test::{Ailment, TestUse};
+use crate::state::{Cause, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
 use greffe_core::telling::words::Words;
 
 /// Tenths of a millimetre as millimetres.
@@ -42,70 +39,12 @@ pub(crate) fn quality_words(quality: i32) -> Words {
     Words::same(format!("{quality}+"))
 }
 
-/// Faces side by side, those given outright last.
-pub(crate) fn faces_words(faces: &[u32], automatic: u32) -> Words {
-    let rolled: Vec<String> = faces.iter().map(u32::to_string).collect();
-    let rolled = rolled.join(", ");
-    match (rolled.is_empty(), automatic) {
-        (_, 0) => Words::same(rolled),
-        (true, 1) => Words::new("un 6 d'office", "a 6 outright"),
-        (true, _) => Words::new(format!("{automatic} 6 d'office"), format!("{automatic} sixes outright")),
-        (false, 1) => Words::new(format!("{rolled} et un 6 d'office"), format!("{rolled} and a 6 outright")),
-        (false, _) => Words::new(
-            format!("{rolled} et {automatic} 6 d'office"),
-            format!("{rolled} and {automatic} sixes outright"),
-        ),
-    }
-}
-
 /// What a die of a test must show, its bonus counted in.   DW-CORE-02
 pub(crate) fn need_words(quality: i32, bonus: i32) -> Words {
     let least = quality.saturating_sub(bonus).clamp(2, 6);
     match least {
         6.. => Words::same("6"),
         _ => Words::new(format!("{least} ou plus"), format!("{least} or more")),
-    }
-}
-
-/// How a test came out, in a clause.
-pub(crate) fn counted_words(test: &QualityTest) -> Words {
-    let (won, lost) = (test.successes(), test.failures());
-    Words::new(
-        format!("{won} succès, {lost} échec{}", plural(lost)),
-        format!("{won} success{}, {lost} failure{}", if won == 1 { "" } else { "es" }, plural_en(lost)),
-    )
-}
-
-/// A test as a verdict. Some tests are passed by one success, others only without a failure.
-pub(crate) fn test_verdict(test: &QualityTest, r#use: &TestUse) -> Verdict {
-    Verdict {
-        faces: test.faces.clone(),
-        need: need_words(test.quality, test.bonus),
-        passed: if needs_all(r#use) { test.failures() == 0 } else { test.successes() > 0 },
-    }
-}
-
-/// Whether a single failure spoils the test.
-pub(crate) fn needs_all(r#use: &TestUse) -> bool {
-    match r#use {
-        TestUse::Morale { .. }
-        | TestUse::Fall { .. }
-        | TestUse::Irradiation {}
-        | TestUse::Needle {}
-        | TestUse::Entangle { .. } => true,
-        TestUse::Activation {}
-        | TestUse::Dare { .. }
-        | TestUse::Water {}
-        | TestUse::Climb { .. }
-        | TestUse::Feat {}
-        | TestUse::Attraction { .. }
-        | TestUse::PsiNegation {}
-        | TestUse::PsiUse { .. }
-        | TestUse::SonicBlast {}
-        | TestUse::PlantInGas {}
-        | TestUse::Cure { .. }
-        | TestUse::Teleport { .. }
-        | TestUse::Expulsion { .. } => false,
     }
 }
 
@@ -178,14 +117,6 @@ pub(crate) fn holds_words(holds: &Holds) -> Words {
     let words: Vec<Words> = holds.iter().map(hold_words).collect();
     let join = |pick: fn(&Words) -> &str| words.iter().map(pick).collect::<Vec<_>>().join(", ");
     Words::new(join(|words| &words.fr), join(|words| &words.en))
-}
-
-/// What knocked a figure out.
-pub(crate) fn faint_words(faint: Faint) -> Words {
-    match faint {
-        Faint::Telepathy(_) => Words::new("télépathie", "telepathy"),
-        Faint::Needle => Words::new("aiguilles", "needles"),
-    }
 }
 
 /// Why quality is worse.
@@ -348,96 +279,11 @@ pub(crate) fn window_words(window: WindowKind) -> Words {
     }
 }
 
-/// What a side does not do when it declines a window.
-pub(crate) fn declined_words(window: WindowKind) -> Words {
-    match window {
-        WindowKind::HeroReroll => Words::new("garde son dé", "keeps its die"),
-        WindowKind::Sacrifice => Words::new("ne sacrifie personne", "sacrifices nobody"),
-        WindowKind::LetGo => Words::new("ne lâche pas prise", "does not let go"),
-        WindowKind::Dive => Words::new("ne plonge pas", "does not dive"),
-        WindowKind::Door => Words::new("garde la porte fermée", "keeps the door shut"),
-    }
-}
-
 /// How long a standing pass lasts.
 pub(crate) fn until_words(until: Until) -> Words {
     match until {
         Until::RoundEnd => Words::new("jusqu'à la fin du tour de jeu", "until the end of the round"),
         Until::MatchEnd => Words::new("jusqu'à la fin de la partie", "until the end of the match"),
-    }
-}
-
-/// What an active figure does, as a clause; the figure it does it to follows where there is one.
-pub(crate) fn action_words(action: ActionKind, target: Option<&str>) -> Words {
-    let (fr, en, to) = action_clause(action);
-    let Some((target, (joint, to_en))) = target.zip(to) else { return Words::new(fr, en) };
-    let to_fr = match joint {
-        Joint::Plain(to) => format!("{to}{target}"),
-        Joint::Of(to) => format!("{to}{}", de(target)),
-        Joint::To => format!(" {}", to_name(target)),
-    };
-    Words::new(format!("{fr}{to_fr}"), format!("{en}{to_en}{target}"))
-}
-
-/// What a figure does to itself, where that reads otherwise.
-pub(crate) fn own_words(action: ActionKind) -> Option<Words> {
-    (action == ActionKind::Stimulate).then(|| Words::new("s'injecte un Stimulant", "takes a Stimulant"))
-}
-
-/// What leads in French from a verb to the name of whom it is done to.
-enum Joint {
-    /// These words.
-    Plain(&'static str),
-    /// These words, then `de`.
-    Of(&'static str),
-    /// `à`.
-    To,
-}
-
-/// How French joins a name, and the English words.
-type Whom = Option<(Joint, &'static str)>;
-
-#[rustfmt::skip]
-fn action_clause(action: ActionKind) -> (&'static str, &'static str, Whom) {
-    match action {
-        ActionKind::Move => ("se déplace", "moves", None),
-        ActionKind::Sprint => ("prend sa course", "sprints", None),
-        ActionKind::Climb => ("escalade", "climbs", None),
-        ActionKind::Leave => ("quitte la table", "walks off the table", None),
-        ActionKind::Disengage => ("tente de se désengager", "tries to disengage", None),
-        ActionKind::Melee => ("attaque", "attacks", Some((Joint::Plain(" "), " "))),
-        ActionKind::Power => ("attaque en puissance", "makes a power attack", Some((Joint::Plain(" "), " on "))),
-        ActionKind::Shot => ("tire", "shoots", Some((Joint::Plain(" sur "), " at "))),
-        ActionKind::AimedShot => ("fait un tir visé", "takes an aimed shot", Some((Joint::Plain(" sur "), " at "))),
-        ActionKind::Salvo => ("poursuit sa salve", "goes on with the salvo", Some((Joint::Plain(" sur "), " at "))),
-        ActionKind::Grenade => ("lance une grenade", "throws a grenade", None),
-        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks the mind", Some((Joint::Plain(" contre "), " of "))),
-        ActionKind::Scream => ("pousse un hurlement télépathique", "lets out a telepathic scream", None),
-        ActionKind::Entangle => ("tente une entrave", "tries to entangle", Some((Joint::Plain(" sur "), " "))),
-        ActionKind::SonicSweep => ("balaie les alentours au tournevis sonique", "sweeps around with the sonic screwdriver", None),
-        ActionKind::Possess => ("tente une possession", "tries to possess", Some((Joint::Plain(" sur "), " "))),
-        ActionKind::BreakFree => ("brise ce qui l'immobilise", "breaks free", None),
-        ActionKind::StandUp => ("se relève", "stands up", None),
-        ActionKind::Dive => ("plonge au sol", "dives to the ground", None),
-        ActionKind::Reload => ("recharge", "reloads", None),
-        ActionKind::TakeWeapon => ("prend une arme en main", "takes a weapon in hand", None),
-        ActionKind::Nock => ("encoche", "nocks", None),
-        ActionKind::Stow => ("range un objet", "stows an object", None),
-        ActionKind::PickUp => ("ramasse un objet", "picks up an object", None),
-        ActionKind::Drop => ("lâche un objet", "drops an object", None),
-        ActionKind::BreakDoor => ("tente d'enfoncer une porte", "tries to break a door down", None),
-        ActionKind::ShootDoor => ("tire sur une porte", "shoots at a door", None),
-        ActionKind::Teleport => ("tente de se téléporter", "tries to teleport", None),
-        ActionKind::Heal => ("soigne", "heals", Some((Joint::Plain(" "), " "))),
-        ActionKind::Repair => ("répare", "repairs", Some((Joint::Plain(" "), " "))),
-        ActionKind::Stimulate => ("injecte un Stimulant", "gives a Stimulant", Some((Joint::To, " to "))),
-        ActionKind::Antidote => ("prend un antidote", "takes an antidote", None),
-        ActionKind::Copy => ("prend une autre forme", "takes another form", Some((Joint::Of(", celle "), ", that of "))),
-        ActionKind::RaiseShield => ("élève son bouclier", "raises its shield", None),
-        ActionKind::RestartArmour => ("réactive son armure", "restarts its armour", None),
-        ActionKind::Recover => ("reprend ses esprits", "recovers its wits", None),
-        ActionKind::WidenLight => ("élargit sa lumière", "widens its light", None),
-        ActionKind::Skill => ("use d'une compétence", "uses a skill", None),
     }
 }
 
@@ -458,4 +304,28 @@ pub(crate) fn capital(text: &str) -> String {
 pub(crate) fn small(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Whether a single failure spoils the test.
+pub(crate) fn needs_all(r#use: &TestUse) -> bool {
+    match r#use {
+        TestUse::Morale { .. }
+        | TestUse::Fall { .. }
+        | TestUse::Irradiation {}
+        | TestUse::Needle {}
+        | TestUse::Entangle { .. } => true,
+        TestUse::Activation {}
+        | TestUse::Dare { .. }
+        | TestUse::Water {}
+        | TestUse::Climb { .. }
+        | TestUse::Feat {}
+        | TestUse::Attraction { .. }
+        | TestUse::PsiNegation {}
+        | TestUse::PsiUse { .. }
+        | TestUse::SonicBlast {}
+        | TestUse::PlantInGas {}
+        | TestUse::Cure { .. }
+        | TestUse::Teleport { .. }
+        | TestUse::Expulsion { .. } => false,
+    }
 }

@@ -1,18 +1,16 @@
-//! Forms of the set-up and of stints, and those that are open at any time.
+//! Forms of the set-up.
 
 use crate::command::Command;
 use crate::profiles::{Profile, Ruler};
 use crate::prompt::actions::chosen;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{title, value, wire};
-use crate::setup::bands::MOST_FIGURES;
 use crate::setup::opening::HIGHEST;
 use crate::setup::{Edge, Role, TerrainKind};
-use crate::state::{Presence, Until, WindowKind};
-use crate::view::words::{edge_words, role_words, terrain_words, until_words, window_words};
+use crate::state::Presence;
+use crate::view::words::{edge_words, role_words, terrain_words};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::polygon::{MOST_CORNERS, Polygon};
-use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
@@ -29,28 +27,9 @@ const TERRAIN: [TerrainKind; 9] = [
     TerrainKind::Ladder,
 ];
 
-const WINDOWS: [WindowKind; 5] =
-    [WindowKind::HeroReroll, WindowKind::Sacrifice, WindowKind::LetGo, WindowKind::Dive, WindowKind::Door];
-
-fn place(kind: TerrainKind, outline: Option<Polygon>) -> Command {
-    Command::PlaceTerrain { kind, outline, height: None }
-}
-
 impl Clerk<'_> {
-    /// The band of a side.   DW-CAMP-04
-    pub(super) fn submit_band() -> Form {
-        let question = Words::new(
-            "Quelle bande ? Collez le fichier que donne l'éditeur d'équipes.",
-            "Which band? Paste the file that the team editor gives.",
-        );
-        let most = u32::try_from(MOST_FIGURES).unwrap_or(u32::MAX);
-        Form::owed("SubmitBand", title("Déposer la bande", "Submit the band"))
-            .rule(RuleId::new("DW-CAMP-04"))
-            .blank(Blank::new("roster", question, Kind::Team { most }))
-    }
-
     /// Attack or defend.   DW-SETUP-01
-    pub(super) fn choose_role(&self) -> Vec<Form> {
+    pub(crate) fn choose_role(&self) -> Vec<Form> {
         let of: Vec<Choice> = [Role::Attacker, Role::Defender]
             .into_iter()
             .filter(|role| self.accepts(&Command::ChooseRole { role: *role }))
@@ -61,7 +40,7 @@ impl Clerk<'_> {
     }
 
     /// One more piece of terrain, or no more; its outline where positions are recorded.   DW-SETUP-04
-    pub(super) fn place_terrain(&self) -> Vec<Form> {
+    pub(crate) fn place_terrain(&self) -> Vec<Form> {
         let outline = self.middle_square();
         let of: Vec<Choice> = TERRAIN
             .into_iter()
@@ -104,7 +83,7 @@ impl Clerk<'_> {
     }
 
     /// The edge to enter by.   DW-SETUP-05
-    pub(super) fn choose_edge(&self) -> Vec<Form> {
+    pub(crate) fn choose_edge(&self) -> Vec<Form> {
         let of: Vec<Choice> = Edge::ALL
             .into_iter()
             .filter(|edge| self.accepts(&Command::ChooseEntryEdge { edge: *edge }))
@@ -115,7 +94,7 @@ impl Clerk<'_> {
     }
 
     /// Placing a figure, with the weapon it holds.   DW-SETUP-06 to DW-SETUP-08
-    pub(super) fn deploy(&self, side: u8) -> Option<Form> {
+    pub(crate) fn deploy(&self, side: u8) -> Option<Form> {
         let spots = self.edge_spots(side);
         let waiting = self
             .look
@@ -176,78 +155,8 @@ impl Clerk<'_> {
             None => along(table.width).flat_map(|x| along(table.depth).map(move |y| flat(x, y))).collect(),
         }
     }
+}
 
-    /// Naming a figure and its dice.   DW-ACT-01
-    pub(super) fn stint(&self, side: u8) -> Vec<Form> {
-        let of: Vec<Choice> = self
-            .look
-            .fresh(side)
-            .map(|figure| {
-                let settled = self.settle(&Command::Activate { figure, dice: 1 }, true);
-                let choice = self.named(figure);
-                if let Some(refused) = settled.refused {
-                    return Choice { refused: Some(refused), ..choice };
-                }
-                Choice { note: settled.need, ..choice.then(settled.blanks) }
-            })
-            .collect();
-        let question = Words::new("Quelle figurine activer ?", "Which figure to activate?");
-        let mut forms: Vec<Form> = chosen("Activate".to_owned(), "DW-ACT-01", "figure", question, of)
-            .map(|form| {
-                let label = Words::new("Avec combien de dés ?", "On how many dice?");
-                form.blank(Blank::new("dice", label, Kind::Number { least: 1, most: 3 }))
-            })
-            .into_iter()
-            .collect();
-        forms.extend(self.reverts());
-        forms.extend(self.plain(
-            &Command::PassStint {},
-            "DW-GAP-03",
-            title("Passer la main", "Pass the stint"),
-        ));
-        forms
-    }
-
-    /// What a seat may declare whoever is awaited: standing passes, concession.
-    pub(super) fn open(&self) -> Vec<Form> {
-        let mut forms = Vec::new();
-        let of: Vec<Choice> = WINDOWS.into_iter().filter_map(|window| self.pass_choice(window)).collect();
-        if !of.is_empty() {
-            let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
-            forms.push(
-                Form::open("StandingPass", Words::new("Renoncer d'avance", "Pass in advance"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
-            );
-        }
-        let of: Vec<Choice> = WINDOWS
-            .into_iter()
-            .filter(|window| self.accepts(&Command::Resume { window: *window }))
-            .map(|window| Choice::new(value(&window), window_words(window)))
-            .collect();
-        if !of.is_empty() {
-            let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
-            forms.push(
-                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
-            );
-        }
-        if self.accepts(&Command::Concede {}) {
-            forms.push(Form::open("Concede", Words::new("Concéder la partie", "Concede the match")));
-        }
-        forms
-    }
-
-    fn pass_choice(&self, window: WindowKind) -> Option<Choice> {
-        let of: Vec<Choice> = [Until::RoundEnd, Until::MatchEnd]
-            .into_iter()
-            .filter(|until| self.accepts(&Command::StandingPass { window, until: *until }))
-            .map(|until| Choice::new(value(&until), until_words(until)))
-            .collect();
-        if of.is_empty() {
-            return None;
-        }
-        let label = Words::new("Jusqu'à quand ?", "Until when?");
-        let then = vec![Blank::new("until", label, Kind::One { of })];
-        Some(Choice::new(value(&window), window_words(window)).then(then))
-    }
+fn place(kind: TerrainKind, outline: Option<Polygon>) -> Command {
+    Command::PlaceTerrain { kind, outline, height: None }
 }

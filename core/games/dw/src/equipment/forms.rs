@@ -10,7 +10,7 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    pub(super) fn handling(&self, actor: FigureId) -> Vec<Form> {
+    pub(crate) fn handling(&self, actor: FigureId) -> Vec<Form> {
         let mut forms: Vec<Form> = [
             self.with_weapon(actor, "DW-ACTION-18", &|weapon| Command::Reload { weapon }),
             self.with_weapon(actor, "DW-ACTION-12", &|weapon| Command::TakeWeapon { weapon }),

@@ -1,0 +1,18 @@
+//! Forms of whoever broke away.
+
+use crate::command::Command;
+use crate::prompt::title;
+use crate::prompt::trial::Clerk;
+use greffe_core::asking::form::Form;
+use greffe_core::judging::fact::FigureId;
+
+impl Clerk<'_> {
+    /// The move that a disengagement won.   DW-REFLEX-03
+    pub(crate) fn break_away(&self, figure: FigureId) -> Option<Form> {
+        let question = self.where_to(figure, "s'éloigne", "moves away");
+        let spots = self.walk_spots(figure);
+        let title = title("S'éloigner", "Move away");
+        let make = |to| Command::BreakAway { to };
+        self.place_form("DW-REFLEX-03", title, &question, figure, &make, &spots).map(|(form, _)| form)
+    }
+}
