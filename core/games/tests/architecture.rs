@@ -182,12 +182,11 @@ mod architecture {
         assert_eq!(naming.len(), 1, "{naming:?}");
     }
 
-    /// What every game has beside its chapters, or beside the one folder of its procedures. Any of the first may be a
-    /// folder of the same name.
+    /// What every game has beside its chapters. Any of them may be a folder of the same name.
     const SHARED: [&str; 10] =
         ["rules", "profiles", "setup", "state", "command", "event", "refusal", "skills", "prompt", "view"];
 
-    /// The chapters of a game that is in chapters: a folder each.
+    /// The chapters of a game: a folder each.
     fn chapters(folder: &Path) -> BTreeSet<String> {
         let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
         let folders = entries.filter(|entry| entry.path().is_dir());
@@ -197,37 +196,31 @@ mod architecture {
 
     #[test]
     fn every_system_folder_has_the_same_files() {
-        let in_one = ["apply", "resolve"];
-        let in_chapters = ["advance.rs", "draft.rs", "bench.rs", "examples.rs"];
+        let own = ["apply.rs", "advance.rs", "draft.rs"];
+        let tests = ["bench.rs", "examples.rs"];
         for folder in systems() {
             let chapters = chapters(&folder);
-            let whole = chapters.contains("resolve");
+            assert!(!chapters.is_empty(), "{} has no chapter", folder.display());
             let files: BTreeSet<String> = fs::read_dir(&folder)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-                .filter(|name| whole || !chapters.contains(name))
+                .filter(|name| !chapters.contains(name))
                 .collect();
             let named = |name: &str| {
                 let is_it = |file: &&String| file.as_str() == name || file.strip_suffix(".rs") == Some(name);
                 files.iter().any(|file| is_it(&file))
             };
-            let own: &[&str] = if whole { &in_one } else { &in_chapters[..2] };
-            for name in SHARED.iter().chain(&["lib", "decide"]).chain(own) {
+            for name in SHARED.iter().chain(&["lib", "decide"]).chain(&own) {
                 assert!(named(name), "{} lacks {name}", folder.display());
             }
             let known = |file: &str| {
                 let stem = file.strip_suffix(".rs").unwrap_or(file);
                 let shared = SHARED.contains(&stem) || ["lib", "decide", "hidden"].contains(&stem);
-                shared
-                    || if whole {
-                        in_one.contains(&stem)
-                    } else {
-                        file == "apply.rs" || in_chapters.contains(&file)
-                    }
+                shared || own.contains(&file) || tests.contains(&file)
             };
             let extra: Vec<&String> = files.iter().filter(|file| !known(file)).collect();
             assert!(extra.is_empty(), "{} has files that the others lack: {extra:?}", folder.display());
-            for chapter in chapters.iter().filter(|_| !whole) {
+            for chapter in &chapters {
                 let folder = folder.join(chapter);
                 for file in ["mod.rs", "tests.rs"] {
                     assert!(folder.join(file).exists(), "{} lacks {file}", folder.display());
@@ -254,13 +247,8 @@ mod architecture {
 
     #[test]
     fn chapters_name_each_other_in_no_circle() {
-        let mut met = 0;
         for folder in systems() {
             let chapters = chapters(&folder);
-            if chapters.contains("resolve") {
-                continue;
-            }
-            met += 1;
             let mut left: Vec<(&String, BTreeSet<String>)> = Vec::new();
             for chapter in &chapters {
                 let files = sources(&folder.join(chapter)).into_iter();
@@ -285,7 +273,6 @@ mod architecture {
                 assert!(left.len() < before, "{}: a circle of chapters in {left:?}", folder.display());
             }
         }
-        assert!(met > 0, "no game is in chapters");
     }
 
     #[test]
@@ -293,9 +280,6 @@ mod architecture {
         let judging = ["advance", "decide", "draft"].map(str::to_owned);
         for folder in systems() {
             let chapters = chapters(&folder);
-            if chapters.contains("resolve") {
-                continue;
-            }
             let events = chapters.iter().map(|chapter| folder.join(chapter).join("events.rs"));
             let telling =
                 sources(&folder.join("view")).into_iter().chain(events.filter(|path| path.exists()));

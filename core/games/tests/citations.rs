@@ -40,12 +40,8 @@ mod citations {
             Path::new(env!("CARGO_MANIFEST_DIR")).join(self.system.name()).join("src")
         }
 
-        /// Where its rules are tested: in one folder, or beside each chapter.
+        /// Where its rules are tested: beside each chapter.
         fn tests(&self) -> Vec<PathBuf> {
-            let whole = self.folder().join("resolve/tests");
-            if whole.exists() {
-                return vec![whole];
-            }
             let entries = fs::read_dir(self.folder()).unwrap().map(|entry| entry.unwrap().path());
             let chapters = entries.filter(|path| path.join("tests.rs").exists());
             chapters.filter(|path| !path.ends_with("prompt") && !path.ends_with("view")).collect()

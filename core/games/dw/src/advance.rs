@@ -5,7 +5,6 @@ use crate::draft::{DwDraft, because, look};
 use crate::event::{Event, StintEnd};
 use crate::movement::{gates, terror, water};
 use crate::setup::options::BlastMorale;
-use crate::state::combat::Combat;
 use crate::state::frames::{Follow, Frame};
 use crate::state::look::Look;
 use crate::state::test::{QualityTest, TestUse};
@@ -168,18 +167,7 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Arrived { figure, follows } => follow(draft, figure, follows.first().copied()).map(|()| true),
         Frame::Combat { combat } => combat::step(draft, &combat),
         Frame::Volley { by, kind, arm, left } => {
-            let Some(aimed) = left.first() else {
-                let why = because(draft, &["DW-GAP-24"]);
-                return draft.emit(event::VolleyEnded {}, why).map(|()| true);
-            };
-            let why = because(draft, &["DW-GAP-24"]);
-            draft.emit(event::VolleyStepped {}, why)?;
-            let combat = Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
-            if look(draft).is_on_table(aimed.target) {
-                let why = because(draft, &["DW-GAP-24"]);
-                combat::declare(draft, combat, why)?;
-            }
-            Ok(true)
+            combat::volley(draft, by, kind, arm, left.first()).map(|()| true)
         }
         Frame::Blast { .. } => area_of_effect::step(draft).map(|()| true),
         Frame::Throw { figure, by, prone } => {

@@ -2,13 +2,11 @@
 
 use crate::combat::{guards, hero};
 use crate::command::Command;
-use crate::draft::{DwDraft, because, look};
-use crate::event;
+use crate::draft::{DwDraft, look};
 use crate::movement::leave;
 use crate::refusal;
 use crate::setup::Terrain;
 use crate::shooting::dive;
-use crate::state::{Pass, Until, WindowKind};
 use crate::status::sacrifice;
 use crate::{
     actions, activation, advance, area_of_effect, bands, climbing, deployment, doors, doppelganger, entangle,
@@ -156,35 +154,8 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::PlaceThrown { to } => area_of_effect::place_thrown(draft, side, *to),
         Command::PlaceMishap { to } => teleportation::place_mishap(draft, side, *to),
         Command::PlaceExpelled { to } => possession::place_expelled(draft, side, *to),
-        Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
-        Command::Resume { window } => take_pass(draft, side, *window),
+        Command::StandingPass { window, until } => interventions::leave_pass(draft, side, *window, *until),
+        Command::Resume { window } => interventions::take_pass(draft, side, *window),
         Command::Concede {} => victory::concede(draft, side),
-    }
-}
-
-/// A side does not want to be asked about a kind of window.
-fn leave_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(event::PassLeft { side, pass: Pass { window, until } }, because)
-}
-
-/// A side wants to be asked again.
-fn take_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
-    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
-    if !left {
-        return Err(refusal::General::NoPass.into());
-    }
-    let because = because(draft, &[window_rule(window)]);
-    draft.emit(event::PassTaken { side, window }, because)
-}
-
-/// The rule that opens a kind of window.
-fn window_rule(window: WindowKind) -> &'static str {
-    match window {
-        WindowKind::HeroReroll => "DW-TRAIT-42",
-        WindowKind::Sacrifice => "DW-TRAIT-73",
-        WindowKind::LetGo => "DW-CLIMB-04",
-        WindowKind::Dive => "DW-GAP-14",
-        WindowKind::Door => "DW-DOOR-05",
     }
 }

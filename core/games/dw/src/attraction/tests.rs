@@ -1,12 +1,8 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::bench::{cites, versus};
-
-fn walk() -> Value {
-    json!({"Move": {}})
-}
 
 #[test]
 fn dw_trait_13_and_gap_25_whoever_comes_near_may_be_distracted() {

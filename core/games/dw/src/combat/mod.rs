@@ -13,11 +13,11 @@ pub mod verdict;
 
 use crate::draft::{DwDraft, because, die, look};
 use crate::profiles::traits::{GrenadeKind, Trait};
-use crate::profiles::weapons::{Class, Loading};
+use crate::profiles::weapons::{Class, Loading, Weapon};
 use crate::quality::heroes;
 use crate::sight::{hiding, leader};
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Stage, Sums, Verdict};
-use crate::state::frames::{Frame, MoraleCause, ReflexCause};
+use crate::state::frames::{Aimed, Frame, MoraleCause, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{Cause, Harmed, MoraleDue, QualityLoss};
 use crate::status::{hosts, minds};
@@ -68,6 +68,24 @@ pub fn step(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<bool, Stop> {
         },
     }
     Ok(true)
+}
+
+/// The next of several targets, if one is left: whoever is no longer there is passed over.   DW-GAP-24
+pub fn volley(
+    draft: &mut DwDraft<'_>,
+    by: FigureId,
+    kind: CombatKind,
+    arm: Option<Weapon>,
+    next: Option<&Aimed>,
+) -> Result<(), Stop> {
+    let why = because(draft, &["DW-GAP-24"]);
+    let Some(aimed) = next else { return draft.emit(event::VolleyEnded {}, why) };
+    draft.emit(event::VolleyStepped {}, why.clone())?;
+    if !look(draft).is_on_table(aimed.target) {
+        return Ok(());
+    }
+    let combat = Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
+    declare(draft, combat, why)
 }
 
 /// Whether one of the two has left before the dice.

@@ -1,6 +1,7 @@
 //! Forms of interventions, and of answers given in advance.
 
 use crate::command::Command;
+use crate::interventions::rule_of;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{title, value};
 use crate::state::frames::Ask;
@@ -31,14 +32,14 @@ impl Clerk<'_> {
                 .into_iter()
                 .collect(),
         };
-        let (rule, fr, en) = match ask.window {
-            WindowKind::HeroReroll => ("DW-TRAIT-42", "Garder le jet", "Keep the roll"),
-            WindowKind::Sacrifice => ("DW-TRAIT-73", "Ne sacrifier personne", "Sacrifice nobody"),
-            WindowKind::LetGo => ("DW-CLIMB-04", "Tenir bon", "Hold on"),
-            WindowKind::Dive => ("DW-GAP-14", "Rester debout", "Stay standing"),
-            WindowKind::Door => ("DW-DOOR-05", "Garder la porte fermée", "Keep the door shut"),
+        let (fr, en) = match ask.window {
+            WindowKind::HeroReroll => ("Garder le jet", "Keep the roll"),
+            WindowKind::Sacrifice => ("Ne sacrifier personne", "Sacrifice nobody"),
+            WindowKind::LetGo => ("Tenir bon", "Hold on"),
+            WindowKind::Dive => ("Rester debout", "Stay standing"),
+            WindowKind::Door => ("Garder la porte fermée", "Keep the door shut"),
         };
-        forms.extend(self.plain(&Command::Decline {}, rule, title(fr, en)));
+        forms.extend(self.plain(&Command::Decline {}, rule_of(ask.window), title(fr, en)));
         forms
     }
 

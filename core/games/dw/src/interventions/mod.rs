@@ -7,9 +7,9 @@ mod forms;
 mod tests;
 
 use crate::draft::{DwDraft, because, look};
-use crate::state::WindowKind;
 use crate::state::frames::{Ask, Frame};
 use crate::state::look::Look;
+use crate::state::{Pass, Until, WindowKind};
 use crate::{event, refusal};
 use greffe_core::judging::draft::Stop;
 
@@ -35,7 +35,7 @@ pub fn pass_over(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
 }
 
 /// The rule behind a kind of window.
-fn rule_of(window: WindowKind) -> &'static str {
+pub(crate) fn rule_of(window: WindowKind) -> &'static str {
     match window {
         WindowKind::HeroReroll => "DW-TRAIT-42",
         WindowKind::Sacrifice => "DW-TRAIT-73",
@@ -62,4 +62,20 @@ pub fn decline(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     }
     let because = because(draft, &[rule_of(ask.window)]);
     draft.emit(event::WindowDeclined { side, window: ask.window, standing: false }, because)
+}
+
+/// A side does not want to be asked about a kind of window.
+pub fn leave_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
+    let because = because(draft, &[rule_of(window)]);
+    draft.emit(event::PassLeft { side, pass: Pass { window, until } }, because)
+}
+
+/// A side wants to be asked again.
+pub fn take_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
+    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
+    if !left {
+        return Err(refusal::General::NoPass.into());
+    }
+    let because = because(draft, &[rule_of(window)]);
+    draft.emit(event::PassTaken { side, window }, because)
 }

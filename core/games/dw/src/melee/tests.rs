@@ -2,8 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::bench::{Fig, Table, Told, act, bare, cites, event, fig, plain, scene, tells, yes};
+use crate::bench::{
+    Fig, ONE, Stand, THREE, TWO, Table, Told, act, bare, cites, event, fig, line, melee, melee_total, plain,
+    profile, scene, shot, stand, stand_with, tells, yes,
+};
+use crate::profiles::Ruler;
+use crate::profiles::weapons::Weapon;
 use crate::state::Hold;
+use crate::state::combat::{Given, Guard};
 use crate::state::frames::Frame;
 
 #[test]
@@ -174,4 +180,125 @@ fn dw_melee_21_helpless_defenders_strike_back_unless_agreed_otherwise() {
         .active(1, 1);
     let told = table.ok(1, act("MeleeAttack", 2), &[1, 4]);
     assert!(cites(&told, "DW-GAP-12") && !table.is_prone(1));
+}
+
+#[test]
+fn dw_melee_07_each_enemy_beyond_the_first() {
+    let base = || {
+        stand_with(profile(&json!([])), &[profile(&json!([])), profile(&json!([]))], json!({}), &json!({}))
+    };
+    let stand = base().touching(ONE, TWO);
+    assert_eq!(line(&stand.sums(&melee()).0, "DW-MELEE-07"), None);
+    let stand = stand.touching(ONE, THREE);
+    let (attack, defence) = stand.sums(&melee());
+    assert_eq!((line(&attack, "DW-MELEE-07"), line(&defence, "DW-MELEE-07")), (Some(-1), None));
+}
+
+#[test]
+fn dw_melee_08_against_a_helpless_target() {
+    for guard in [Guard::Prone, Guard::Held] {
+        let mut combat = melee();
+        combat.target_guard = guard;
+        let (attack, defence) = stand(json!([]), json!([])).sums(&combat);
+        assert_eq!((line(&attack, "DW-MELEE-08"), defence.total()), (Some(2), 3));
+    }
+}
+
+#[test]
+fn dw_melee_10_a_power_attack_lowers_the_other_side() {
+    let mut combat = melee();
+    combat.effort = true;
+    let (attack, defence) = stand(json!([]), json!([])).sums(&combat);
+    assert_eq!((attack.total(), line(&defence, "DW-MELEE-10")), (3, Some(-1)));
+}
+
+#[test]
+fn dw_melee_11_and_trait_76_an_ambush_unless_sensed() {
+    let mut combat = melee();
+    combat.given.ambush = true;
+    let (attack, _) = stand(json!([]), json!([])).sums(&combat);
+    assert_eq!(line(&attack, "DW-MELEE-11"), Some(1));
+    let (attack, _) = stand(json!([]), json!(["DangerSense"])).sums(&combat);
+    assert_eq!((line(&attack, "DW-TRAIT-76"), attack.total()), (Some(0), 3));
+}
+
+#[test]
+fn dw_melee_12_and_trait_52_mounted_against_those_on_foot() {
+    assert_eq!(melee_total(json!(["Mounted"]), json!([])), (4, 3));
+    assert_eq!(melee_total(json!(["Mounted"]), json!(["Mounted"])), (3, 3));
+    assert_eq!(melee_total(json!(["Mounted"]), json!(["Large"])), (3, 4));
+    let (attack, _) = stand(json!(["Mounted"]), json!([])).sums(&melee());
+    assert_eq!(line(&attack, "DW-TRAIT-52"), Some(1));
+}
+
+#[test]
+fn dw_melee_13_whoever_stands_higher() {
+    let mut combat = melee();
+    combat.given = Given { attacker_higher: true, target_higher: true, ..Given::default() };
+    let (attack, defence) = stand(json!([]), json!([])).sums(&combat);
+    assert_eq!((line(&attack, "DW-MELEE-13"), line(&defence, "DW-MELEE-13")), (Some(1), Some(1)));
+}
+
+#[test]
+fn dw_melee_14_15_and_16_size_counts_against_the_smaller() {
+    let (attack, _) = stand(json!(["Large"]), json!([])).sums(&melee());
+    assert_eq!(line(&attack, "DW-MELEE-14"), Some(1));
+    let (attack, defence) = stand(json!(["VeryLarge"]), json!(["Large"])).sums(&melee());
+    assert_eq!((line(&attack, "DW-MELEE-15"), defence.total()), (Some(1), 3));
+    assert_eq!(melee_total(json!(["Large"]), json!(["Large"])), (3, 3));
+    // Nothing is smaller than normal: a cat and a man are of one size.
+    assert_eq!(melee_total(json!([]), json!(["Animal"])), (3, 3));
+}
+
+#[test]
+fn dw_trait_39_and_88_size_in_melee_and_under_fire() {
+    assert_eq!(melee_total(json!(["Large"]), json!([])), (4, 3));
+    assert_eq!(melee_total(json!(["VeryLarge"]), json!([])), (4, 3));
+    for traits in [json!(["Large"]), json!(["VeryLarge"])] {
+        let (attack, _) = stand(json!([]), traits).sums(&shot(Weapon::Bow));
+        assert_eq!(line(&attack, "DW-SHOOT-26"), Some(1));
+    }
+}
+
+#[test]
+fn dw_melee_17_a_handgun_in_melee() {
+    let melee_line = |weapon, option| line(&armed(weapon, option).sums(&melee()).0, "DW-MELEE-17");
+    assert_eq!(melee_line(Weapon::Pistol, "trait_entry"), Some(-1));
+    assert_eq!(melee_line(Weapon::Pistol, "summary_table"), Some(-2));
+    assert_eq!(melee_line(Weapon::ElectricPistol, "trait_entry"), Some(-1));
+    assert_eq!(melee_line(Weapon::NeedlePistol, "trait_entry"), Some(-2));
+    assert_eq!(melee_line(Weapon::Shotgun, "trait_entry"), None);
+}
+
+fn armed(weapon: Weapon, option: &str) -> Stand {
+    let traits = json!([format!("{weapon:?}")]);
+    let options = json!({"pistol_stats": option});
+    stand_with(profile(&traits), &[profile(&json!([]))], options, &json!({})).with(|state| {
+        state.figures[0].weapons[0].in_hand = true;
+    })
+}
+
+#[test]
+fn dw_trait_58_the_pistol_by_its_entry() {
+    let sheet = Weapon::Pistol.sheet(armed(Weapon::Pistol, "trait_entry").setup.options.pistol_stats);
+    assert_eq!((sheet.ranged.unwrap().ruler, sheet.melee), (Ruler::Long, Some(-1)));
+    let (attack, _) = stand(json!(["Pistol"]), json!([])).sums(&shot(Weapon::Pistol));
+    assert_eq!(line(&attack, "DW-TRAIT-58"), Some(1));
+}
+
+#[test]
+fn dw_melee_18_and_trait_06_power_armour_in_melee_and_under_fire() {
+    let (attack, _) = stand(json!(["PowerArmour"]), json!([])).sums(&melee());
+    assert_eq!(line(&attack, "DW-MELEE-18"), Some(2));
+    let (attack, defence) =
+        stand(json!(["PowerArmour"]), json!(["PowerArmour"])).sums(&shot(Weapon::Shotgun));
+    assert_eq!((attack.total(), line(&defence, "DW-TRAIT-06")), (5, Some(2)));
+}
+
+#[test]
+fn dw_melee_19_and_20_training() {
+    let (attack, _) = stand(json!(["MeleeSpecialist", "MeleeExpert"]), json!([])).sums(&melee());
+    assert_eq!((line(&attack, "DW-TRAIT-79"), line(&attack, "DW-TRAIT-33")), (Some(1), Some(1)));
+    let (attack, _) = stand(json!(["Marksman"]), json!([])).sums(&melee());
+    assert_eq!(line(&attack, "DW-MELEE-20"), Some(-1));
 }

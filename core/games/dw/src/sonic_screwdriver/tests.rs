@@ -5,10 +5,6 @@ use serde_json::json;
 use crate::bench::{cites, far, versus};
 use crate::state::Hold;
 
-fn at(length: i64) -> [greffe_core::judging::fact::Fact; 1] {
-    [far("distance", &[1, 2], length)]
-}
-
 #[test]
 fn dw_trait_87_a_sweep_rolls_for_every_enemy_near() {
     let places: &[(i32, i32)] = &[(1000, 1000), (1400, 1000), (1900, 1000), (1000, 2110), (1000, 1400)];

@@ -1,4 +1,0 @@
-//! Tests of what skills add, named by rule.
-
-mod results;
-mod sums;
