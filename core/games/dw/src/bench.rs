@@ -499,6 +499,7 @@ pub(crate) fn profile(traits: &Value) -> Value {
     json!({"name": "X", "quality": 4, "combat": 3, "traits": traits})
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
 pub(crate) fn stand_with(one: Value, others: &[Value], options: Value, extra: &Value) -> Stand {
     let mut setup = json!({"table": null, "sides": [{"team": [one]}, {"team": others}]});
     for (key, value) in extra.as_object().unwrap() {
@@ -518,6 +519,7 @@ pub(crate) fn stand_with(one: Value, others: &[Value], options: Value, extra: &V
     Stand { setup, state }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
 pub(crate) fn stand(one: Value, other: Value) -> Stand {
     stand_with(profile(&one), &[profile(&other)], json!({}), &json!({}))
 }

@@ -133,16 +133,14 @@ impl Happened for GearSet {
     }
 
     fn tell(&self, names: Names<'_>) -> Told {
-        let Self { figure, grenades, stimulants, stones, carried, .. } = self;
-        let figure = *figure;
-        let gear = &Gear { grenades, stimulants: *stimulants, stones: *stones, carried };
+        let Self { figure, .. } = *self;
         let name = names.name(figure);
         let line = told("Matériel", "Gear").focus(&[figure]);
         let Some(old) = names.figure(figure) else { return line };
         let count = |grenades: &BTreeMap<GrenadeKind, u32>| grenades.values().sum::<u32>();
         let number = |number: u32| Words::same(number.to_string());
         let carried = |names: &[String]| if names.is_empty() { none_words() } else { listed(names) };
-        let (grenades, held) = (count(gear.grenades), carried(gear.carried));
+        let (grenades, held) = (count(&self.grenades), carried(&self.carried));
         let rows = [
             (
                 Words::same("Grenades"),
@@ -154,23 +152,23 @@ impl Happened for GearSet {
             (
                 Words::same("Stimulants"),
                 number(old.stimulants),
-                number(gear.stimulants),
+                number(self.stimulants),
                 "DW-TRAIT-81",
-                counted(gear.stimulants, ("dose de stimulant", "dose of stimulant")),
+                counted(self.stimulants, ("dose de stimulant", "dose of stimulant")),
             ),
             (
                 Words::new("Pierres", "Stones"),
                 number(old.stones),
-                number(gear.stones),
+                number(self.stones),
                 "DW-SHOOT-24",
-                counted(gear.stones, ("pierre", "stone")),
+                counted(self.stones, ("pierre", "stone")),
             ),
             (
                 Words::new("Objets", "Objects"),
                 carried(&old.carried),
                 held.clone(),
                 "DW-ACTION-13",
-                if gear.carried.is_empty() { Err(Words::new("d'objet", "object")) } else { Ok(held) },
+                if self.carried.is_empty() { Err(Words::new("d'objet", "object")) } else { Ok(held) },
             ),
         ];
         let changed = || rows.iter().filter(|(_, old, new, ..)| old != new);
@@ -231,18 +229,6 @@ impl Happened for ObjectsSet {
                 rule: Some(RuleId::new("DW-ACTION-13")),
             }))
     }
-}
-
-/// What a figure carries and uses up.
-struct Gear<'a> {
-    /// Its grenades.
-    grenades: &'a BTreeMap<GrenadeKind, u32>,
-    /// Its doses.
-    stimulants: u32,
-    /// Its stones in hand.
-    stones: u32,
-    /// Its loose objects.
-    carried: &'a [String],
 }
 
 /// So many of a thing; what there is none of any more, as `no` or `n'a plus` need it.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::bench::{cites, far, versus};
+use crate::bench::{cites, versus};
 use crate::state::Hold;
 
 #[test]

@@ -1,7 +1,5 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
-#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
-
 use serde_json::json;
 
 use crate::bench::{act, bare, cites, event, fig, of, plain, scene, tells, versus, yes};
