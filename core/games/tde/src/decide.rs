@@ -85,7 +85,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::EndActivation {} => activation::end(draft, side),
         Command::DeclareMove { way, exits, chain, chain_spot, chain_at, chain_under, order } => {
             let aim = Aim { at: *chain_at, under: chain_under.clone() };
-            let chain = chain.map(|strike| Bid { strike, spot: *chain_spot, aim: aim.given() });
+            let chain = announced(*chain, *chain_spot, &aim);
             declarations::walk(draft, side, way, *exits, chain.as_ref(), *order)
         }
         Command::DeclareCharge { way, target, weapon, order } => {
@@ -107,11 +107,24 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
             declarations::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
         }
         Command::DeclareInteract { what, order } => declarations::interact(draft, side, *what, *order),
-        Command::DeclareDismount { way, separation, follow, order } => {
-            declarations::dismount(draft, side, way, *separation, *follow, *order)
+        Command::DeclareDismount {
+            way,
+            separation,
+            follow,
+            chain,
+            chain_spot,
+            chain_at,
+            chain_under,
+            order,
+        } => {
+            let aim = Aim { at: *chain_at, under: chain_under.clone() };
+            let chain = announced(*chain, *chain_spot, &aim);
+            declarations::dismount(draft, side, way, (*separation, *follow), chain.as_ref(), *order)
         }
-        Command::DeclareMountUp { way, mount, order } => {
-            declarations::mount_up(draft, side, way, *mount, *order)
+        Command::DeclareMountUp { way, mount, chain, chain_spot, chain_at, chain_under, order } => {
+            let aim = Aim { at: *chain_at, under: chain_under.clone() };
+            let chain = announced(*chain, *chain_spot, &aim);
+            declarations::mount_up(draft, side, way, *mount, chain.as_ref(), *order)
         }
         Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
             let bid = Bid { strike: *strike, spot: *spot, aim: aim.given() };
@@ -149,6 +162,11 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::Resume { window } => take_pass(draft, side, *window),
         Command::Concede {} => turn::concede(draft, side),
     }
+}
+
+/// The chained action announced with a Move, if any.   TDE-GAP-07
+fn announced(chain: Option<Strike>, spot: Option<i32>, aim: &Aim) -> Option<Bid<'_>> {
+    chain.map(|strike| Bid { strike, spot, aim: aim.given() })
 }
 
 /// Says which part suffers; the smoke of a point spent between two sequences has its consequences at once.

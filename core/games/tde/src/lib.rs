@@ -172,6 +172,12 @@ pub const THIRD: &str = "tde/3";
 /// bases bit into the sides of pits; and openings counted the uses of weapons that are not Rare.
 pub const FOURTH: &str = "tde/4";
 
+/// The fifth revision: one use of a card paid for several reactions, and uses of a Leader's card that leaves the Leader
+/// out were not counted; postures weighed on a movement test as they were before the way began; without positions
+/// smoke hid nobody whom it was laid over, a Fiasco on the run was asked how deep it fell, and who touched the charger
+/// shot all the same.
+pub const FIFTH: &str = "tde/5";
+
 /// The game.
 pub enum Tde {}
 
@@ -180,8 +186,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/5";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
+    const REVISION: &'static str = "tde/6";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -7,8 +7,9 @@ mod tests;
 use crate::draft::{TdeDraft, because, look, name};
 use crate::event;
 use crate::profiles::Kind;
+use crate::profiles::cards::{EffectCard, Moment};
 use crate::refusal::Refusal;
-use crate::skills::ap;
+use crate::skills::{ap, hand};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
@@ -117,9 +118,12 @@ fn hand_over(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 /// Whether an activation is over by itself: its figure cannot act any more.   TDE-ACT-01, TDE-GAP-66
 pub fn is_over(look: Look<'_>, figure: FigureId) -> bool {
     let side = look.side_of(figure).unwrap_or(0);
-    let cards = look.team(side).map_or(0, |team| team.effects.len());
-    let played = look.side(side).map_or(0, |side| side.played.len());
-    // An effect card still in hand may give points back.   TDE-BUILD-11
-    let spent = ap::held(look, figure) == 0 && cards <= played;
+    // An effect card still in hand whose moment this is may give points back.   TDE-BUILD-11
+    let timely = |card: &EffectCard| match card.moment {
+        Moment::OwnActivation | Moment::AnyActivation => true,
+        Moment::BeforeActivation | Moment::Reaction | Moment::Rerolls => look.setup.elder,
+    };
+    let held = hand::in_hand(look, side).iter().any(|(_, card)| timely(card));
+    let spent = ap::held(look, figure) == 0 && !held && !ap::is_free(look, figure);
     spent || !look.is_conscious(figure) || look.side(side).is_none_or(|side| side.out)
 }

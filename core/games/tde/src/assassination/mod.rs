@@ -79,7 +79,13 @@ fn controller(draft: &mut TdeDraft<'_>) -> Result<Option<u8>, Stop> {
             if look(draft).options().team_holds { own > 0 && own == all } else { own == 1 && all == 1 }
         })
     };
-    let held = [recorded(0), recorded(1)];
+    // Whoever has nobody there to touch it is not asked.   TDE-ASS-10
+    let counts = |id: &FigureId| !look(draft).options().down_frees || look(draft).is_conscious(*id);
+    let absent = |side: u8| {
+        let mut own = look(draft).on_table().filter(|id| look(draft).side_of(*id) == Some(side));
+        !draft.setup().elder && !own.any(|id| counts(&id))
+    };
+    let held = [0, 1].map(|side| recorded(side).or(absent(side).then_some(false)));
     for (side, held) in [0, 1].into_iter().zip(held) {
         let Some(token) = members(look(draft), side).next() else { continue };
         if table::ask(draft, token, "controls", &[token], held)? {

@@ -21,12 +21,21 @@ use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     /// Getting off and on.   TDE-CAV-10, TDE-CAV-19
     pub(crate) fn saddle(&self, actor: FigureId) -> Vec<Form> {
-        self.get_off(actor).into_iter().chain(self.get_on(actor)).collect()
+        self.ordered(actor, self.get_off(actor).into_iter().chain(self.get_on(actor)).collect())
     }
 
     /// TDE-CAV-10, TDE-CAV-11, TDE-CAV-15
     fn get_off(&self, actor: FigureId) -> Option<Form> {
-        let off = |way| Command::DeclareDismount { way, separation: 0, follow: Part::Rider, order: None };
+        let off = |way| Command::DeclareDismount {
+            way,
+            separation: 0,
+            follow: Part::Rider,
+            chain: None,
+            chain_spot: None,
+            chain_at: None,
+            chain_under: Vec::new(),
+            order: None,
+        };
         let (command, settled) = self.first_way(actor, None, &off)?;
         let most = i64::from(inches(self.look.card(actor)?.distance.exceptional));
         let question = Words::new(
@@ -38,7 +47,7 @@ impl Clerk<'_> {
         form.blanks.extend(self.way_blanks(actor));
         form.blanks.push(Blank::new("separation", question, Kind::Length { least: 0, most }));
         form.blanks.push(Blank::new("follow", Words::new("Qui continue ?", "Who goes on?"), parts()));
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.chain_blanks(actor, &command));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
         Some(form)
@@ -51,7 +60,15 @@ impl Clerk<'_> {
         if !self.look.is_on_table(mount) {
             return None;
         }
-        let on = |way| Command::DeclareMountUp { way, mount, order: None };
+        let on = |way| Command::DeclareMountUp {
+            way,
+            mount,
+            chain: None,
+            chain_spot: None,
+            chain_at: None,
+            chain_under: Vec::new(),
+            order: None,
+        };
         let toward = self
             .look
             .disc(actor)
@@ -63,7 +80,7 @@ impl Clerk<'_> {
             .rule(RuleId::new("TDE-CAV-19"))
             .blank(Blank::new("mount", Words::new("Quelle monture ?", "Which mount?"), Kind::One { of }));
         form.blanks.extend(self.way_blanks(actor));
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.chain_blanks(actor, &command));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
         Some(form)

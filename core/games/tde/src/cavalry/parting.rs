@@ -4,6 +4,7 @@ use crate::cavalry::seat::{self, Parted};
 use crate::cavalry::share::{self, Division};
 use crate::draft::{TdeDraft, because, look};
 use crate::event::{self, Event, Share};
+use crate::health;
 use crate::profiles::Kind;
 use crate::state::look::part_of;
 use crate::state::{Part, Posture, Presence};
@@ -61,6 +62,7 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"],
     );
     let held = share::split_from(look(draft), cavalry);
+    let put = beside.to;
     let event = Event::CameApart(event::CameApart {
         cavalry,
         rider: (!rider_gone).then_some(beside),
@@ -76,7 +78,11 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
             go_down(draft, id)?;
         }
     }
-    if !rider_gone {
+    // Fallen off its face it lies where it fell, or is gone.   TDE-GAP-72
+    let [rider_gone, mount_gone] =
+        [(rider, rider_gone), (mount, mount_gone)].map(|(id, gone)| gone || !look(draft).is_on_table(id));
+    let stays = look(draft).figure(rider).and_then(|figure| figure.at) == put;
+    if !rider_gone && stays {
         seat::ask_seat(draft, cavalry, around)?;
     }
     let markers = held.fire > 0 || held.blind || held.slowed.is_some();
@@ -104,5 +110,12 @@ pub fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let most = look(draft).body(figure, None).map_or(0, |body| body.health);
     let wounds = (!draft.setup().former && look(draft).is_conscious(figure)).then_some(most);
     let why = because(draft, &["TDE-HEALTH-08", "TDE-GAP-72"]);
-    draft.emit(event::WentDown { figure, posture, wounds }, why)
+    draft.emit(event::WentDown { figure, posture, wounds }, why)?;
+    match posture {
+        // In the other reading a part lost on a face falls off it as any figure does.   TDE-GAP-72
+        Posture::Climbing(height) if look(draft).options().down_climber_falls && !draft.setup().elder => {
+            health::drop_down(draft, figure, height)
+        }
+        Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_) => Ok(()),
+    }
 }

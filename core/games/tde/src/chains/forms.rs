@@ -34,16 +34,7 @@ pub(crate) struct Burst<'b> {
 impl Clerk<'_> {
     /// The action chained to a move when it is announced at once.   TDE-CHAIN-02, TDE-CHAIN-03, TDE-GAP-07
     pub(crate) fn chain_blanks(&self, actor: FigureId, command: &Command) -> Vec<Blank> {
-        let Command::DeclareMove { way, .. } = command else { return Vec::new() };
-        let make = |strike: Strike, aim: Aim| Command::DeclareMove {
-            way: way.clone(),
-            exits: false,
-            chain: Some(strike),
-            chain_spot: None,
-            chain_at: aim.at,
-            chain_under: aim.under,
-            order: None,
-        };
+        let make = |strike: Strike, aim: Aim| chained_to(command, strike, aim);
         let plain = self.chainable(actor).into_iter().filter_map(|(strike, label)| {
             let settled = self.settle(&make(strike, Aim::default()));
             settled.refused.is_none().then(|| settled.told(self.struck(strike, label)))
@@ -117,10 +108,12 @@ impl Clerk<'_> {
 
     /// Whether a figure that moves and chains an action may have no point left to give away.   TDE-GAP-06
     pub(crate) fn chain_leaves_nothing(&self, actor: FigureId) -> bool {
-        let price = |deeds: &[Deed]| effects::cost(self.look, actor, deeds).ap;
-        let chained = [Deed::Shoot, Deed::Reveal, Deed::Dodge].map(|deed| price(&[deed, Deed::Chain]));
+        let first = effects::cost(self.look, actor, &[Deed::Move]);
+        let taken: Vec<_> = first.card.flatten().filter(|_| !self.look.setup.elder).into_iter().collect();
+        let price = |deed: Deed| effects::cost_beside(self.look, actor, &[deed, Deed::Chain], &taken).ap;
+        let chained = [Deed::Shoot, Deed::Reveal, Deed::Dodge].map(price);
         let most = chained.into_iter().max().unwrap_or_default();
-        !self.look.setup.former && ap::held(self.look, actor) <= price(&[Deed::Move]).saturating_add(most)
+        !self.look.setup.former && ap::held(self.look, actor) <= first.ap.saturating_add(most)
     }
 
     /// A chained action, a firefight, or neither.   TDE-CHAIN-02, TDE-FUS-01
@@ -185,6 +178,18 @@ impl Clerk<'_> {
             .filter_map(|(strike, label)| self.strike_choice(strike, label, route, make))
             .collect()
     }
+}
+
+/// The same Move, an action chained to it.   TDE-GAP-07
+fn chained_to(command: &Command, strike: Strike, aim: Aim) -> Command {
+    let mut command = command.clone();
+    if let Command::DeclareMove { chain, chain_at, chain_under, .. }
+    | Command::DeclareDismount { chain, chain_at, chain_under, .. }
+    | Command::DeclareMountUp { chain, chain_at, chain_under, .. } = &mut command
+    {
+        (*chain, *chain_at, *chain_under) = (Some(strike), aim.at, aim.under);
+    }
+    command
 }
 
 /// Where along a way something happens; at its start unless something else is said, where that is usual.

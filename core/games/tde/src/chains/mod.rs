@@ -99,7 +99,7 @@ fn last_place(course: &Course) -> i32 {
 pub fn plan_chain(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
-    route: &Route,
+    (route, last): (&Route, i32),
     bid: &Bid<'_>,
 ) -> Result<Act, Stop> {
     if look(draft).active().is_none_or(|(_, chained)| chained) {
@@ -108,7 +108,7 @@ pub fn plan_chain(
     chainable(bid.strike)?;
     // A way told in lengths may be shorter than the place named on it: then that is its end.
     let told = bid.spot.map(|spot| spot.min(route.length())).filter(|_| route.from.is_none());
-    let spot = placed(draft, route, i32::MAX, told.or(bid.spot))?;
+    let spot = placed(draft, route, last, told.or(bid.spot))?;
     let moment = Moment { figure, cause: Cause::Chain, active: figure, route: Some(route), spot: Some(spot) };
     let mut act = actions::plan(draft, &moment, bid)?;
     act.spot = Some(spot);

@@ -234,6 +234,18 @@ pub enum Command {
         separation: i32,
         /// Who goes on with the activation.   TDE-CAV-15
         follow: Part,
+        /// The chained action, when it is announced at once.   TDE-GAP-07
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain: Option<Strike>,
+        /// Where along the way, as a length in tenths of a millimetre: not past the separation.   TDE-CAV-18
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_spot: Option<i32>,
+        /// The target point of its template, or where a teardrop points.   TDE-TPL-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_at: Option<Point>,
+        /// The figures under that, where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chain_under: Vec<FigureId>,
         /// The order given with it.   TDE-LEAD-02
         #[serde(default, skip_serializing_if = "Option::is_none")]
         order: Option<Giving>,
@@ -245,6 +257,18 @@ pub enum Command {
         way: Way,
         /// Its mount.
         mount: FigureId,
+        /// The chained action, when it is announced at once.   TDE-GAP-07
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain: Option<Strike>,
+        /// Where along the way, as a length in tenths of a millimetre.   TDE-CHAIN-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_spot: Option<i32>,
+        /// The target point of its template, or where a teardrop points.   TDE-TPL-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_at: Option<Point>,
+        /// The figures under that, where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chain_under: Vec<FigureId>,
         /// The order given with it.   TDE-LEAD-02
         #[serde(default, skip_serializing_if = "Option::is_none")]
         order: Option<Giving>,

@@ -11,7 +11,7 @@ use crate::draft::{TdeDraft, because, claimed, forbid, look, name};
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::sight::pose::Moment;
-use crate::skills::{effects, scene};
+use crate::skills::{ap, effects, scene};
 use crate::state::Part;
 use crate::state::look::Look;
 use crate::state::path::Route;
@@ -51,7 +51,7 @@ fn open(
     let deed = deed(&sequence);
     let price = effects::cost(look(draft), active, &[deed]).ap;
     // What is reserved for the chained action announced with a Move is nobody's to give away.   TDE-GAP-06
-    let reserved = if draft.setup().former { 0 } else { chained_price(look(draft), &sequence) };
+    let reserved = if draft.setup().former { 0 } else { chained_price(look(draft), &sequence, deed) };
     let price = price.saturating_add(reserved);
     let given: Option<Order> = order.map(|giving| leader::plan(draft, active, giving, price)).transpose()?;
     sequence.orders.extend(given);
@@ -73,10 +73,17 @@ fn open(
     points::pay(draft, active, &[deed], &["TDE-SEQ-05", "TDE-ACT-02"])
 }
 
-/// What the chained action announced with a Move costs.   TDE-GAP-06, TDE-GAP-62
-fn chained_price(look: Look<'_>, sequence: &Sequence) -> u32 {
-    let chained = sequence.acts.iter().filter(|act| act.cause == Cause::Chain);
-    chained.map(|act| effects::cost(look, act.figure, &scene::deeds(act)).ap).fold(0, u32::saturating_add)
+/// What the chained action announced with a Move costs, once the Move is paid for.   TDE-GAP-06, TDE-GAP-62
+fn chained_price(look: Look<'_>, sequence: &Sequence, deed: Deed) -> u32 {
+    let chained = sequence.acts.iter().find(|act| act.cause == Cause::Chain);
+    chained.map_or(0, |act| both(look, act.figure, deed, &scene::deeds(act)).1)
+}
+
+/// What a Move costs, and what is chained to it: a use of a card pays for one of them.   TDE-GAP-62, TDE-TALENT-01
+fn both(look: Look<'_>, figure: FigureId, deed: Deed, chained: &[Deed]) -> (u32, u32) {
+    let first = effects::cost(look, figure, &[deed]);
+    let taken: Vec<_> = first.card.flatten().filter(|_| !look.setup.elder).into_iter().collect();
+    (first.ap, effects::cost_beside(look, figure, chained, &taken).ap)
 }
 
 /// What a sequence is paid for as.   TDE-ACT-02
@@ -88,10 +95,11 @@ fn deed(sequence: &Sequence) -> Deed {
     }
 }
 
-/// The figure that acts now, with a point to spend.
+/// The figure that acts now, with a point to spend, or with a card that lets it do something for none.
+/// TDE-ACT-02, TDE-PROF-11
 fn actor(draft: &TdeDraft<'_>, side: u8) -> Result<FigureId, Stop> {
     let figure = activation::of(draft, side)?;
-    points::require(draft, figure, 1)?;
+    points::require(draft, figure, u32::from(!ap::is_free(look(draft), figure)))?;
     Ok(figure)
 }
 
@@ -121,22 +129,34 @@ pub fn walk(
     }
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-MOVE-01"];
-    if let Some(bid) = chain {
-        // The chained action takes what it costs itself, beside what the Move does.   TDE-GAP-62, TDE-TALENT-01
-        if draft.setup().first {
-            points::require(draft, figure, 2)?;
-        }
-        let act = chains::plan_chain(draft, figure, &route, bid)?;
-        let price = |deeds: &[Deed]| effects::cost(look(draft), figure, deeds).ap;
-        let both = price(&[Deed::Move]).saturating_add(price(&scene::deeds(&act)));
-        if !draft.setup().first {
-            points::require(draft, figure, both)?;
-        }
-        sequence.acts.push(act);
-        rules.extend(["TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-GAP-07", "TDE-GAP-62"]);
-    }
+    announce(draft, &mut sequence, &route, chain, (i32::MAX, &mut rules))?;
     sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);
     open(draft, sequence, order, &rules)
+}
+
+/// Takes down the chained action announced with a Move: no further along its way than said.
+/// TDE-CHAIN-02, TDE-CHAIN-03, TDE-CHAIN-07, TDE-GAP-07
+fn announce(
+    draft: &mut TdeDraft<'_>,
+    sequence: &mut Sequence,
+    route: &Route,
+    chain: Option<&Bid<'_>>,
+    (last, rules): (i32, &mut Vec<&'static str>),
+) -> Result<(), Stop> {
+    let Some(bid) = chain else { return Ok(()) };
+    let figure = sequence.active;
+    // The chained action takes what it costs itself, beside what the Move does.   TDE-GAP-62, TDE-TALENT-01
+    if draft.setup().first {
+        points::require(draft, figure, 2)?;
+    }
+    let act = chains::plan_chain(draft, figure, (route, last), bid)?;
+    let (own, more) = both(look(draft), figure, Deed::Move, &scene::deeds(&act));
+    if !draft.setup().first {
+        points::require(draft, figure, own.saturating_add(more))?;
+    }
+    sequence.acts.push(act);
+    rules.extend(["TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-GAP-07", "TDE-GAP-62"]);
+    Ok(())
 }
 
 /// Declares a Charge.   TDE-CHARGE-02
@@ -198,16 +218,18 @@ pub fn dismount(
     draft: &mut TdeDraft<'_>,
     side: u8,
     way: &Way,
-    separation: i32,
-    follow: Part,
+    (separation, follow): (i32, Part),
+    chain: Option<&Bid<'_>>,
     order: Option<Giving>,
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let route = cavalry::plan_dismount(draft, figure, way, separation)?;
     let mut sequence = blank(figure);
+    let mut rules = vec!["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"];
+    announce(draft, &mut sequence, &route, chain, (separation, &mut rules))?;
     sequence.motion = Some(motion(draft, Course::Dismount { separation, follow }, route)?);
-    open(draft, sequence, order, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"])
+    open(draft, sequence, order, &rules)
 }
 
 /// Declares that the rider gets on.   TDE-CAV-20
@@ -216,12 +238,15 @@ pub fn mount_up(
     side: u8,
     way: &Way,
     mount: FigureId,
+    chain: Option<&Bid<'_>>,
     order: Option<Giving>,
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let route = cavalry::plan_mount_up(draft, figure, way, mount)?;
     let mut sequence = blank(figure);
+    let mut rules = vec!["TDE-SEQ-02", "TDE-CAV-19", "TDE-CAV-20"];
+    announce(draft, &mut sequence, &route, chain, (i32::MAX, &mut rules))?;
     sequence.motion = Some(motion(draft, Course::MountUp { mount }, route)?);
-    open(draft, sequence, order, &["TDE-SEQ-02", "TDE-CAV-19", "TDE-CAV-20"])
+    open(draft, sequence, order, &rules)
 }

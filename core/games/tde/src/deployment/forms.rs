@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::command::Command;
+use crate::contact::room;
 use crate::deployment::{choose, objectives, plan};
 use crate::profiles::INCH;
 use crate::prompt::trial::Clerk;
@@ -15,10 +16,16 @@ use crate::state::staging::{Arrival, Staging, Step};
 use crate::state::{Letter, zones};
 use crate::view::words::inches_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
+
+/// How finely a zone is looked through for room, in tenths of a millimetre.
+const FINE: i32 = INCH / 4;
+/// How many places with room in a zone are tried.
+const MOST_TRIED: usize = 100;
 
 impl Clerk<'_> {
     /// What the set-up asks now.
@@ -212,7 +219,7 @@ impl Clerk<'_> {
                 of.push(self.settle(&deploy(None)).told(self.who(*figure)));
                 continue;
             }
-            let to = self.somewhere(&|to| deploy(Some(to)));
+            let to = self.somewhere_for(*figure, &|to| deploy(Some(to)));
             let choice = self.who(*figure).then(vec![where_blank()]);
             let Some(to) = to else {
                 of.push(choice);
@@ -248,6 +255,40 @@ impl Clerk<'_> {
             Zone::Inner { .. } | Zone::Border { .. } | Zone::Anywhere => return None,
         };
         Some(words)
+    }
+
+    /// The same for a figure: any place of its zone where its base has room comes before what a statement opens.
+    fn somewhere_for(&self, figure: FigureId, make: &dyn Fn(Point) -> Command) -> Option<Point> {
+        let rough = self.grid().into_iter().find(|to| self.accepts(&make(*to)));
+        rough.or_else(|| self.berth(figure, make)).or_else(|| self.somewhere(make))
+    }
+
+    /// A place in the zones of a figure that is accepted, looked for by the room its own base takes.
+    fn berth(&self, figure: FigureId, make: &dyn Fn(Point) -> Command) -> Option<Point> {
+        let table = self.look.setup.table?;
+        let base = self.look.card(figure)?.base;
+        let radius = base.saturating_add(1) / 2;
+        let line = |from: i32, to: i32| {
+            let (first, last) = (from.saturating_add(radius), to.saturating_sub(radius));
+            let steps = (0..=last.saturating_sub(first).max(0) / FINE).map(move |step| first + step * FINE);
+            steps.chain([last]).filter(move |at| (first..=last).contains(at))
+        };
+        let zones = zones::zones_of(self.look, self.side, figure);
+        let inside = zones.iter().flat_map(|zone| {
+            let outline = zone.outline(table);
+            // Along an edge a base that touches it is in its outermost row.
+            let [from, to] = match (outline.first(), outline.get(2)) {
+                (Some(from), Some(to)) => [*from, *to],
+                (Some(_) | None, _) => [Point::flat(0, 0), Point::flat(table.width, table.depth)],
+            };
+            line(from.y, to.y).flat_map(move |y| line(from.x, to.x).map(move |x| Point::flat(x, y)))
+        });
+        let fits = |at: &Point| {
+            let there = Disc::new(*at, base);
+            zones.iter().any(|zone| zone.holds(table, there))
+                && room::no_room(self.look, figure, there).is_none()
+        };
+        inside.filter(fits).take(MOST_TRIED).find(|to| self.accepts(&make(*to)))
     }
 
     /// A place that is accepted as recorded, else one that a statement may open.

@@ -203,12 +203,10 @@ fn is_crowded(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
 /// A figure kept off the table comes in.   TDE-ATK-03, TDE-COU-04
 fn arrive(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: Option<Point>) -> Result<(), Stop> {
     let arrival = infiltrate::arrival(draft, side, figure)?;
-    let (zones, rules): (Vec<Zone>, &'static [&'static str]) = match arrival {
-        Arrival::SecondTurn => {
-            let edge = look(draft).side(side).and_then(|side| side.edge);
-            (vec![Zone::Border { edge }], &["TDE-ATK-03", "TDE-ATK-04", "TDE-SCN-05"])
-        }
-        Arrival::Later => (vec![Zone::Border { edge: None }], &["TDE-COU-04", "TDE-SCN-05"]),
+    let zones = vec![zones::entry(look(draft), side, arrival)];
+    let rules: &'static [&'static str] = match arrival {
+        Arrival::SecondTurn => &["TDE-ATK-03", "TDE-ATK-04", "TDE-SCN-05"],
+        Arrival::Later => &["TDE-COU-04", "TDE-SCN-05"],
     };
     put(draft, figure, to, &Wanted { zones, leader: false, rules })
 }

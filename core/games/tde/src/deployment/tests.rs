@@ -455,3 +455,17 @@ fn tde_tre_01_02_03_04_05_06_gap_37_the_hunt_is_laid_out() {
     let wanted: Vec<Option<u8>> = play.bench.state.sides.iter().map(|side| side.wanted).collect();
     assert_eq!(wanted, [Some(4), Some(2)]);
 }
+
+/// A base as deep as its zone is offered the one row where it fits, not a place that a statement opens.
+#[test]
+fn tde_setup_05_a_wide_base_is_offered_room_in_its_zone() {
+    let wide = |name: &str| json!({"name": name, "base": 1000});
+    let mut play = scene(&[wide("A")], &[wide("B")])
+        .setup("table", json!({"width": 9000, "depth": 9000}))
+        .fresh(&[3, 7]);
+    play.ok(1, json!({"ChooseInitiative": {"take": true}}), &[], &[]);
+    play.ok(1, json!({"ChooseEdge": {"edge": "South"}}), &[], &[]);
+    let forms = play.forms(2);
+    let shown = forms.iter().find_map(|form| form.witness.clone()).unwrap();
+    assert!(cites(&play.ok(2, json!({ "DeployFigure": shown }), &[], &[]), "TDE-SETUP-05"));
+}

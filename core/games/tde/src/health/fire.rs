@@ -4,12 +4,12 @@ use crate::draft::{TdeDraft, because, look, name};
 use crate::profiles::Kind;
 use crate::profiles::talents::Peril;
 use crate::refusal::Refusal;
-use crate::sight::pose;
+use crate::sight::{self, pose};
 use crate::skills::effects;
 use crate::state::Part;
 use crate::state::frames::Frame;
 use crate::state::harm::{Harm, HarmBy};
-use crate::state::look::{Look, part_of, whole_of};
+use crate::state::look::Look;
 use crate::{event, health, table};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -50,7 +50,7 @@ pub fn choke(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 fn is_in_toxic(look: Look<'_>, figure: FigureId) -> Option<bool> {
     let toxic = || look.state.smoke.iter().filter(|smoke| smoke.toxic);
     if !look.is_measured() {
-        let stood = stood(look, figure);
+        let stood = sight::stood(look, figure);
         return Some(toxic().any(|smoke| stood.iter().any(|id| smoke.inside.contains(id))));
     }
     let extra = look.sequence().filter(|sequence| sequence.active == figure).and_then(|sequence| {
@@ -60,20 +60,6 @@ fn is_in_toxic(look: Look<'_>, figure: FigureId) -> Option<bool> {
     let base = extra.or_else(|| look.disc(figure))?;
     let shapes = toxic().filter_map(|smoke| pose::shape(look, smoke.template, smoke.at?, smoke.toward));
     Some(shapes.into_iter().any(|shape| shape.covers(base)))
-}
-
-/// A figure, and those that it was or that stood for it: rider and mount stand in the smoke in which they rode.
-/// TDE-CAV-07, TDE-PROP-18
-fn stood(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
-    let mut known = vec![figure];
-    if look.setup.former {
-        return known;
-    }
-    known.extend(whole_of(look, figure));
-    if look.kind(figure) == Kind::Cavalry {
-        known.extend([Part::Rider, Part::Mount].map(|part| part_of(figure, part)));
-    }
-    known
 }
 
 /// Asks which part of a burning cavalry figure suffers. Whether it did.   TDE-CAV-07

@@ -15,7 +15,9 @@ use crate::contact::{self, room};
 use crate::draft::{TdeDraft, because, look};
 use crate::objectives::drop;
 use crate::profiles::Kind;
+use crate::profiles::talents::Peril;
 use crate::sight::pose;
+use crate::skills::effects;
 use crate::state::harm::{Harm, HarmBy, Mark};
 use crate::state::look::{Look, part_of, whole_of};
 use crate::state::path::Landing;
@@ -228,9 +230,10 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// A Down climber falls off its face: any damage of that is the end of it.   TDE-GAP-72, TDE-FALL-01
-fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
+pub fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
     let water = to_foot(draft, figure, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"])?;
-    if !water && falls::fall_damage(height) > 0 {
+    let spared = effects::is_immune(look(draft), figure, Peril::Falls) && !draft.setup().elder;
+    if !water && !spared && falls::fall_damage(height) > 0 {
         return eliminate(draft, figure, None, false);
     }
     Ok(())

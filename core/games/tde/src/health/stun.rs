@@ -16,6 +16,9 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, ap: u32) -> Result<(), Stop> {
     if look(draft).side_of(by) != Some(side) {
         return Err(Refusal::NotYours { who: name(draft, by) }.into());
     }
+    // Another hit of the same action may have taken some meanwhile.
+    let held = look(draft).figure(figure).map_or(0, |figure| figure.ap);
+    let most = if draft.setup().elder { most } else { most.min(held) };
     if ap > most {
         return Err(Refusal::Fight(FightRefusal::StunTooMuch { who: name(draft, figure), most }).into());
     }

@@ -163,6 +163,8 @@ pub fn plan_charge(
     let swims = pose::now(look(draft), figure).posture == Posture::Swimming;
     let from_water = table::flag(draft, "afloat", &[figure], Some(swims), false)?;
     let smoked = route.from.map(|_| sight::crosses_smoke(look(draft), &route));
+    let ends = [figure, target].map(|id| pose::now(look(draft), id));
+    let smoked = smoked.or(sight::in_told_smoke(look(draft), ends));
     let smoke = table::flag(draft, "smoked", &[figure], smoked, false)?;
     let outnumbered = outnumbered(draft, &moment, figure, target)?;
     let ambush = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);

@@ -3,9 +3,12 @@
 use crate::draft::{TdeDraft, forbid, look};
 use crate::refusal::Refusal;
 use crate::setup::opening::MOST_HEIGHT;
+use crate::sight::pose;
+use crate::state::Posture;
 use crate::state::dice::Grade;
 use crate::state::frames::Frame;
-use crate::state::path::Route;
+use crate::state::look::Look;
+use crate::state::path::{LegKind, Route};
 use crate::state::sequence::{Fall, Motion, Sequence, Stage};
 use crate::terrain::ground;
 use crate::{movement, table};
@@ -83,6 +86,24 @@ pub fn choice_for_the_gone(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Res
     Ok(true)
 }
 
+/// A fall that says itself how deep it is, though no place is recorded: none of a figure that runs, crawls or swims there,
+/// or has not set out from where it stands.   TDE-MOVE-14, TDE-MOVE-20, TDE-POST-05
+fn told(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> Option<Fall> {
+    let lies = |water: bool| Some(Fall { height: 0, water, fiasco: true, to: None });
+    if along <= 0 {
+        return match pose::now(look, figure).posture {
+            Posture::Standing | Posture::Crouched => lies(false),
+            Posture::Swimming => lies(true),
+            Posture::Climbing(_) => None,
+        };
+    }
+    match route.leg_at(along).map(|(_, leg, _)| leg.kind) {
+        Some(LegKind::Normal | LegKind::Crawl | LegKind::Crouch | LegKind::Stand) => lies(false),
+        Some(LegKind::Swim) => lies(true),
+        Some(LegKind::Jump | LegKind::Climb) | None => None,
+    }
+}
+
 /// The fall of a figure at a place of its route.   TDE-MOVE-14, TDE-MOVE-21, TDE-FALL-01, TDE-FALL-02
 pub fn fall(
     draft: &mut TdeDraft<'_>,
@@ -100,6 +121,9 @@ pub fn fall(
         let below = if stands { under } else { ground::landing(terrain, base) };
         let height = base.at.z.saturating_sub(below.at.z).max(0);
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
+    }
+    if let Some(fall) = told(look(draft), figure, route, along).filter(|_| fiasco && !draft.setup().elder) {
+        return Ok(fall);
     }
     // After a die nothing is refused any more.
     let height = table::ask_length(draft, figure, "drop", &[figure], None)?;

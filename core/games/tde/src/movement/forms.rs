@@ -49,13 +49,18 @@ pub(crate) struct Told {
 impl Clerk<'_> {
     /// Moves and charges.   TDE-MOVE-01, TDE-CHARGE-02
     pub(crate) fn moves(&self, actor: FigureId) -> Vec<Form> {
-        let mut forms = if self.look.is_measured() {
+        let forms = if self.look.is_measured() {
             self.drawn_move(actor).into_iter().chain(self.drawn_charge(actor)).collect::<Vec<_>>()
         } else {
             let mut forms = self.told_moves(actor);
             forms.extend(self.told_charges(actor));
             forms
         };
+        self.ordered(actor, forms)
+    }
+
+    /// The same, with the orders that may be given with them.   TDE-LEAD-02, TDE-GAP-06
+    pub(crate) fn ordered(&self, actor: FigureId, mut forms: Vec<Form>) -> Vec<Form> {
         let Some(order) = self.order_blank(actor) else { return forms };
         let chained = |form: &Form| form.blanks.iter().any(|blank| blank.key == "chain");
         let short = gives_own(&order, actor) && forms.iter().any(chained) && self.chain_leaves_nothing(actor);

@@ -18,14 +18,14 @@ use crate::profiles::Kind;
 use crate::profiles::talents::{Gait, Trial as CardTrial};
 use crate::refusal::Refusal;
 use crate::refusal::moves::MoveRefusal;
-use crate::sight::pose;
+use crate::sight::pose::{self, Moment};
 use crate::skills::effects;
 use crate::skills::scene::Scene;
 use crate::state::Posture;
 use crate::state::dice::{Attribute, Grade, TestOf};
 use crate::state::look::Look;
 use crate::state::path::{Landing, LegKind, Route};
-use crate::state::sequence::{Course, Fall, Motion, Sequence, Stage};
+use crate::state::sequence::{Cause, Course, Fall, Motion, Sequence, Stage};
 use crate::terrain::ground::{self, Footing};
 use crate::test::{self, Trial};
 use crate::{event, falls, postures, table};
@@ -68,7 +68,7 @@ pub fn test(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     };
     let figure = sequence.active;
     if is_tested(look(draft), figure, &motion.route) && motion.test.is_none() {
-        let mut modifiers = modifiers(look(draft), figure);
+        let mut modifiers = modifiers(look(draft), figure, &motion.route);
         modifiers.extend(&effects::modifiers(look(draft), figure, &Scene::of(CardTrial::Movement)));
         modifiers.extend(&motion.claimed);
         let of = TestOf::Movement {};
@@ -203,11 +203,14 @@ pub fn leaves(sequence: &Sequence) -> bool {
     sequence.motion.as_ref().is_some_and(exits) && !falls_short(sequence)
 }
 
-/// What the situation adds to a movement test.   TDE-GAP-20, TDE-PROP-03
-pub fn modifiers(look: Look<'_>, figure: FigureId) -> Modifiers {
+/// What the situation adds to a movement test: the posture in which the first jump or climb finds the figure.
+/// TDE-GAP-20, TDE-MOVE-18, TDE-PROP-03
+pub fn modifiers(look: Look<'_>, figure: FigureId, route: &Route) -> Modifiers {
     let mut sum = Modifiers::new();
     let state = look.figure(figure);
-    if look.options().posture_slows_moves && state.is_some_and(|figure| figure.posture.is_low()) {
+    let spot = route.first_dynamic().filter(|_| !look.setup.elder);
+    let moment = Moment { figure, cause: Cause::Action, active: figure, route: Some(route), spot };
+    if look.options().posture_slows_moves && pose::at(look, &moment, figure).posture.is_low() {
         sum.add(RuleId::new("TDE-GAP-20"), -1);
     }
     if state.is_some_and(|figure| figure.blind) {

@@ -22,10 +22,11 @@ pub fn require(draft: &TdeDraft<'_>, figure: FigureId, needs: u32) -> Result<(),
     Ok(())
 }
 
-/// Refuses a figure that cannot pay for something: a point, unless a card says otherwise.
-/// TDE-ACT-02, TDE-TALENT-01
+/// Refuses a figure that cannot pay for something: a point, unless a card says otherwise whose use is not spoken for.
+/// TDE-ACT-02, TDE-GAP-06, TDE-TALENT-01
 pub fn afford(draft: &TdeDraft<'_>, figure: FigureId, deeds: &[Deed]) -> Result<(), Stop> {
-    require(draft, figure, effects::cost(look(draft), figure, deeds).ap)
+    let taken = ap::spoken(look(draft));
+    require(draft, figure, effects::cost_beside(look(draft), figure, deeds, &taken).ap)
 }
 
 /// Pays for something: a point, unless a card says otherwise.   TDE-ACT-02, TDE-TALENT-01

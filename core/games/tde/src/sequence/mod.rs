@@ -9,7 +9,7 @@ use crate::draft::{TdeDraft, because, look, reach};
 use crate::health::{self, armour, markers};
 use crate::movement::{self, fall};
 use crate::objectives::drop;
-use crate::skills::scene;
+use crate::skills::{ap, effects, scene};
 use crate::state::dice::TestOf;
 use crate::state::frames::Frame;
 use crate::state::harm::Mark;
@@ -135,13 +135,20 @@ fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) 
 /// What whoever declared it cannot pay for any more does not happen: a card has taken its points since.
 /// TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
 fn unpaid(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    let owes = |act: &Act| match act.cause {
-        Cause::Action => false,
-        Cause::Chain | Cause::Firefight | Cause::Reaction | Cause::ChainReaction => {
-            points::afford(draft, act.figure, &scene::deeds(act)).is_err()
-        }
-    };
-    let broke: Vec<u16> = sequence.live().filter(|(_, act)| owes(act)).map(|(place, _)| place).collect();
+    let acts = ap::owing(sequence);
+    let deeds: Vec<_> = acts.iter().map(|(_, act)| (act.figure, scene::deeds(act))).collect();
+    let alone = |(figure, deeds): &(_, Vec<_>)| effects::cost(look(draft), *figure, deeds);
+    // Of several that one use of a card is to pay for the first has it.   TDE-TALENT-01
+    let bill =
+        if draft.setup().elder { deeds.iter().map(alone).collect() } else { ap::bill(look(draft), &deeds) };
+    let owes = |act: &Act, price: effects::Price| ap::held(look(draft), act.figure) < price.ap;
+    let mut broke: Vec<u16> = acts
+        .iter()
+        .zip(bill)
+        .filter(|((_, act), price)| owes(act, *price))
+        .map(|((place, _), _)| *place)
+        .collect();
+    broke.sort_unstable();
     for place in broke {
         void(draft, place, Void::Unpaid, &["TDE-SEQ-13", "TDE-SEQ-14", "TDE-GAP-06"])?;
     }

@@ -162,7 +162,10 @@ pub struct Setup {
     /// Whether a revision before the fourth judges ([`crate::THIRD`]).
     #[serde(skip)]
     pub past: bool,
-    /// Whether any revision before this one judges ([`crate::FOURTH`]).
+    /// Whether a revision before the fifth judges ([`crate::FOURTH`]).
     #[serde(skip)]
     pub prior: bool,
+    /// Whether any revision before this one judges ([`crate::FIFTH`]).
+    #[serde(skip)]
+    pub elder: bool,
 }

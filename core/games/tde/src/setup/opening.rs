@@ -10,7 +10,7 @@ use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::sight::pose;
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check, muster, sound};
-use crate::{FIRST, FOURTH, SECOND, THIRD, contact};
+use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD, contact};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
@@ -150,6 +150,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         former: opening.ruleset == FIRST || opening.ruleset == SECOND,
         past,
         prior,
+        elder: prior || opening.ruleset == FIFTH,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -21,7 +21,7 @@ use crate::state::look::{Look, inches};
 use crate::state::opposed::ActOutcome;
 use crate::state::sequence::{Act, Doing, Given, Sequence};
 use crate::state::{Posture, range};
-use crate::table;
+use crate::{sight, table};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -62,7 +62,13 @@ pub fn forbid_engaged(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<(
     }
     let engaged = !facts::engaging(draft, moment.figure)?.is_empty();
     let who = name(draft, moment.figure);
-    forbid(draft, engaged, Refusal::Engaged { who, rule: "TDE-SHOOT-19" })
+    forbid(draft, engaged, Refusal::Engaged { who, rule: "TDE-SHOOT-19" })?;
+    // Nor does whoever the active figure touches at that place of its way.   TDE-CHARGE-09, TDE-REACT-15
+    let met = moment.cause.is_reaction()
+        && !draft.setup().elder
+        && contact::touch(look(draft), moment, moment.figure, moment.active);
+    let who = name(draft, moment.figure);
+    forbid(draft, met, Refusal::Engaged { who, rule: "TDE-REACT-15" })
 }
 
 /// Refuses a target that nobody of this side may shoot at.
@@ -109,7 +115,8 @@ pub fn aimed(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) ->
     };
     let heavy = table::flag(draft, "heavy", &of, view.as_ref().map(|view| view.heavy), false)?;
     let light = table::flag(draft, "light", &of, view.as_ref().map(|view| view.light), false)?;
-    let smoke = table::flag(draft, "smoke", &of, view.as_ref().map(|view| view.smoke), false)?;
+    let clouded = view.as_ref().map(|view| view.smoke).or(sight::in_told_smoke(look(draft), [from, to]));
+    let smoke = table::flag(draft, "smoke", &of, clouded, false)?;
     // Water covers whoever swims in it, once.   TDE-POST-07
     let light = light || to.posture == Posture::Swimming;
     let ambush = look(draft).figure(shooter).is_some_and(|figure| figure.stealthed);

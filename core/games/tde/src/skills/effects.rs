@@ -5,6 +5,7 @@ use crate::profiles::Role;
 use crate::profiles::cards::Reach;
 use crate::profiles::talents::{Attack, Deed, Dice, Effect, Gait, Limit, Peril, Period, Token, Trial};
 use crate::skills::scene::Scene;
+use crate::state::dice::TalentRef;
 use crate::state::harm::Mark;
 use crate::state::look::Look;
 use greffe_core::judging::fact::FigureId;
@@ -185,14 +186,32 @@ pub fn is_immune(look: Look<'_>, figure: FigureId, peril: Peril) -> bool {
         .any(|held| matches!(held.effect, Effect::Immune { to } if to.contains(&peril)))
 }
 
+/// How often a talent may be used, by whoever counts its uses: a Leader counts those of an ability that it has not
+/// itself.   TDE-TALENT-01, TDE-BUILD-10
+pub fn limit_of(look: Look<'_>, source: TalentRef) -> Option<Limit> {
+    if source.talent == LEADER_ABILITY && !look.setup.elder {
+        let side = look.side_of(source.figure)?;
+        return look.team(side)?.leader_ability.as_ref()?.talent.limit;
+    }
+    active(look, source.figure).iter().find(|held| held.talent == source.talent)?.limit
+}
+
 /// What something costs a figure: the deed itself, then what it is done as, the lowest that a card gives.
 /// TDE-ACT-02
 pub fn cost(look: Look<'_>, figure: FigureId, deeds: &[Deed]) -> Price {
+    cost_beside(look, figure, deeds, &[])
+}
+
+/// The same, where uses of talents are spoken for already: those, each with its keeper, as often as they stand there.
+/// TDE-ACT-02, TDE-GAP-06
+pub fn cost_beside(look: Look<'_>, figure: FigureId, deeds: &[Deed], taken: &[(FigureId, u16)]) -> Price {
     let mut price = Price { ap: USUAL_COST, card: None };
     for held in active(look, figure) {
+        let spoken = taken.iter().filter(|use_| **use_ == (held.keeper, held.talent)).count();
+        let left = |left: u32| left > u32::try_from(spoken).unwrap_or(u32::MAX);
         if let Effect::Cost { of, ap } = held.effect
             && deeds.contains(of)
-            && held.is_available(look)
+            && held.left(look).is_none_or(left)
             && (*ap < price.ap || price.card.is_none())
         {
             let card = held.limit.map(|_| (held.keeper, held.talent));

@@ -189,6 +189,9 @@ fn object_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
         let strange = kill.by.is_some_and(|by| look.figure(by).is_none());
         let words = ["cette figurine n'existe pas", "there is no such figure"];
         add(faults, strange, format!("/kills/{number}/by"), "TDE-HEALTH-09", words);
+        let words = ["elle n'a pas encore eu lieu", "it has not happened yet"];
+        let early = kill.moment > look.state.moment && !look.setup.elder;
+        add(faults, early, format!("/kills/{number}/moment"), "TDE-HEALTH-09", words);
         let lives = look.figure(kill.figure).is_some_and(|figure| figure.presence != Presence::Eliminated);
         let words = ["elle n'est pas Éliminée", "it is not eliminated"];
         add(faults, lives, format!("/kills/{number}/figure"), "TDE-HEALTH-09", words);
@@ -315,7 +318,14 @@ mod tests {
     #[test]
     fn what_no_match_comes_to_is_refused_where_it_stands() {
         type Change = fn(&mut Value);
-        let cases: [(Change, &str); 19] = [
+        let cases: [(Change, &str); 20] = [
+            (
+                |at| {
+                    at["figures"][3] = json!({"side": 0, "presence": "Eliminated"});
+                    at["kills"] = json!([{"figure": 4, "moment": 1}]);
+                },
+                "/kills/0/moment TDE-HEALTH-09",
+            ),
             (|at| at["figures"][4]["arms"][0]["used"] = json!(1), "/figures/4/arms/0/used TDE-PROP-15"),
             (|at| at["figures"][4]["arms"][1]["used"] = json!(3), "/figures/4/arms/1/used TDE-PROP-15"),
             (|at| at["figures"][2]["wounds"] = json!(3), "/figures/2/wounds TDE-CAV-30"),
@@ -352,10 +362,15 @@ mod tests {
             ),
         ];
         for (change, told) in cases {
-            let faults = opened("tde/5", change).expect_err(told);
+            let faults = opened("tde/6", change).expect_err(told);
             assert!(faults.iter().any(|fault| fault == told), "{told}: {faults:?}");
         }
-        assert!(opened("tde/5", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
+        assert!(opened("tde/6", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
+        let early = |at: &mut Value| {
+            at["figures"][3] = json!({"side": 0, "presence": "Eliminated"});
+            at["kills"] = json!([{"figure": 4, "moment": 1}]);
+        };
+        assert!(opened("tde/5", early).is_ok());
         assert!(opened("tde/4", |at| at["figures"][4]["arms"][0]["used"] = json!(1)).is_ok());
         assert!(opened("tde/2", |position| position["initiative"] = json!(4)).is_ok());
     }

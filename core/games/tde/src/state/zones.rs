@@ -5,7 +5,7 @@ use crate::setup::{Scenario, Table};
 use crate::state::dice::Grade;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use crate::state::staging::{Infiltrating, Step};
+use crate::state::staging::{Arrival, Infiltrating, Step};
 use greffe_core::judging::fact::FigureId;
 
 /// Whether the scenario asks infiltrators for a test.   TDE-ASS-06, TDE-ATK-03, TDE-COU-04
@@ -107,5 +107,29 @@ pub fn own_zones(look: Look<'_>, step: Step, side: u8) -> Vec<Zone> {
         | Step::Reserve
         | Step::Groups
         | Step::Objective => Vec::new(),
+    }
+}
+
+/// Where a figure that is placed now goes: the zones of its step, those its infiltration opens, the edges it may come in
+/// by.   TDE-SETUP-05, TDE-SCOUT-01, TDE-ATK-03, TDE-COU-04
+pub fn zones_of(look: Look<'_>, side: u8, figure: FigureId) -> Vec<Zone> {
+    match look.top() {
+        Some(Frame::Staging { staging }) if staging.step == Step::Infiltrators => {
+            open_zones(look, side, figure).unwrap_or_default()
+        }
+        Some(Frame::Staging { staging }) => own_zones(look, staging.step, side),
+        Some(Frame::Arrivals { .. }) => {
+            let arrival = look.figure(figure).and_then(|figure| figure.arrival);
+            arrival.map(|arrival| entry(look, side, arrival)).into_iter().collect()
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
+
+/// The edges by which a figure kept off the table comes in.   TDE-ATK-03, TDE-COU-04
+pub fn entry(look: Look<'_>, side: u8, arrival: Arrival) -> Zone {
+    match arrival {
+        Arrival::SecondTurn => Zone::Border { edge: look.side(side).and_then(|side| side.edge) },
+        Arrival::Later => Zone::Border { edge: None },
     }
 }

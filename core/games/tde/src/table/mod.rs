@@ -9,7 +9,7 @@
 //! | `spot` | a | length | from a to its target point | refused |
 //! | `sight` | a, b | yes/no | a sees some part of b | yes |
 //! | `heavy`, `light` | a, b | yes/no | b is in heavy, in light cover from a | no |
-//! | `smoke` | a, b | yes/no | b is in smoke, or behind some, for a | no |
+//! | `smoke` | a, b | yes/no | b is in smoke, or behind some, for a | no; yes where it was laid over a or b |
 //! | `nearest` | a, b | yes/no | of the enemies that hide b from a, b is the nearest | yes |
 //! | `clear` | a | yes/no | a's way is free and there is room where it ends | yes |
 //! | `midair` | a | yes/no | where its test stops it, a has nothing under it | asked |
@@ -18,7 +18,7 @@
 //! | `clings` | a | yes/no | a ends on a face it climbs | no; asked in the midst of play |
 //! | `height` | a | length | how high a clings where it ends | as far above where it clung as it climbed |
 //! | `afloat` | a | yes/no | a started its charge in water | as its posture |
-//! | `smoked` | a | yes/no | a's charge goes through smoke | no |
+//! | `smoked` | a | yes/no | a's charge goes through smoke | no; yes where it was laid over a or its target |
 //! | `reached` | a | yes/no | a, under a template, is seen from its centre or its tip | as listed |
 //! | `toxic` | a | yes/no | a stands in toxic smoke | as recorded when it was laid |
 //! | `edge` | a | yes/no | a's way ends at the edge by which it may leave | yes |

@@ -13,11 +13,7 @@ use greffe_core::judging::draft::Stop;
 
 /// Counts a use of a talent, when its uses are counted.   TDE-TALENT-01
 pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {
-    let held = effects::active(look(draft), source.figure);
-    let Some(limit) = held.iter().find(|held| held.talent == source.talent).and_then(|held| held.limit)
-    else {
-        return Ok(());
-    };
+    let Some(limit) = effects::limit_of(look(draft), source) else { return Ok(()) };
     let turn = look(draft).state.turn;
     let used = look(draft).figure(source.figure).and_then(|figure| figure.talents.get(&source.talent));
     let counted = used.filter(|used| limit.per == Period::Match || used.turn == turn);

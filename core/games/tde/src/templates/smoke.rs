@@ -68,12 +68,16 @@ fn is_obscured(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: &Act) -> Resu
             let moment = pose::moment(sequence, act);
             let poses = [figure, target].map(|id| pose::at(look(draft), &moment, id));
             let seen = pose::sight(look(draft), poses[0], poses[1]).map(|view| view.smoke);
+            let seen = seen.or(sight::in_told_smoke(look(draft), poses));
             table::ask(draft, figure, "smoke", &[figure, target], seen)
         }
         (Doing::Melee { .. }, _) if sequence.is_charge() && act.cause == Cause::Action => {
             let route = sequence.motion.as_ref().map(|motion| &motion.route);
             let crossed =
                 route.filter(|route| route.from.is_some()).map(|way| sight::crosses_smoke(look(draft), way));
+            let ends =
+                [Some(figure), act.doing.target()].map(|id| pose::now(look(draft), id.unwrap_or(figure)));
+            let crossed = crossed.or(sight::in_told_smoke(look(draft), ends));
             table::ask(draft, figure, "smoked", &[figure], crossed)
         }
         (
