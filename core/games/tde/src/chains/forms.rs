@@ -86,20 +86,27 @@ impl Clerk<'_> {
             self.spots(burst.route).into_iter().find_map(|spot| {
                 let mut form =
                     self.templated(form.clone(), figure, &|aim| (burst.make)(strike, spot, aim))?;
-                form.blanks.extend(self.spot_blank(burst.route));
+                let open = |spot| {
+                    let make = |aim| (burst.make)(strike, Some(spot), aim);
+                    self.templated(form.clone(), figure, &make).is_some()
+                };
+                let measured = self.look.is_measured();
+                let last = burst.route.filter(|_| !measured).and_then(|route| last_spot(route, open));
+                let most = last.or_else(|| burst.route.map(Route::length)).unwrap_or_default();
+                form.blanks.extend(self.spot_blank(burst.route, most));
                 Some(form)
             })
         });
         forms.collect()
     }
 
-    /// Where along a way an act may happen: any of its places, or any length of a way told in lengths.
-    pub(crate) fn spot_blank(&self, route: Option<&Route>) -> Option<Blank> {
+    /// Where along a way an act may happen: any of its places, or any length to the last of a way told in lengths.
+    pub(crate) fn spot_blank(&self, route: Option<&Route>, last: i32) -> Option<Blank> {
         let route = route?;
         let kind = if self.look.is_measured() {
             Kind::One { of: self.spots(Some(route)).into_iter().flatten().map(spot_choice).collect() }
         } else {
-            Kind::Length { least: 0, most: i64::from(route.length()) }
+            Kind::Length { least: 0, most: i64::from(last) }
         };
         let measured = self.look.is_measured();
         let blank = Blank::new("spot", where_words(!measured), kind);
@@ -202,6 +209,13 @@ pub(crate) fn where_words(usual: bool) -> Words {
     } else {
         Words::new("À quel point de la Trajectoire ?", "At which point of the path?")
     }
+}
+
+/// The last place of a way told in lengths at which something may happen: its end, or short of it where whoever acts is
+/// touched there.   TDE-REACT-15
+pub(crate) fn last_spot(route: &Route, open: impl Fn(i32) -> bool) -> Option<i32> {
+    let length = route.length();
+    [length, length.saturating_sub(1)].into_iter().find(|spot| *spot > 0 && open(*spot))
 }
 
 /// A place of a way to choose.

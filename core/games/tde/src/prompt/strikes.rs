@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::chains::forms::{spot_choice, where_words};
+use crate::chains::forms::{last_spot, spot_choice, where_words};
 use crate::command::{Aim, Command, Strike};
 use crate::profiles::weapons::Weapon;
 use crate::prompt::trial::Clerk;
@@ -88,9 +88,8 @@ impl Clerk<'_> {
             return settled.refused.is_none().then(|| settled.told(choice));
         };
         if !self.look.is_measured() {
-            let open = |spot| self.settle(&command(spot)).refused.is_none();
-            let far = route.length() > 0 && open(Some(route.length()));
-            let spot = self.spot_blank(Some(route)).filter(|_| far);
+            let open = |spot| self.settle(&command(Some(spot))).refused.is_none();
+            let spot = last_spot(route, open).and_then(|last| self.spot_blank(Some(route), last));
             let settled = self.settle(&command(None));
             let choice = choice.then(spot.into_iter().collect());
             return settled.refused.is_none().then(|| settled.told(choice));
