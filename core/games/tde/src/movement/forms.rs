@@ -142,7 +142,7 @@ impl Clerk<'_> {
         })
     }
 
-    /// Short ways to try: an inch, then less, in every direction.
+    /// Short ways to try in every direction: an inch, less, then what leads past friends.   TDE-MOVE-37
     fn steps(&self, actor: FigureId) -> Vec<Way> {
         let Some(at) = self.look.figure(actor).and_then(|figure| figure.at) else { return Vec::new() };
         let around = |tenths: i32| (0..12).map(move |turn| offset(at, turn * 30, tenths));
@@ -151,7 +151,9 @@ impl Clerk<'_> {
             Posture::Climbing(_) => vec![Point { z: at.z.saturating_sub(INCH / 2).max(0), ..at }],
             Posture::Standing | Posture::Crouched | Posture::Swimming => Vec::new(),
         };
-        let places = around(INCH).chain(around(INCH / 4)).chain(climbs);
+        let (far, _) = self.distances(actor);
+        let past = around(far / 2).chain(around(far));
+        let places = around(INCH).chain(around(INCH / 4)).chain(climbs).chain(past);
         places.map(|to| Way { path: vec![to], ..Way::default() }).collect()
     }
 
