@@ -32,6 +32,9 @@ pub struct TeamFile {
     pub game: String,
     /// The team's name.
     pub name: String,
+    /// What there is to know of it, in a few words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Words>,
     /// Its figures, as the opening writes them.
     pub team: Value,
 }
@@ -134,6 +137,8 @@ pub struct Offered {
     pub word: String,
     /// Its name.
     pub name: String,
+    /// What there is to know of it, in a few words.
+    pub note: Option<Words>,
     /// Its figures, as the opening writes them.
     pub roster: Value,
     /// What it costs, when that can be told.
@@ -153,17 +158,17 @@ pub fn offered(game: Game, intake: &Intake, saved: &[SavedTeam]) -> Vec<Offered>
         let file: TeamFile = serde_json::from_slice(bytes).ok().filter(|f: &TeamFile| f.game == game.slug)?;
         let stem = name.strip_suffix(".json").unwrap_or(name);
         let word = stem.strip_prefix(&format!("{}-", game.slug)).unwrap_or(stem);
-        Some((word.to_owned(), file.name, file.team))
+        Some((word.to_owned(), file.name, file.note, file.team))
     });
     let own = saved.iter().enumerate().filter(|(_, team)| team.game == game.slug).map(|(index, team)| {
         let roster = serde_json::from_str(&team.roster).unwrap_or_default();
-        (format!("own-{index}"), team.name.clone(), roster)
+        (format!("own-{index}"), team.name.clone(), None, roster)
     });
     ready
         .chain(own)
-        .map(|(word, name, roster)| {
+        .map(|(word, name, note, roster)| {
             let cost = figure_costs(game.system, intake, &roster).map(|costs| sum(&costs));
-            Offered { word, name, roster, cost }
+            Offered { word, name, note, roster, cost }
         })
         .collect()
 }

@@ -262,6 +262,7 @@ fn stepped(mut draft: Draft, asked: &str, shell: Shell) -> ((Value, Team), Optio
     let file = (asked == "file" && unread.is_empty()).then(|| TeamFile {
         game: draft.game.slug.to_owned(),
         name: draft.name.clone(),
+        note: None,
         team: figures.clone(),
     });
     let touched = touched.and_then(|name| figure_of(&name)).unwrap_or_default();
