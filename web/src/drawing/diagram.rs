@@ -20,6 +20,11 @@ const APART: i32 = 820;
 /// Most figures in a row.
 const ROW: usize = 6;
 
+/// Most names side by side.
+const CROWD: usize = 4;
+/// The height of a line of names.
+const LINE: i32 = 130;
+
 /// Something said of two figures: who, and in which record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Said {
@@ -62,7 +67,8 @@ pub fn diagram(board: &Board, focus: Focus<'_>, said: &[Said], language: Languag
     // Names stand on the outer side of their figures, where a board prints the names of squares.
     let beside = |piece: &Piece| {
         let (x, y) = lens.at(piece.at?);
-        let off = if piece.side == 0 { lens.length(430) } else { -lens.length(330) };
+        let further = if steps_aside(piece, &arranged.pieces) { LINE } else { 0 };
+        let off = if piece.side == 0 { lens.length(430 + further) } else { -lens.length(330 + further) };
         Some((x, Unit(y.0 + off), short(&piece.name)))
     };
     drawing.names = arranged.pieces.iter().filter_map(beside).collect();
@@ -71,6 +77,13 @@ pub fn diagram(board: &Board, focus: Focus<'_>, said: &[Said], language: Languag
     drawing.said =
         said.iter().map(|said| said.seq).collect::<BTreeSet<u64>>().into_iter().rev().take(3).collect();
     Some(drawing)
+}
+
+/// Whether the name of a figure stands a line further out: every second one of a row too close for its names.
+fn steps_aside(piece: &Piece, pieces: &[Piece]) -> bool {
+    let Some(own) = piece.at else { return false };
+    let row = || pieces.iter().filter_map(|other| other.at).filter(|at| at.y == own.y);
+    row().count() > CROWD && row().filter(|at| at.x < own.x).count() % 2 == 1
 }
 
 /// A name that fits under a figure: its first words.
@@ -271,6 +284,21 @@ mod tests {
         assert_eq!(at(9), None, "who is not on the table stands nowhere");
         let all: BTreeSet<Point> = arranged.pieces.iter().filter_map(|piece| piece.at).collect();
         assert_eq!(all.len(), 5);
+    }
+
+    #[test]
+    fn names_of_a_long_row_stand_on_two_lines() {
+        let names = |count: u16| {
+            let pieces: Vec<Piece> = (1..=count).map(|id| piece(id, 0, &[])).collect();
+            let board = Board { pieces, sides: vec![SideView::default(); 2], ..Board::default() };
+            let drawing = diagram(&board, Focus::default(), &[], Language::English).unwrap();
+            let lines: Vec<i32> = drawing.names.iter().map(|(_, y, _)| y.0).collect();
+            lines
+        };
+        let long = names(6);
+        assert!(long[0] < long[1] && long[0] == long[2] && long[1] == long[5], "{long:?}");
+        let short = names(4);
+        assert!(short.iter().all(|line| *line == short[0]), "{short:?}");
     }
 
     #[test]
