@@ -50,6 +50,8 @@ pub struct Moment {
     pub mark: Option<Mark>,
     /// The figures that took part: who acted, whom it concerned, whom it changed.
     pub figures: Vec<FigureId>,
+    /// The events that used dice, where none of the batch is a test: what these decided is told first.
+    pub decided: Vec<Seq>,
     /// The rules applied, as places in the chronicle's list: see [`Chronicle::rules_of`].
     rules: Vec<u16>,
 }
@@ -159,7 +161,10 @@ impl Chronicle {
             }
         }
         acts.reverse();
-        acts
+        // What the start began, deployment or cards, is one choice after the other and no exchange.
+        let starts = |first: &&Moment| standing.first().is_some_and(|seq| *seq >= first.first);
+        let last = acts.iter().rposition(|act| !act.waits).filter(|_| acts.first().is_some_and(starts));
+        last.map(|last| acts.split_off(last)).unwrap_or(acts)
     }
 
     /// The act with which a walk of one hand began, where the last act is a part of it: steps of one figure, one after
@@ -306,7 +311,8 @@ fn moment(
     let (first, last) = (batch.first()?, batch.last()?);
     let (start, end) = (first.envelope.seq.0, last.envelope.seq.0);
     let events = events(story, start, end);
-    let line = merged(events, &cast.health);
+    let decided = decided(batch, events);
+    let line = merged(events, &decided, &cast.health);
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
     let asked_by = |of: Seq| {
@@ -331,7 +337,7 @@ fn moment(
         Some(line) if !line.title.fr.is_empty() => line.title.clone(),
         Some(_) | None => beside.unwrap_or_default(),
     };
-    let headline = headline(events, &cast.health);
+    let headline = headline(events, &decided, &cast.health);
     let told = if headline.fr.is_empty() { words.clone() } else { headline };
     Some(Moment {
         first: start,
@@ -341,14 +347,27 @@ fn moment(
         who: cast.leads(&told),
         told,
         heading: None,
-        late: ends_first(events, &cast.health),
+        late: ends_first(events, &decided, &cast.health),
         rolled: batch.iter().any(|line| line.kind == "Rolled"),
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
         weight: line.map_or(Weight::Step, |line| line.weight),
         mark: Mark::settled(batch),
         figures: concerned(events),
+        decided,
         rules: Vec::new(),
     })
+}
+
+/// The events of a batch whose records used dice, where none tells of a test: who may go first, where a shell lands.
+fn decided(batch: &[RecordLine<'_>], events: &[(Seq, Line)]) -> Vec<Seq> {
+    if events.iter().any(|(_, line)| is_tested(line)) {
+        return Vec::new();
+    }
+    let used = |line: &&RecordLine<'_>| {
+        let Ok(Body::Resolved(resolved)) = Body::parse(line.kind, line.body) else { return false };
+        resolved.rolls.is_some_and(|rolls| !rolls.is_empty())
+    };
+    batch.iter().filter(used).map(|line| line.envelope.seq).collect()
 }
 
 /// The figures that events speak of.
@@ -380,11 +399,13 @@ fn applied(batch: &[RecordLine<'_>], known: &mut Vec<String>) -> Vec<u16> {
     places
 }
 
-/// A batch for a list: its first verdict, or else its first sentence; then the first one that costs a figure health.
-fn headline(events: &[(Seq, Line)], health: &Words) -> Words {
+/// A batch for a list: its first verdict, or else what its dice decided, or else its first sentence; then the first one
+/// that costs a figure health.
+fn headline(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Words {
     let told = |line: &Line| !line.sentence.fr.is_empty();
     let verdict = events.iter().position(|(_, line)| line.verdict.is_some() && told(line));
-    let Some(place) = verdict.or_else(|| events.iter().position(|(_, line)| told(line))) else {
+    let dice = || events.iter().position(|(seq, line)| decided.contains(seq) && told(line));
+    let Some(place) = verdict.or_else(dice).or_else(|| events.iter().position(|(_, line)| told(line))) else {
         return Words::default();
     };
     let Some([(_, main), after @ ..]) = events.get(place..) else { return Words::default() };
@@ -421,9 +442,14 @@ pub fn health_of(board: &Board) -> Words {
     board.pieces.first().map(|piece| piece.health_name.clone()).unwrap_or_default()
 }
 
+/// Whether an event tells of a test, or of dice rolled against each other.
+fn is_tested(line: &Line) -> bool {
+    line.verdict.is_some() || !line.thrown.is_empty()
+}
+
 /// Whether an event tells what came of dice, or that a figure lost health.
-fn settles(line: &Line, health: &Words) -> bool {
-    let came = line.verdict.is_some() || !line.thrown.is_empty();
+fn settles((seq, line): (Seq, &Line), decided: &[Seq], health: &Words) -> bool {
+    let came = is_tested(line) || decided.contains(&seq);
     !line.sentence.fr.is_empty() && (came || line.changes.iter().any(|change| loses(change, health)))
 }
 
@@ -434,16 +460,16 @@ fn begun(events: &[(Seq, Line)]) -> Option<(usize, Weight)> {
 }
 
 /// Whether a batch tells what came of something before it begins a turn or an activation.
-pub fn ends_first(events: &[(Seq, Line)], health: &Words) -> bool {
+pub fn ends_first(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> bool {
     let before = begun(events).and_then(|(place, _)| events.get(..place));
-    before.is_some_and(|before| before.iter().any(|(_, line)| settles(line, health)))
+    before.is_some_and(|before| before.iter().any(|(seq, line)| settles((*seq, line), decided, health)))
 }
 
 /// What a batch tells, what came of it first: whoever reads only its beginning knows how it ended.
-pub fn outcome_first(events: &[(Seq, Line)], health: &Words) -> Words {
+pub fn outcome_first(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Words {
     let mut words = Words::default();
     for came in [true, false] {
-        for (_, line) in events.iter().filter(|(_, line)| settles(line, health) == came) {
+        for (_, line) in events.iter().filter(|(seq, line)| settles((*seq, line), decided, health) == came) {
             append(&mut words.fr, &line.sentence.fr);
             append(&mut words.en, &line.sentence.en);
         }
@@ -454,24 +480,25 @@ pub fn outcome_first(events: &[(Seq, Line)], health: &Words) -> Words {
 /// The events of one batch as one line: every sentence, every change, the title of the first that matters most,
 /// told in a sentence if any is, and by dice if any was. What came of something matters more than that a turn or an
 /// activation begins after it.
-pub fn merged(events: &[(Seq, Line)], health: &Words) -> Option<Line> {
+pub fn merged(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Option<Line> {
     let begun = begun(events);
-    let outranks = |place: usize, line: &Line| match begun {
-        Some((at, _)) if place < at && settles(line, health) => 2,
-        Some((at, Weight::Turn)) if place != at && settles(line, health) => 1,
+    let outranks = |place: usize, (seq, line): (Seq, &Line)| match begun {
+        Some((at, _)) if place < at && settles((seq, line), decided, health) => 2,
+        Some((at, Weight::Turn)) if place != at && settles((seq, line), decided, health) => 1,
         Some(_) | None => 0,
     };
-    let mut lines = events.iter().map(|(_, line)| line).enumerate();
-    let rank = |place: usize, line: &Line| {
+    let mut lines = events.iter().map(|(seq, line)| (*seq, line)).enumerate();
+    let rank = |place: usize, (seq, line): (Seq, &Line)| {
         let told = !line.sentence.fr.is_empty();
         let verdict = told && line.verdict.is_some();
-        (!line.title.fr.is_empty(), outranks(place, line), line.weight, told, verdict)
+        (!line.title.fr.is_empty(), outranks(place, (seq, line)), line.weight, told, verdict)
     };
-    let mut whole = lines.next().map(|(_, line)| line.clone())?;
-    let mut most = rank(0, &whole);
-    for (place, line) in lines {
-        if rank(place, line) > most {
-            most = rank(place, line);
+    let (_, first) = lines.next()?;
+    let mut whole = first.1.clone();
+    let mut most = rank(0, first);
+    for (place, (seq, line)) in lines {
+        if rank(place, (seq, line)) > most {
+            most = rank(place, (seq, line));
             whole.title = line.title.clone();
         }
         append(&mut whole.sentence.fr, &line.sentence.fr);
@@ -513,21 +540,44 @@ mod tests {
             ..Line::default()
         };
         let told = |lines: Vec<Line>| -> Vec<(Seq, Line)> { (0..).map(Seq).zip(lines).collect() };
-        let title = |events: &[(Seq, Line)]| merged(events, &Words::default()).unwrap().title.fr;
+        let title = |events: &[(Seq, Line)]| merged(events, &[], &Words::default()).unwrap().title.fr;
         let shot = told(vec![
             line("Declared", Weight::Step, None),
             line("Shot", Weight::Step, Some(4)),
             line("Activation", Weight::Activation, None),
         ]);
         assert_eq!(title(&shot), "Shot");
-        assert!(ends_first(&shot, &Words::default()));
-        assert_eq!(outcome_first(&shot, &Words::default()).fr, "Shot. Declared. Activation.");
+        assert!(ends_first(&shot, &[], &Words::default()));
+        assert_eq!(outcome_first(&shot, &[], &Words::default()).fr, "Shot. Declared. Activation.");
         let begun =
             told(vec![line("Activation", Weight::Activation, None), line("Test", Weight::Step, Some(2))]);
         assert_eq!(title(&begun), "Activation");
-        assert!(!ends_first(&begun, &Words::default()));
+        assert!(!ends_first(&begun, &[], &Words::default()));
         let turn = told(vec![line("Turn 2", Weight::Turn, None), line("Lead", Weight::Step, Some(2))]);
-        assert_eq!((title(&turn), ends_first(&turn, &Words::default())), ("Lead".to_owned(), false));
+        assert_eq!((title(&turn), ends_first(&turn, &[], &Words::default())), ("Lead".to_owned(), false));
+    }
+
+    #[test]
+    fn what_dice_decided_names_its_batch_where_nothing_was_tested() {
+        let line = |title: &str, weight| Line {
+            title: Words::same(title),
+            sentence: Words::same(format!("{title}.")),
+            weight,
+            ..Line::default()
+        };
+        let lines = [
+            line("Placed", Weight::Step),
+            line("Turn 1", Weight::Turn),
+            line("Advantage to Garde", Weight::Step),
+            line("Activation", Weight::Activation),
+        ];
+        let told: Vec<(Seq, Line)> = (31..).map(Seq).zip(lines).collect();
+        let (decided, health) = ([Seq(33)], Words::default());
+        assert_eq!(merged(&told, &decided, &health).unwrap().title.fr, "Advantage to Garde");
+        assert_eq!(headline(&told, &decided, &health).fr, "Advantage to Garde.");
+        let first = outcome_first(&told, &decided, &health).fr;
+        assert_eq!(first, "Advantage to Garde. Placed. Turn 1. Activation.");
+        assert!(!ends_first(&told, &decided, &health), "the dice fell after the turn began");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
 
+use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::Fact;
 use greffe_core::judging::modifiers::{self, Modifier};
 use greffe_core::record::ids::{Author, Seq};
@@ -31,9 +32,13 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
     for line in lines {
         let body: Value = serde_json::from_str(line.body).unwrap_or_default();
         match line.kind {
-            "Rolled" => panel.rolls.push(roll(&body)),
-            "Resolved" => resolved(&body, game, line.envelope.seq, &mut panel),
+            "Rolled" => panel.rolls.push(RollView { seq: line.envelope.seq.0, ..roll(&body) }),
+            "Resolved" => {
+                uses(&body, Some(line.envelope.seq), &mut panel);
+                resolved(&body, game, line.envelope.seq, &mut panel);
+            }
             "ActedBy" => panel.offline = offline(&body),
+            "Asked" => uses(&body, None, &mut panel),
             "Declared" => facts(&body, game, line.envelope.seq, &mut panel),
             _ => {}
         }
@@ -81,7 +86,7 @@ fn roll(body: &Value) -> RollView {
     let (epoch, index) = (number("epoch"), number("i"));
     if body.get("source").and_then(Value::as_str) == Some("table") {
         let source = Words::new("d\u{e9} de table, tap\u{e9}", "table die, typed");
-        return RollView { dice, source, proven: false, proof: Vec::new() };
+        return RollView { dice, source, ..RollView::default() };
     }
     let hidden = body.get("stream").and_then(Value::as_str) == Some("hidden");
     let source = if hidden {
@@ -100,7 +105,22 @@ fn roll(body: &Value) -> RollView {
     if !link.is_empty() {
         proof.push((Words::new("Maillon", "Link"), link.to_owned()));
     }
-    RollView { dice, source, proven: !hidden, proof }
+    RollView { dice, source, proven: !hidden, proof, ..RollView::default() }
+}
+
+/// What the rolls of a batch are for, and which event used them first, where one did already.
+fn uses(body: &Value, by: Option<Seq>, panel: &mut Panel) {
+    let uses = body.get("rolls").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    for used in uses {
+        let of = used.get("of").and_then(Value::as_u64);
+        let purpose = used.get("for").cloned().unwrap_or_default();
+        let purpose: Option<Purpose> = serde_json::from_value(purpose).ok();
+        for roll in panel.rolls.iter_mut().filter(|roll| Some(roll.seq) == of && roll.used.is_none()) {
+            roll.used = by.map(|seq| seq.0);
+            roll.figure = purpose.as_ref().and_then(|purpose| purpose.figure);
+            roll.purpose.clone_from(&purpose);
+        }
+    }
 }
 
 /// Where a batch was written without the server: that, and when.

@@ -129,6 +129,7 @@ function tapOrder(table) {
       const on = at >= 0 && (!item.companion || item.companion.value === value);
       button.setAttribute("aria-pressed", String(on));
       one(".pos", button).textContent = on ? String(at + 1) : "";
+      button.setAttribute("aria-label", [button.dataset.says, ...(on ? [at + 1] : [])].join(", "));
     }
     one(".order-left", table).textContent = order.length === rows.length ? words.all : words.left.replace("#", String(rows.length - order.length));
   };
@@ -140,7 +141,7 @@ function tapOrder(table) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "btn";
-      button.setAttribute("aria-label", `${one("th", item.row).textContent.trim()}, ${choice.text}`);
+      button.dataset.says = [one("th", item.row).textContent.trim(), ...(item.companion ? [choice.text] : [])].join(", ");
       const position = document.createElement("span");
       position.className = "pos";
       button.append(position);
@@ -432,7 +433,7 @@ function tapBoard(board) {
       const button = one(".go .btn", walkForm);
       walkForm.elements.steps.value = JSON.stringify(walk.steps);
       const opens = told(walk.opens);
-      one('[data-out="go"]', walkForm).textContent = `${opens || button.dataset.title}${button.dataset.colon}${walk.path.join(", ")}`;
+      one('[data-out="go"]', walkForm).textContent = `${opens ? opens[0].toUpperCase() + opens.slice(1) : button.dataset.title}${button.dataset.colon}${walk.path.join(", ")}`;
       const chips = [walk.path.join(" \u2192 "), button.dataset.spends.replace("#", String(walk.spends)), ...(walk.open ? [button.dataset.on] : [])];
       one('[data-out="way"]', walkForm).replaceChildren(...chips.flatMap((chip, index) => [element("span", { class: index ? "chip" : "chip key" }, chip), " "]));
     }
@@ -1000,8 +1001,7 @@ function enhance() {
       // What is still to be said is named; a refusal by the rules says why itself.
       const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
       form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
-      if (lacks) names.push(button.dataset.lacks.replace("#", lacks.dataset.needs));
-      words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
+      words.textContent = lacks ? button.dataset.lacks.replace("#", lacks.dataset.needs) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
     form.speak = speak;
     // What is still to be answered comes into sight by itself.

@@ -14,6 +14,8 @@
   let timer = 0;
   let pause = 1000;
   const sentence = (root) => (root.querySelector('[data-out="say"]') || root.querySelector("#question h1") || root).textContent.trim();
+  // What the last act came to, and the dice that fell since.
+  const result = (root) => [...root.querySelectorAll(".result > .what > p:first-of-type, .fallen > li")].map((one) => [...one.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label")).concat(one.textContent.replace(/\s+/g, " ").trim()).join(" ")).join(" ");
   const moment = (root) => (root.querySelector(".when b, .status b") || { textContent: "" }).textContent.trim();
 
   // The forms that somebody has begun to fill in.
@@ -113,6 +115,7 @@
     const fresh = page.querySelector("main");
     if (!fresh) { unlessLeft(() => location.reload()); return; }
     const before = moment(main);
+    const came = result(main);
     const last = main.dataset.seq;
     const next = fresh.dataset.seq || last;
     const lost = fresh.dataset.lost;
@@ -126,7 +129,8 @@
     main.dataset.seq = next;
     document.title = page.title;
     const now = moment(main);
-    voice.textContent = (now && now !== before ? `${now}. ` : "") + sentence(main);
+    const told = result(main);
+    voice.textContent = [now && now !== before ? `${now}.` : "", told === came ? "" : told, sentence(main)].filter(Boolean).join(" ");
     document.dispatchEvent(new Event("greffe:fresh"));
   }
   const grown = () => { clearTimeout(again); if (!timer) timer = setTimeout(refresh, 150); };

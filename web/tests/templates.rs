@@ -54,6 +54,7 @@ mod templates {
                 source: Words::new("d\u{e9} prouv\u{e9} n\u{ba} 58", "proven die no. 58"),
                 proven: true,
                 proof: vec![(Words::new("Maillon", "Link"), "7d754b3b8404d0e822264d0e".into())],
+                ..RollView::default()
             }],
             counters: vec![Counter {
                 whose: "Garde".into(),
@@ -213,6 +214,8 @@ mod templates {
             shared: false,
             result: None,
             takeback: None,
+            fallen: Vec::new(),
+            started: true,
             ruled: None,
             ending: false,
             keyless: Vec::new(),

@@ -74,13 +74,13 @@ save-done = { $n ->
    *[other] { $n } recorded
  }
 match-menu = Match menu
-refuse = Refused: { $why } ({ $rule }). Nothing was recorded.
+refuse = Refused: { $why }. Nothing was recorded.
 conflict = Somebody declared before you ({ $n }).
 conflict-more = Nothing was sent: read the question again.
 conflict-see = See { $n }
 unfilled = An answer is missing.
 unfilled-named = An answer is missing: #.
-form-lacks = still to say: #
+form-lacks = Still to say: #
 unfilled-more = Nothing was recorded; go on here.
 by-rule = Rule
 live-lost = The question changed while you were answering: nothing was sent. You had put:
@@ -89,6 +89,7 @@ result-more = { $n ->
    *[other] { $n } more changes
 }
 result-last = The last act
+dice-fallen = Rolled already
 standing-offer = Do not ask again:
 standing-held = You pass in advance:
 answered-alone = by itself: there was one answer

@@ -74,13 +74,13 @@ save-done = { $n ->
    *[other] { $n } enregistrés
  }
 match-menu = Menu du match
-refuse = Refusé : { $why } ({ $rule }). Rien n’a été enregistré.
+refuse = Refusé : { $why }. Rien n’a été enregistré.
 conflict = Quelqu’un a déclaré avant vous ({ $n }).
 conflict-more = Rien n’est parti : relisez la question.
 conflict-see = Voir { $n }
 unfilled = Il manque une réponse.
 unfilled-named = Il manque une réponse : #.
-form-lacks = à dire encore : #
+form-lacks = À dire encore : #
 unfilled-more = Rien n’a été enregistré ; reprenez ici.
 by-rule = Règle
 live-lost = La question a changé pendant que vous répondiez : rien n’est parti. Vous aviez mis :
@@ -89,6 +89,7 @@ result-more = { $n ->
    *[other] { $n } autres changements
 }
 result-last = Le dernier acte
+dice-fallen = Déjà lancés
 standing-offer = Ne plus demander :
 standing-held = Vous passez d’avance :
 answered-alone = fait seul : il n’y avait qu’une réponse

@@ -343,11 +343,15 @@ fn step(moment: &Moment, rules: Vec<u16>, shell: &Shell, letter: &'static str, v
 }
 
 /// The events that an act begins with; it bears the title of what matters most among them.
-fn entitled<'s>(act: &mut Act, story: &'s [(Seq, Line)], health: &Words) -> &'s [(Seq, Line)] {
+fn entitled<'s>(
+    act: &mut Act,
+    story: &'s [(Seq, Line)],
+    (decided, health): (&[Seq], &Words),
+) -> &'s [(Seq, Line)] {
     let first = act.steps.first();
     let own = first.map(|step| events(story, step.first.0, step.last.0)).unwrap_or_default();
     if own.iter().any(|(_, line)| line.weight > Weight::Step)
-        && let Some(line) = merged(own, health)
+        && let Some(line) = merged(own, decided, health)
         && !line.title.fr.is_empty()
     {
         act.words = line.title;
@@ -398,7 +402,10 @@ fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &W
             }
             let mut own = tale::Activation { figure: activation.figure, acts: Vec::new() };
             for (place, mut act) in activation.acts.into_iter().enumerate() {
-                let own_events = entitled(&mut act, story, health);
+                let moment = act.steps.first().and_then(|step| chronicle.place(step.last.0));
+                let moment = moment.and_then(|place| chronicle.moments.get(place));
+                let decided = moment.map(|moment| moment.decided.as_slice()).unwrap_or_default();
+                let own_events = entitled(&mut act, story, (decided, health));
                 let activations = if fresh.activations.is_empty() {
                     told.turns.last_mut().map(|turn| &mut turn.activations)
                 } else {
@@ -406,7 +413,7 @@ fn filed(tale: Tale, chronicle: &Chronicle, (story, health): (&[(Seq, Line)], &W
                 };
                 let before = activations.and_then(|all| all.last_mut()).filter(|before| {
                     let alike = before.acts.last().is_some_and(|last| last.void == act.void);
-                    place == 0 && alike && ends_first(own_events, health)
+                    place == 0 && alike && ends_first(own_events, decided, health)
                 });
                 let Some(before) = before else {
                     own.acts.push(act);

@@ -392,7 +392,8 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let story = table.story()?;
     let game = table.game();
     let mut board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let line = merged(events(&story, moment.first, moment.last), &health_of(&board)).unwrap_or_default();
+    let own = events(&story, moment.first, moment.last);
+    let line = merged(own, &moment.decided, &health_of(&board)).unwrap_or_default();
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
@@ -402,6 +403,11 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
             let event = events(&story, sum.seq, sum.seq).first();
             sum.figure = event.and_then(|(_, line)| line.focus.first().copied());
         }
+    }
+    // Dice that name nobody are of whom the event that used them speaks first.
+    for roll in panel.rolls.iter_mut().filter(|roll| roll.figure.is_none()) {
+        let event = roll.used.and_then(|seq| events(&story, seq, seq).first());
+        roll.figure = event.and_then(|(_, line)| line.focus.first().copied());
     }
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;

@@ -78,8 +78,12 @@ pub struct Play {
     pub keyed: bool,
     /// What the last act came to.
     pub result: Option<ResultCard>,
+    /// The dice that fell since, while others are awaited before anything comes of them.
+    pub fallen: Vec<Fallen>,
     /// What a takeback would strike.
     pub takeback: Option<Struck>,
+    /// Whether play has begun: before, there is nothing to put right.
+    pub started: bool,
     /// Whether a result is proposed and waits for somebody.
     pub ending: bool,
     /// The seats of a shared device that it has made no key for yet.
@@ -159,6 +163,17 @@ pub struct ResultCard {
     pub facing: Vec<Fighter>,
 }
 
+/// Dice of the table that were typed and wait for others.
+#[derive(Clone, Debug)]
+pub struct Fallen {
+    /// The letter of the side that typed them.
+    pub side: &'static str,
+    /// What they are for.
+    pub what: Words,
+    /// The dice as they fell.
+    pub dice: Vec<DieView>,
+}
+
 /// One of the two that an exchange is between.
 #[derive(Clone, Debug)]
 pub struct Fighter {
@@ -183,6 +198,8 @@ pub struct ExchangeStep {
     pub line: Line,
     /// The record in detail.
     pub panel: Panel,
+    /// The figure whose test it was.
+    pub tested: Option<FigureId>,
 }
 
 /// A ruling that play has not gone on after yet.
@@ -234,7 +251,7 @@ impl Play {
         // What ends or declines first, then what needs no answer, then what needs one.
         for rank in [0, 1, 2] {
             for form in owed.iter().filter(|form| self.rank(form) == rank) {
-                let taps = form.taps().len();
+                let taps = self.taps(form).len();
                 if taps > 0 && taps <= room && !form.failed {
                     room = room.saturating_sub(taps);
                     bar.push(form.index);
@@ -263,7 +280,7 @@ impl Play {
 
     /// Before which others a form stands under the thumb: what ends or declines, what needs no answer, what needs one.
     fn rank(&self, form: &FormView) -> u8 {
-        match (form.is_plain(), self.ends(form)) {
+        match (form.is_plain() || self.is_said(form), self.ends(form)) {
             (true, true) => 0,
             (true, false) => 1,
             (false, _) => 2,
@@ -272,6 +289,21 @@ impl Play {
 
     fn ends(&self, form: &FormView) -> bool {
         ends::of(self.game).is_some_and(|ends| ends.has(&form.command))
+    }
+
+    /// Whether a form that ends something asks for nothing and has a word beside it: a button says both.
+    fn is_said(&self, form: &FormView) -> bool {
+        form.fields.is_empty() && form.hint.is_some() && self.ends(form)
+    }
+
+    /// The buttons that declare a form by one tap each.
+    fn taps(&self, form: &FormView) -> Vec<Tap> {
+        if !self.is_said(form) {
+            return form.taps();
+        }
+        let words = |words: &Words| self.shell.w(words).into_owned();
+        let note = form.hint.as_ref().map(words).unwrap_or_default();
+        vec![Tap { label: words(&form.title), note, ..Tap::default() }]
     }
 
     /// Whether a form gives up what could still be done: it is asked for twice.
@@ -285,7 +317,7 @@ impl Play {
         let forms = self.owed().into_iter().filter(|form| self.place(form) == Place::Bar);
         let taps = |form: &FormView| {
             let sure = self.gives_up(form);
-            form.taps().into_iter().map(move |tap| Tap { sure, ..tap })
+            self.taps(form).into_iter().map(move |tap| Tap { sure, ..tap })
         };
         forms.flat_map(|form| taps(form).map(|tap| (form.index, tap))).collect()
     }
@@ -301,9 +333,17 @@ impl Play {
         if open { Vec::new() } else { self.bar() }
     }
 
-    /// The question of this seat, whose name stands above it.
+    /// The question of this seat, whose name stands above it. Of dice, what they are for: their own field asks for the
+    /// faces.
     fn asked(&self, question: &Words) -> String {
-        without_side(&self.shell.w(question), &self.side_name)
+        let asked = || without_side(&self.shell.w(question), &self.side_name);
+        self.what_for().map_or_else(asked, str::to_owned)
+    }
+
+    /// What the dice or the card are for that alone are awaited.
+    fn what_for(&self) -> Option<&str> {
+        let [form] = self.owed().try_into().ok()?;
+        form.what_for()
     }
 
     /// What others are asked, for who waits.
@@ -526,8 +566,19 @@ pub struct Row {
     then: Blanks,
 }
 
+/// A field that is sent without being asked for.
+#[derive(Clone, Debug)]
+struct Fixed {
+    name: String,
+    value: String,
+    label: String,
+    note: String,
+}
+
 #[derive(Clone, Debug)]
 enum Control {
+    /// What the rules leave no choice in: shown, and sent as it is.
+    Fixed(Vec<Fixed>),
     One(Vec<Row>),
     Several {
         rows: Vec<Row>,
@@ -624,7 +675,29 @@ impl Context<'_> {
 impl FormView {
     /// Whether there is nothing to fill in and nothing to know: a tap on its name declares it.
     fn is_plain(&self) -> bool {
-        self.fields.is_empty() && self.hint.is_none()
+        (self.fields.is_empty() || !self.fixed().is_empty()) && self.hint.is_none()
+    }
+
+    /// What it sends where the rules leave no choice in any of its fields: nothing where one is to be chosen.
+    fn fixed(&self) -> Vec<(&str, &str)> {
+        let Blanks { shell: _, asked, runs, rare, measured, placed: _, noted: _ } = &self.fields;
+        let alone = runs.is_empty() && rare.is_empty() && measured.is_empty();
+        if !alone || !asked.iter().all(|field| field.fixed().is_some()) {
+            return Vec::new();
+        }
+        let sent = asked.iter().filter_map(FieldView::fixed).flatten();
+        sent.map(|one| (one.name.as_str(), one.value.as_str())).collect()
+    }
+
+    /// What dice or a card are for, where one thing alone is.
+    fn what_for(&self) -> Option<&str> {
+        let field = self.fields.asked.first().filter(|_| self.asks_for_table())?;
+        field.fixed().and_then(|fixed| fixed.first()).map(|one| one.label.as_str())
+    }
+
+    /// Whether it asks for what fell on the table: dice, a card.
+    fn asks_for_table(&self) -> bool {
+        matches!(self.command.as_str(), "Faces" | "Card")
     }
 
     /// A question with few answers and nothing else to say: each is a button that declares it.
@@ -639,10 +712,19 @@ impl FormView {
     /// The buttons that declare it by one tap each, its name in every one; none where it asks for more.
     fn taps(&self) -> Vec<Tap> {
         let title = self.fields.shell.w(&self.title).into_owned();
-        if self.is_plain() {
-            return vec![Tap { label: title, ..Tap::default() }];
-        }
         let colon = self.fields.shell.t("colon");
+        if self.is_plain() {
+            let said: Vec<&str> = self
+                .fields
+                .asked
+                .iter()
+                .filter_map(FieldView::fixed)
+                .flatten()
+                .map(|one| one.label.as_str())
+                .collect();
+            let label = if said.is_empty() { title } else { format!("{title}{colon}{}", said.join(", ")) };
+            return vec![Tap { label, ..Tap::default() }];
+        }
         let named = |tap: Tap| Tap { label: format!("{title}{colon}{}", tap.label), ..tap };
         self.halves().map(|(_, taps)| taps.into_iter().map(named).collect()).unwrap_or_default()
     }
@@ -729,6 +811,8 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
     let (kind, sealed) =
         if let Kind::Sealed { what } = &blank.kind { (what.as_ref(), true) } else { (&blank.kind, false) };
     let fit = context.fit.as_ref().and_then(|fields| fields.get(&blank.key));
+    let control = control(kind, &name, blank.optional, context);
+    let control = if sealed || blank.optional { control } else { without_choice(control, &name) };
     FieldView {
         shell: context.shell.clone(),
         fit: fit.and_then(|place| serde_json::from_value(place.clone()).ok()),
@@ -736,7 +820,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         optional: blank.optional,
         top,
         sealed,
-        control: control(kind, &name, blank.optional, context),
+        control,
         posted: context.posted.clone(),
         origin: context.origin,
         inches: context.inches,
@@ -744,6 +828,38 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         noted: context.is_noted(),
         name,
     }
+}
+
+/// A control whose one answer is words alone, as what is sent without being asked for: one choice, as many as there
+/// are, one alone in its order.
+fn without_choice(control: Control, name: &str) -> Control {
+    let free = |row: &Row| row.is_word() && row.refused.is_none() && row.suit.is_empty();
+    let fixed = |row: &Row, name: String, value: &str| Fixed {
+        name,
+        value: value.to_owned(),
+        label: row.label.clone(),
+        note: row.note.clone(),
+    };
+    let made: Vec<Fixed> = if let Control::One(rows) = &control
+        && let [row] = rows.as_slice()
+        && free(row)
+    {
+        vec![fixed(row, name.to_owned(), &row.value)]
+    } else if let Control::Several { rows, least, most: _ } = &control
+        && usize::try_from(*least) == Ok(rows.len())
+        && rows.iter().all(free)
+    {
+        rows.iter().map(|row| fixed(row, name.to_owned(), &row.value)).collect()
+    } else if let Control::Order { rows, with } = &control
+        && let [row] = rows.as_slice()
+        && with.is_empty()
+        && free(row)
+    {
+        vec![fixed(row, format!("{name}.0"), "1")]
+    } else {
+        Vec::new()
+    };
+    if made.is_empty() { control } else { Control::Fixed(made) }
 }
 
 fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Control {
@@ -912,6 +1028,20 @@ pub fn is_leafy(rows: &[Row]) -> bool {
 }
 
 impl FieldView {
+    /// What it sends, where there is nothing to choose.
+    fn fixed(&self) -> Option<&[Fixed]> {
+        if let Control::Fixed(fixed) = &self.control { Some(fixed) } else { None }
+    }
+
+    /// The one choice whose list stands open in its place: it is named beside the question.
+    fn opened(&self) -> &str {
+        let Control::One(rows) = &self.control else { return "" };
+        match rows.as_slice() {
+            [row] if is_leafy(rows) => &row.label,
+            [..] => "",
+        }
+    }
+
     /// Whether recorded positions answer it, unless somebody says otherwise.
     fn is_measured(&self) -> bool {
         self.optional
@@ -962,6 +1092,7 @@ impl FieldView {
                 numbers.iter().map(tap).collect()
             }
             Control::One(_)
+            | Control::Fixed(_)
             | Control::FewNumbers(_)
             | Control::Several { .. }
             | Control::Order { .. }
@@ -1084,15 +1215,41 @@ pub fn ways() -> [(&'static str, &'static str, &'static str); 8] {
     ]
 }
 
+/// The faces of a coin with what each means, where its name tells of both.
+pub fn coin(called: Option<&str>, faces: &[u32]) -> Option<Vec<(u32, String)>> {
+    let (heads, tails) = called.filter(|_| faces.len() == 2)?.strip_prefix("1, ")?.split_once(". 2, ")?;
+    let told = [capital(heads), capital(tails.trim_end_matches('.'))];
+    Some(faces.iter().copied().zip(told).collect())
+}
+
 /// How many columns the faces of a die take.
 pub fn columns(faces: &[u32]) -> &'static str {
-    if faces.len() == 6 { "six" } else { "five" }
+    match faces.len() {
+        6 => "six",
+        4 | 8 => "four",
+        _ => "five",
+    }
+}
+
+/// Whether a sentence says already what a test needed.
+pub fn says_need(line: &Line, need: &Words, shell: &Shell) -> bool {
+    shell.w(&line.sentence).contains(shell.w(need).as_ref())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use greffe_core::judging::error::Refused;
+
+    #[test]
+    fn the_faces_of_a_coin_say_what_they_mean() {
+        let called = "1, pile\u{a0}: Garde gagne. 2, face\u{a0}: Bande gagne.";
+        let told = ["Pile\u{a0}: Garde gagne", "Face\u{a0}: Bande gagne"].map(str::to_owned);
+        assert_eq!(coin(Some(called), &[1, 2]).unwrap(), (1..).zip(told).collect::<Vec<_>>());
+        assert_eq!(coin(Some(called), &[1, 2, 3]), None, "a die");
+        assert_eq!(coin(Some("Attribute die"), &[1, 2]), None);
+        assert_eq!(coin(None, &[1, 2]), None);
+    }
 
     #[test]
     fn a_question_does_not_repeat_the_side_that_stands_above_it() {

@@ -1,6 +1,7 @@
 //! The replay: board, sentence, record panel, list of records, figures. One template for all games.
 
 use askama::Template;
+use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
 use greffe_core::telling::words::Words;
@@ -220,7 +221,7 @@ pub struct Counter {
 }
 
 /// One roll of a record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RollView {
     /// The dice.
     pub dice: Vec<DieView>,
@@ -230,6 +231,14 @@ pub struct RollView {
     pub proven: bool,
     /// The proof: a label and a value each.
     pub proof: Vec<(Words, String)>,
+    /// The record of the roll.
+    pub seq: u64,
+    /// The record of the event that used it first, in the same batch.
+    pub used: Option<u64>,
+    /// Whose dice they are, where they are a figure's.
+    pub figure: Option<FigureId>,
+    /// What they are for.
+    pub purpose: Option<Purpose>,
 }
 
 /// One die.

@@ -26,7 +26,8 @@ use crate::initials;
 use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
 use crate::pages::play::{
-    Ask, Asking, Awaited, Context, ExchangeStep, Fighter, FormView, Notice, Play, ResultCard, Ruled, Standing,
+    Ask, Asking, Awaited, Context, ExchangeStep, Fallen, Fighter, FormView, Notice, Play, ResultCard, Ruled,
+    Standing,
 };
 use crate::pages::replay::{DieView, Margin, Panel, thrown_dice};
 use crate::pages::sure::{self, Question};
@@ -404,6 +405,7 @@ fn page(
     let chronicle = site.chronicle(table)?;
     let story = table.story()?;
     let result = result(site, table, &chronicle)?;
+    let fallen = fallen(site, table, &chronicle)?;
     let ruled = ruled(site, table, &chronicle)?;
     let game = table.game();
     let mut board = game.board_now();
@@ -436,7 +438,9 @@ fn page(
         forms: views,
         askings: askings(&game, session, hand, &chronicle),
         result,
+        fallen,
         ruled,
+        started: game.is_started(),
         takeback: if hand.judge { None } else { menu::struck(&game, &chronicle) },
         notice: after.and_then(|after| after.notice),
         last: latest(&game, &chronicle, &told.sentence),
@@ -459,7 +463,8 @@ fn page(
 /// What the last batch came to, as one line.
 fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)], board: &Board) -> Line {
     let last = chronicle.moments.last();
-    last.and_then(|last| merged(events(story, last.first, last.last), &health_of(board))).unwrap_or_default()
+    let own = |last: &Moment| merged(events(story, last.first, last.last), &last.decided, &health_of(board));
+    last.and_then(own).unwrap_or_default()
 }
 
 /// The board, or the diagram of who touches whom, with what the question is about in sight.
@@ -537,28 +542,58 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     let Some(last) = last.filter(|last| !table.game().is_void(Seq(last.last))) else { return Ok(None) };
     let (line, board, panel) = told(site, table, last)?;
     let story = table.story()?;
-    let sentence = outcome_first(events(&story, last.first, last.last), &health_of(&board));
+    let sentence = outcome_first(events(&story, last.first, last.last), &last.decided, &health_of(&board));
     let line = Line { sentence, ..line };
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
     if !tells {
         return Ok(None);
     }
     let opening = table.game().opening().clone();
-    let earlier = acts.iter().filter(|moment| moment.last < last.last && !moment.waits);
+    let earlier: Vec<&Moment> =
+        acts.iter().copied().filter(|moment| moment.last < last.last && !moment.waits).collect();
     let mut steps = Vec::new();
-    for moment in earlier.skip(acts.len().saturating_sub(EARLIER)) {
+    for moment in earlier.iter().skip(earlier.len().saturating_sub(EARLIER)) {
         let (line, _, panel) = told(site, table, moment)?;
         if !line.sentence.fr.is_empty() {
             let letter = records::author_letter(moment.by, &opening);
-            steps.push(ExchangeStep { seq: moment.last, side: letter, line, panel });
+            // Of an act that is over its outcome is told, not how it came about.
+            let line = Line { sentence: moment.told.clone(), ..line };
+            steps.push(ExchangeStep {
+                seq: moment.last,
+                side: letter,
+                line,
+                panel,
+                tested: tested(&story, moment),
+            });
         }
     }
-    let mut lines: Vec<(&Line, &Panel)> = steps.iter().map(|step| (&step.line, &step.panel)).collect();
-    lines.push((&line, &panel));
+    let mut lines: Vec<Rolled<'_>> =
+        steps.iter().map(|step| (&step.line, &step.panel, step.tested)).collect();
+    lines.push((&line, &panel, tested(&story, last)));
     let from = acts.first().map_or(last.first, |first| first.first);
     let pair = opponents(events(&story, from, last.last), &board);
     let facing = if steps.is_empty() { Vec::new() } else { facing(pair, &lines) };
     Ok(Some(ResultCard { seq: last.last, line, board, panel, steps, waits: newest.waits, facing }))
+}
+
+/// The dice that were typed since anything came of some: others are awaited before these count.
+fn fallen(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Vec<Fallen>, PageError> {
+    let waits = |moment: &&Moment| moment.waits && !table.game().is_void(Seq(moment.last));
+    let mut moments: Vec<&Moment> = chronicle.moments.iter().rev().take_while(waits).take(EARLIER).collect();
+    moments.reverse();
+    let mut fallen = Vec::new();
+    for moment in moments.into_iter().filter(|moment| moment.rolled) {
+        let (_, _, panel) = told(site, table, moment)?;
+        let game = table.game();
+        let speech = Speech::of(&game);
+        for roll in panel.rolls {
+            let what =
+                roll.purpose.zip(speech.as_ref()).and_then(|(purpose, speech)| speech.purpose(&purpose));
+            let side = records::author_letter(moment.by, game.opening());
+            fallen.push(Fallen { side, what: what.unwrap_or_default(), dice: roll.dice });
+        }
+    }
+    Ok(fallen)
 }
 
 /// The last ruling, until play goes on after it.
@@ -596,9 +631,18 @@ fn opponents(events: &[(Seq, Line)], board: &Board) -> Option<[Piece; 2]> {
     Some(pair)
 }
 
+/// One act of an exchange, with the figure whose test it told.
+type Rolled<'a> = (&'a Line, &'a Panel, Option<FigureId>);
+
+/// The figure that made the first test of a batch.
+fn tested(story: &[(Seq, Line)], moment: &Moment) -> Option<FigureId> {
+    let mut own = events(story, moment.first, moment.last).iter();
+    own.find(|(_, line)| line.verdict.is_some()).and_then(|(_, line)| line.focus.first().copied())
+}
+
 /// Both of an exchange, with what each threw and what it came to.
-fn facing(pair: Option<[Piece; 2]>, lines: &[(&Line, &Panel)]) -> Vec<Fighter> {
-    let threw: Vec<usize> = lines.iter().map(|(line, panel)| throwers(line, panel)).collect();
+fn facing(pair: Option<[Piece; 2]>, lines: &[Rolled<'_>]) -> Vec<Fighter> {
+    let threw: Vec<usize> = lines.iter().map(|(line, panel, _)| throwers(line, panel)).collect();
     let lines = lines.get(begun(&threw)..).unwrap_or_default();
     pair.into_iter().flatten().map(|piece| fighter(piece, lines)).collect()
 }
@@ -616,23 +660,22 @@ fn begun(threw: &[usize]) -> usize {
     before.map_or(0, |opposed| opposed.saturating_add(1))
 }
 
-fn fighter(piece: Piece, lines: &[(&Line, &Panel)]) -> Fighter {
+fn fighter(piece: Piece, lines: &[Rolled<'_>]) -> Fighter {
     let mut fighter = Fighter { piece, dice: Vec::new(), total: None, passed: None };
     let id = fighter.piece.id;
-    for (line, panel) in lines {
-        let own: Vec<DieView> =
-            line.thrown.iter().filter(|thrown| thrown.figure == id).flat_map(thrown_dice).collect();
-        let acts = line.focus.first() == Some(&id);
-        // Where nobody rolls against somebody, the dice of an act are of who acts.
-        if line.thrown.is_empty() && acts && !panel.rolls.is_empty() {
-            fighter.dice = panel.rolls.iter().flat_map(|roll| roll.dice.iter().copied()).collect();
-        } else if !own.is_empty() {
+    for (line, panel, tested) in lines {
+        let against = line.thrown.iter().filter(|thrown| thrown.figure == id).flat_map(thrown_dice);
+        let rolled = panel.rolls.iter().filter(|roll| roll.figure == Some(id) && line.thrown.is_empty());
+        let own: Vec<DieView> = against.chain(rolled.flat_map(|roll| roll.dice.iter().copied())).collect();
+        if !own.is_empty() {
             fighter.dice = own;
         }
         if let Some(sum) = panel.sums.iter().rev().find(|sum| sum.figure == Some(id)) {
             fighter.total = Some(sum.total());
         }
-        if acts && let Some(verdict) = &line.verdict {
+        if *tested == Some(id)
+            && let Some(verdict) = &line.verdict
+        {
             fighter.passed = Some(verdict.passed);
         }
     }
@@ -645,9 +688,26 @@ fn awaited(game: &AnyMatch) -> Vec<Awaited> {
     owed.map(|owed| Awaited {
         letter: records::author_letter(Author::Seat(owed.seat), game.opening()),
         side: side_name(game, owed.seat),
-        question: owed.question,
+        question: thrown_for(game, owed.seat)
+            .map_or(owed.question.clone(), |what| together(&what, &owed.question)),
     })
     .collect()
+}
+
+/// What the dice or the card are for that a seat is asked for: its form says so, and hides nothing.
+fn thrown_for(game: &AnyMatch, seat: Seat) -> Option<Words> {
+    game.waiting()?;
+    let forms = game.prompt(seat, &Knowledge::default()).ok()?;
+    let form = forms.iter().find(|form| matches!(form.command.as_str(), "Faces" | "Card"))?;
+    form.blanks.iter().flat_map(|blank| blank.kind.choices()).next().map(|choice| choice.label.clone())
+}
+
+/// What something is for, and then the question, unless that says it itself.
+fn together(what: &Words, question: &Words) -> Words {
+    let one = |what: &str, question: &str| {
+        if question.starts_with(what) { question.to_owned() } else { format!("{what}. {question}") }
+    };
+    Words::new(one(&what.fr, &question.fr), one(&what.en, &question.en))
 }
 
 fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
@@ -880,14 +940,14 @@ pub async fn lower_veil(
 mod tests {
     use greffe_core::judging::fact::FigureId;
     use greffe_core::record::ids::Seq;
-    use greffe_core::telling::view::{Board, Line, Piece};
+    use greffe_core::telling::view::{Board, Line, Piece, Verdict};
     use greffe_core::telling::words::Words;
 
-    use super::{begun, opponents};
+    use super::{begun, facing, opponents};
+    use crate::pages::replay::{DieView, Panel, RollView};
 
-    #[test]
-    fn opponents_are_two_of_two_sides_that_one_event_speaks_of() {
-        let piece = |id: u16, side| Piece {
+    fn piece(id: u16, side: u8) -> Piece {
+        Piece {
             id: FigureId(id),
             side,
             name: String::new(),
@@ -903,7 +963,28 @@ mod tests {
             active: false,
             facts: Vec::new(),
             contacts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn dice_stand_with_whose_they_are_and_a_verdict_with_who_was_tested() {
+        // Anne shoots Basile, who had dodged: the act speaks of him first, the die is hers.
+        let die = DieView { sides: 8, face: 3 };
+        let roll = RollView { dice: vec![die], figure: Some(FigureId(1)), ..RollView::default() };
+        let panel = Panel { rolls: vec![roll], ..Panel::default() };
+        let line = Line {
+            focus: vec![FigureId(2), FigureId(1)],
+            verdict: Some(Verdict { faces: vec![3], need: Words::same("5"), passed: true }),
+            ..Line::default()
         };
+        let pair = [piece(1, 0), piece(2, 1)];
+        let shown = facing(Some(pair), &[(&line, &panel, Some(FigureId(1)))]);
+        let seen: Vec<_> = shown.iter().map(|one| (one.dice.len(), one.passed)).collect();
+        assert_eq!(seen, [(1, Some(true)), (0, None)]);
+    }
+
+    #[test]
+    fn opponents_are_two_of_two_sides_that_one_event_speaks_of() {
         let board =
             Board { pieces: vec![piece(1, 0), piece(2, 0), piece(3, 1), piece(4, 1)], ..Board::default() };
         let told =

@@ -33,6 +33,8 @@ mod accounts;
 #[cfg(test)]
 mod acts;
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
 mod agree;
 #[cfg(test)]
 mod behind;

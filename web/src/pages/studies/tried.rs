@@ -340,7 +340,7 @@ impl<'a> Trial<'a> {
         let told = self.played.wrote.iter().zip(ends).map(|((number, first), end)| {
             let own: Vec<(Seq, Line)> =
                 story.iter().filter(|(seq, _)| (first.0..end).contains(&seq.0)).cloned().collect();
-            (*number, merged(&own, &health).unwrap_or_default())
+            (*number, merged(&own, &[], &health).unwrap_or_default())
         });
         Ok(told.collect())
     }

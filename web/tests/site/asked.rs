@@ -1,0 +1,138 @@
+//! What the page of a seat asks and tells around dice of the table: what they are for, those that fell while others are
+//! awaited, what they decided; and that nothing is asked which the rules leave no choice in. By its HTML alone.
+
+use serde_json::{Value, json};
+
+use crate::seated::Table;
+use crate::server::serve;
+
+/// A match of Aurore Obscure with every die of the table.
+fn aurore(setup: &Value, position: &Value) -> Value {
+    let kinds = ["advantage", "en_vue", "test", "save", "damage", "melee", "scatter"];
+    let dice: Value = kinds.into_iter().map(|kind| (kind.to_owned(), json!("table"))).collect();
+    let ruleset = greffe_games::registry::System::named("ao").unwrap().revision();
+    let mut opening = json!({ "system": "ao", "ruleset": ruleset, "dice": dice, "setup": setup });
+    if !position.is_null() {
+        opening["position"] = position.clone();
+    }
+    opening
+}
+
+fn one(name: &str, leader: bool) -> Value {
+    json!({ "name": name, "initiative": 4, "melee": 4, "precision": 5, "vigour": 4, "mental": 4, "leader": leader,
+        "weapons": [{ "name": "pistolet", "kind": "Ranged", "impact": 2 }] })
+}
+
+fn declare(table: &Table<'_>, seat: usize, command: &Value) {
+    let window = table.mine(seat)["window"].clone();
+    table
+        .act(seat, &json!({ "act": { "declare": { "window": window, "command": command, "private": [] } } }));
+}
+
+/// Types faces as they are asked for last.
+fn faces(table: &Table<'_>, seat: usize, faces: &[u32]) {
+    let asked = table.opened.records("Asked");
+    let purpose = asked.last().unwrap()["body"]["requests"][0]["for"].clone();
+    declare(table, seat, &json!({ "Faces": { "for": purpose, "faces": faces } }));
+}
+
+fn page(table: &mut Table<'_>, seat: usize) -> String {
+    let path = format!("{}/play?lang=en", table.opened.base);
+    table.people[seat].get(&path);
+    table.people[seat].page.clone()
+}
+
+/// What stands between two signs of a page.
+fn between<'p>(page: &'p str, from: &str, to: &str) -> &'p str {
+    let (_, rest) = page.split_once(from).unwrap_or_else(|| panic!("{from}: {page}"));
+    rest.split(to).next().unwrap()
+}
+
+#[test]
+fn dice_say_what_they_are_for_stay_in_sight_while_others_are_awaited_and_what_they_decide_is_told_first() {
+    let site = serve();
+    let setup = json!({ "table": null, "rosters": [[one("Anne", true)], [one("Basile", true)]] });
+    let mut table = Table::opened(&site, &aurore(&setup, &Value::Null));
+    declare(&table, 0, &json!({ "Start": {} }));
+    let (rolls, waits) = (0, 1);
+    let asks = page(&mut table, rolls);
+    let question = between(&asks, "id=\"question\"", "data-out=\"hint\"");
+    assert!(between(question, "<h1>", "</h1>").starts_with("Advantage"), "{question}");
+    assert!(!question.contains("which faces"), "the faces have a field of their own: {question}");
+    assert!(asks.contains("<legend>Roll the 2 dice: which faces?"), "{asks}");
+    assert!(!asks.contains("type=\"radio\" name=\"0\""), "what they are for is no choice: {asks}");
+    let others = page(&mut table, waits);
+    assert!(between(&others, "class=\"theirs\">", "</p>").contains("Advantage"), "{others}");
+    // A tie is rolled again: both see that it was one.
+    faces(&table, rolls, &[4, 4]);
+    for seat in [0, 1] {
+        let page = page(&mut table, seat);
+        let fallen = between(&page, "class=\"fallen s\"", "</ul>");
+        assert_eq!(fallen.matches("aria-label=\"4\"").count(), 2, "{fallen}");
+        assert!(fallen.contains("Advantage"), "{fallen}");
+    }
+    faces(&table, rolls, &[7, 3]);
+    for seat in [0, 1] {
+        let page = page(&mut table, seat);
+        assert!(!page.contains("class=\"fallen s\""), "they came to something: {page}");
+        let told = between(between(&page, "<div class=\"what\"", "</div>"), "<p>", "</p>");
+        assert!(told.contains("Advantage"), "{told}");
+        assert!(told.find("Advantage") < told.find("activated"), "{told}");
+    }
+    let moment = between(&page(&mut table, 0), "class=\"led s\"", "</li>").to_owned();
+    assert!(moment.contains("Advantage"), "{moment}");
+}
+
+#[test]
+fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
+    let site = serve();
+    let stands = |side: u8| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "activated": true, "token": "Red", "actions": 1 });
+    let mut first = stands(0);
+    first["token"] = Value::Null;
+    first["actions"] = json!(0);
+    let mut second = stands(1);
+    second["ground"] = json!("DeepWater");
+    let setup = json!({ "table": null, "rosters": [[one("Anne", true)], [one("Basile", true)]] });
+    let position = json!({
+        "turn": 2, "advantage": 0, "sides": [{}, {}], "figures": [first, second],
+        "stack": [{ "GameTurn": { "phase": "Activations" } }, { "Initiative": { "value": 4, "next": 0 } },
+            { "Activation": { "figure": 1, "en_vue": false, "fresh": true, "used": 0, "halted": false, "snap": false,
+                "bumped": [], "looked": [], "beaten": [], "reacted": false } }],
+    });
+    let mut table = Table::opened(&site, &aurore(&setup, &position));
+    declare(&table, 0, &json!({ "Start": {} }));
+    declare(
+        &table,
+        0,
+        &json!({
+            "DeclareShot": { "weapon": 0, "allocation": [{ "to": 2, "count": 1 }] },
+            "facts": [{ "fact": "sight", "of": [1, 2], "value": true }, { "fact": "distance", "of": [1, 2], "value": 500 }],
+        }),
+    );
+    faces(&table, 0, &[2]);
+    let page = page(&mut table, 1);
+    let bar = between(&page, "<div class=\"go bar n2\">", "</div>");
+    assert_eq!(bar.matches("<button").count(), 2, "{bar}");
+    assert!(bar.contains("Give up saves: "), "{bar}");
+    let given = between(&page, "data-command=\"DeclineSaves\"", "</form>");
+    let value = between(given, "name=\"0\" value=\"", "\"").replace("&quot;", "\"");
+    assert!(value.contains("DeepWater"), "{given}");
+    let field = |name: &str| between(given, &format!("name=\"{name}\" value=\""), "\"").to_owned();
+    let fields: Vec<(String, String)> =
+        ["window", "seat", "retry", "form", "command"].map(|name| (name.to_owned(), field(name))).into();
+    let mut fields: Vec<(&str, &str)> =
+        fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    fields.push(("0", &value));
+    let path = format!("{}/play", table.opened.base);
+    table.people[1].post(&path, &fields);
+    let told = table.opened.records("Declared");
+    assert_eq!(told.last().unwrap()["body"]["command"]["DeclineSaves"]["saves"], json!(["DeepWater"]));
+}
+
+#[test]
+fn ready_teams_of_made_up_cards_say_so() {
+    let site = serve();
+    let page = site.get("/new?game=ad&lang=fr").body;
+    assert_eq!(page.matches("6 figurines, cartes d\u{2019}essai").count(), 4, "two teams, for either side");
+    assert!(!site.get("/new?game=seg&lang=fr").body.contains("cartes d\u{2019}essai"));
+}
