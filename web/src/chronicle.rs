@@ -164,7 +164,7 @@ impl Chronicle {
         // What the start began, deployment or cards, is one choice after the other and no exchange.
         let starts = |first: &&Moment| standing.first().is_some_and(|seq| *seq >= first.first);
         let last = acts.iter().rposition(|act| !act.waits).filter(|_| acts.first().is_some_and(starts));
-        last.map(|last| acts.split_off(last)).unwrap_or(acts)
+        if let Some(last) = last { acts.split_off(last) } else { acts }
     }
 
     /// The act with which a walk of one hand began, where the last act is a part of it: steps of one figure, one after

@@ -812,7 +812,8 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         if let Kind::Sealed { what } = &blank.kind { (what.as_ref(), true) } else { (&blank.kind, false) };
     let fit = context.fit.as_ref().and_then(|fields| fields.get(&blank.key));
     let control = control(kind, &name, blank.optional, context);
-    let control = if sealed || blank.optional { control } else { without_choice(control, &name) };
+    let control =
+        if sealed || blank.optional { control } else { without_choice(control, &name, blank.key == "for") };
     FieldView {
         shell: context.shell.clone(),
         fit: fit.and_then(|place| serde_json::from_value(place.clone()).ok()),
@@ -830,9 +831,9 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
     }
 }
 
-/// A control whose one answer is words alone, as what is sent without being asked for: one choice, as many as there
-/// are, one alone in its order.
-fn without_choice(control: Control, name: &str) -> Control {
+/// A control whose one answer is words alone, as what is sent without being asked for: what dice are for, as many as
+/// there are, one alone in its order.
+fn without_choice(control: Control, name: &str, purpose: bool) -> Control {
     let free = |row: &Row| row.is_word() && row.refused.is_none() && row.suit.is_empty();
     let fixed = |row: &Row, name: String, value: &str| Fixed {
         name,
@@ -840,7 +841,8 @@ fn without_choice(control: Control, name: &str) -> Control {
         label: row.label.clone(),
         note: row.note.clone(),
     };
-    let made: Vec<Fixed> = if let Control::One(rows) = &control
+    let made: Vec<Fixed> = if purpose
+        && let Control::One(rows) = &control
         && let [row] = rows.as_slice()
         && free(row)
     {

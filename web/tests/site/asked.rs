@@ -86,12 +86,13 @@ fn dice_say_what_they_are_for_stay_in_sight_while_others_are_awaited_and_what_th
 #[test]
 fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     let site = serve();
-    let stands = |side: u8| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "activated": true, "token": "Red", "actions": 1 });
-    let mut first = stands(0);
-    first["token"] = Value::Null;
-    first["actions"] = json!(0);
+    let stands =
+        |side: u8| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "activated": true });
+    let first = stands(0);
     let mut second = stands(1);
-    second["ground"] = json!("DeepWater");
+    for (field, value) in [("token", json!("Red")), ("actions", json!(1)), ("ground", json!("DeepWater"))] {
+        second[field] = value;
+    }
     let setup = json!({ "table": null, "rosters": [[one("Anne", true)], [one("Basile", true)]] });
     let position = json!({
         "turn": 2, "advantage": 0, "sides": [{}, {}], "figures": [first, second],
@@ -112,7 +113,7 @@ fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     faces(&table, 0, &[2]);
     let page = page(&mut table, 1);
     let bar = between(&page, "<div class=\"go bar n2\">", "</div>");
-    assert_eq!(bar.matches("<button").count(), 2, "{bar}");
+    assert_eq!(bar.matches("btn tap").count(), 2, "{bar}");
     assert!(bar.contains("Give up saves: "), "{bar}");
     let given = between(&page, "data-command=\"DeclineSaves\"", "</form>");
     let value = between(given, "name=\"0\" value=\"", "\"").replace("&quot;", "\"");
