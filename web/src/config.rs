@@ -162,16 +162,13 @@ impl Config {
             return true;
         }
         // What stands around the name must be a port, brackets an address by itself: nothing else ends a name.
-        let (name, rest) = match host.strip_prefix('[') {
-            Some(bracketed) => {
-                let Some((v6, rest)) = bracketed.split_once(']') else { return false };
-                (v6.parse::<Ipv6Addr>().ok().map(IpAddr::V6), rest)
-            }
-            None => {
-                let (name, rest) = host.split_at(host.find(':').unwrap_or(host.len()));
-                let here = name.eq_ignore_ascii_case("localhost").then_some(IpAddr::V4(Ipv4Addr::LOCALHOST));
-                (here.or_else(|| name.parse::<Ipv4Addr>().ok().map(IpAddr::V4)), rest)
-            }
+        let (name, rest) = if let Some(bracketed) = host.strip_prefix('[') {
+            let Some((v6, rest)) = bracketed.split_once(']') else { return false };
+            (v6.parse::<Ipv6Addr>().ok().map(IpAddr::V6), rest)
+        } else {
+            let (name, rest) = host.split_at(host.find(':').unwrap_or(host.len()));
+            let here = name.eq_ignore_ascii_case("localhost").then_some(IpAddr::V4(Ipv4Addr::LOCALHOST));
+            (here.or_else(|| name.parse::<Ipv4Addr>().ok().map(IpAddr::V4)), rest)
         };
         name.is_some_and(|address| is_port(rest) && (!self.named || is_loopback(address)))
     }

@@ -102,13 +102,11 @@ fn sent(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     let (head, body) = response.into_parts();
     // Files of the program itself are in memory anyway.
     let counts = !request.path().starts_with("/static/");
-    match underway.send(body, limits::asks_from(&request), counts) {
-        Some(body) => ServiceResponse::new(request, head.set_body(body)),
-        None => {
-            let page = error(&request, &FULL);
-            ServiceResponse::new(request, page)
-        }
-    }
+    let Some(body) = underway.send(body, limits::asks_from(&request), counts) else {
+        let page = error(&request, &FULL);
+        return ServiceResponse::new(request, page);
+    };
+    ServiceResponse::new(request, head.set_body(body))
 }
 
 /// A request that names another host was led here by somebody's name server, or is not meant for this site.
