@@ -116,14 +116,14 @@ fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     assert_eq!(bar.matches("btn tap").count(), 2, "{bar}");
     assert!(bar.contains("Give up saves: "), "{bar}");
     let given = between(&page, "data-command=\"DeclineSaves\"", "</form>");
-    let value = between(given, "name=\"0\" value=\"", "\"").replace("&quot;", "\"");
+    let value = between(given, "name=\"b0\" value=\"", "\"").replace("&#34;", "\"");
     assert!(value.contains("DeepWater"), "{given}");
     let field = |name: &str| between(given, &format!("name=\"{name}\" value=\""), "\"").to_owned();
     let fields: Vec<(String, String)> =
         ["window", "seat", "retry", "form", "command"].map(|name| (name.to_owned(), field(name))).into();
     let mut fields: Vec<(&str, &str)> =
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    fields.push(("0", &value));
+    fields.push(("b0", &value));
     let path = format!("{}/play", table.opened.base);
     table.people[1].post(&path, &fields);
     let told = table.opened.records("Declared");
