@@ -197,19 +197,19 @@ impl Answer {
     }
 
     /// The head without the time and fresh sessions, in an order of its own: the server's differs from
-    /// process to process. A page for one session is told without the noise at its end, and its length without it.
+    /// process to process. A page for one session is told without the noise at its end and without the minutes that a
+    /// lost device is still waited for, and its length without them.
     pub(crate) fn lasting(&self) -> Self {
         let fresh = |line: &&str| line.starts_with("date:") || line.starts_with("set-cookie:");
         let mut lines: Vec<String> =
             self.head.lines().filter(|line| !fresh(line)).map(str::to_owned).collect();
-        let noise = noise(&self.body);
+        let page = without_minutes(&self.body[..self.body.len() - noise(&self.body)]);
         let told = format!("content-length: {}", self.body.len());
         for line in lines.iter_mut().filter(|line| **line == told) {
-            *line = format!("content-length: {}", self.body.len() - noise);
+            *line = format!("content-length: {}", page.len());
         }
         lines.sort_unstable();
-        let page = &self.body[..self.body.len() - noise];
-        Self { head: lines.join("\n"), body: without_keys(page), ..self.clone() }
+        Self { head: lines.join("\n"), body: without_keys(&page), ..self.clone() }
     }
 }
 
@@ -217,6 +217,17 @@ impl Answer {
 fn noise(page: &str) -> usize {
     let comment = page.rsplit_once("</html>").map_or("", |(_, rest)| rest.trim_start());
     if comment.starts_with("<!--") && comment.ends_with("-->") { comment.len() } else { 0 }
+}
+
+/// A page that does not say in how many minutes a lost device may be replaced.
+fn without_minutes(page: &str) -> String {
+    let mut kept = page.to_owned();
+    for before in ["entrer un autre dans ", "another one play in "] {
+        let mut parts = kept.split(before);
+        let first = parts.next().unwrap_or_default().to_owned();
+        kept = parts.fold(first, |whole, part| whole + before + part.split_once(';').unwrap().1);
+    }
+    kept
 }
 
 /// A page without the random keys of its forms.

@@ -60,7 +60,7 @@ fn dice_say_what_they_are_for_stay_in_sight_while_others_are_awaited_and_what_th
     assert!(between(question, "<h1>", "</h1>").starts_with("Advantage"), "{question}");
     assert!(!question.contains("which faces"), "the faces have a field of their own: {question}");
     assert!(asks.contains("<legend>Roll the 2 dice: which faces?"), "{asks}");
-    assert!(!asks.contains("type=\"radio\" name=\"0\""), "what they are for is no choice: {asks}");
+    assert!(!asks.contains("type=\"radio\" name=\"b0\""), "what they are for is no choice: {asks}");
     let others = page(&mut table, waits);
     assert!(between(&others, "class=\"theirs\">", "</p>").contains("Advantage"), "{others}");
     // A tie is rolled again: both see that it was one.

@@ -12,9 +12,9 @@ use greffe_core::record::ids::Seq;
 use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
 use greffe_dw::event::{self, Event, StintEnd};
+use greffe_dw::morale;
 use greffe_dw::profiles::Ruler;
 use greffe_dw::profiles::traits::Trait;
-use greffe_dw::resolve::{levels, morale, path};
 use greffe_dw::setup::opening::read;
 use greffe_dw::setup::{Setup, Zone, ZoneEffect};
 use greffe_dw::skills::is_in;
@@ -23,6 +23,7 @@ use greffe_dw::state::frames::{Frame, MoveKind};
 use greffe_dw::state::look::Look;
 use greffe_dw::state::test::TestUse;
 use greffe_dw::state::{Figure, Harmed, Hiding, Posture, Presence, State};
+use greffe_dw::terrain::{levels, path};
 use serde_json::{Value, json};
 
 use crate::games::games;
