@@ -129,8 +129,8 @@ impl MessageBody for Going {
 mod tests {
     use super::*;
 
-    fn address(host: u8) -> Option<IpAddr> {
-        Some(IpAddr::from([192, 0, 2, host]))
+    fn at(host: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, host])
     }
 
     fn long() -> BoxBody {
@@ -141,38 +141,38 @@ mod tests {
     fn what_is_not_taken_fills_the_room_of_its_address_and_then_that_of_all() {
         let underway =
             Underway::new(&Limits { address_answers: 250 << 10, answers: 450 << 10, ..Limits::default() });
-        let send = |host| underway.send(long(), address(host), true);
+        let send = |host| underway.send(long(), Some(at(host)), true);
         let (one, two) = (send(1).unwrap(), send(1).unwrap());
         assert!(
-            send(1).is_none() && underway.has_room(address(1)),
+            send(1).is_none() && underway.has_room(Some(at(1))),
             "two of three fit, something shorter still would"
         );
         let (three, _four) = (send(2).unwrap(), send(2).unwrap());
         assert!(
-            send(3).is_none() && underway.has_room(address(3)),
+            send(3).is_none() && underway.has_room(Some(at(3))),
             "nor is there room for it beside all others"
         );
         drop((one, two));
         assert!(send(1).is_some() && send(3).is_some(), "what has gone is not counted any more");
         drop(three);
-        let short = |host| underway.send(BoxBody::new(vec![7; 1 << 10]), address(host), true);
-        assert!(short(1).is_some() && underway.send(long(), address(2), false).is_some());
+        let short = |host| underway.send(BoxBody::new(vec![7; 1 << 10]), Some(at(host)), true);
+        assert!(short(1).is_some() && underway.send(long(), Some(at(2)), false).is_some());
     }
 
     #[test]
     fn a_body_goes_out_whole_in_slices_and_is_counted_until_it_has_gone() {
         let underway = Underway::new(&Limits { address_answers: 1, answers: 1 << 20, ..Limits::default() });
-        let mut body = Box::pin(underway.send(long(), address(1), true).unwrap());
+        let mut body = Box::pin(underway.send(long(), Some(at(1)), true).unwrap());
         assert_eq!(body.size(), BodySize::Sized(100 << 10));
-        assert!(!underway.has_room(address(1)) && underway.has_room(address(2)));
+        assert!(!underway.has_room(Some(at(1))) && underway.has_room(Some(at(2))));
         let mut context = Context::from_waker(std::task::Waker::noop());
         let mut whole = Vec::new();
         while let Poll::Ready(Some(Ok(slice))) = body.as_mut().poll_next(&mut context) {
-            assert!(slice.len() <= SLICE && !underway.has_room(address(1)));
+            assert!(slice.len() <= SLICE && !underway.has_room(Some(at(1))));
             whole.extend_from_slice(&slice);
         }
         assert_eq!(whole, vec![7; 100 << 10]);
         drop(body);
-        assert!(underway.has_room(address(1)) && locked(&underway.held).by.is_empty());
+        assert!(underway.has_room(Some(at(1))) && locked(&underway.held).by.is_empty());
     }
 }

@@ -589,8 +589,8 @@ fn fallen(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Vec<Falle
         for roll in panel.rolls {
             let what =
                 roll.purpose.zip(speech.as_ref()).and_then(|(purpose, speech)| speech.purpose(&purpose));
-            let side = records::author_letter(moment.by, game.opening());
-            fallen.push(Fallen { side, what: what.unwrap_or_default(), dice: roll.dice });
+            let letter = records::author_letter(moment.by, game.opening());
+            fallen.push(Fallen { side: letter, what: what.unwrap_or_default(), dice: roll.dice });
         }
     }
     Ok(fallen)

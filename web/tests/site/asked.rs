@@ -127,7 +127,8 @@ fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     let path = format!("{}/play", table.opened.base);
     table.people[1].post(&path, &fields);
     let told = table.opened.records("Declared");
-    assert_eq!(told.last().unwrap()["body"]["command"]["DeclineSaves"]["saves"], json!(["DeepWater"]));
+    let given_up = json!({ "DeclineSaves": { "saves": ["DeepWater"] } });
+    assert!(told.iter().any(|one| one["body"]["command"] == given_up), "{told:?}");
 }
 
 #[test]
