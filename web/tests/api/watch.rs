@@ -8,6 +8,23 @@ use serde_json::{Value, json};
 use crate::feed::Feed;
 use crate::server::{Answer, Running, Scratch, Session, patiently};
 
+/// Pages of a match.
+const PAGES: [&str; 13] = [
+    "menu",
+    "dice",
+    "texts",
+    "head",
+    "verify",
+    "file",
+    "luck",
+    "reach",
+    "seats",
+    "feed.atom",
+    "agree",
+    "end",
+    "study",
+];
+
 /// Everything of a match that anybody may ask for.
 pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
     let mut paths: Vec<String> = [
@@ -52,21 +69,7 @@ pub(crate) fn asked_for(id: &str, records: u64) -> Vec<String> {
         paths.push(format!("/m/{id}/{seq}/board.svg"));
         paths.push(format!("/embed/m/{id}/{seq}"));
     }
-    for page in [
-        "menu",
-        "dice",
-        "texts",
-        "head",
-        "verify",
-        "file",
-        "luck",
-        "reach",
-        "seats",
-        "feed.atom",
-        "agree",
-        "end",
-        "study",
-    ] {
+    for page in PAGES {
         paths.push(format!("/m/{id}/{page}"));
     }
     paths.push("/api/v1/matches".to_owned());
