@@ -2,10 +2,14 @@
 //! `static/engine`. A game without one is judged by the command alone.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write as _};
 use std::sync::{LazyLock, OnceLock};
 
 use actix_web::web::Bytes;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 
 use crate::assets;
@@ -41,6 +45,7 @@ pub struct Engine {
     /// The file in brotli: what the program carries.
     pub brotli: &'static [u8],
     plain: OnceLock<Bytes>,
+    in_a_page: OnceLock<String>,
 }
 
 impl Engine {
@@ -56,6 +61,29 @@ impl Engine {
         brotli::BrotliDecompress(&mut &*self.brotli, &mut plain)?;
         Ok(self.plain.get_or_init(|| plain.into()).clone())
     }
+
+    /// The file as a page holds it, packed when it is first asked for: much work, which nobody may ask for
+    /// again and again.
+    ///
+    /// # Errors
+    /// As [`Engine::plain`].
+    pub fn in_a_page(&self) -> io::Result<&str> {
+        if let Some(page) = self.in_a_page.get() {
+            return Ok(page);
+        }
+        let page = packed(&self.plain()?)?;
+        Ok(self.in_a_page.get_or_init(|| page))
+    }
+}
+
+/// Bytes as a page holds them: base64 of gzip.
+///
+/// # Errors
+/// When they cannot be packed.
+pub fn packed(bytes: &[u8]) -> io::Result<String> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(STANDARD.encode(encoder.finish()?))
 }
 
 /// Every engine that is whole: one whose description cannot be read, or which lacks a file, is not offered.
@@ -68,7 +96,7 @@ pub static ALL: LazyLock<Vec<Engine>> = LazyLock::new(|| {
         let brotli = file(ENGINE_FILES, &format!("{}.wasm.br", made.game))?;
         let hash: String = made.sha256.chars().take(16).collect();
         let url = format!("/static/engine-{}.{hash}.wasm", made.game);
-        Some(Engine { url, made, brotli, plain: OnceLock::new() })
+        Some(Engine { url, made, brotli, plain: OnceLock::new(), in_a_page: OnceLock::new() })
     };
     ENGINES.iter().filter_map(read).collect()
 });

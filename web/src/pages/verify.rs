@@ -1,14 +1,10 @@
 //! The page that checks a match file in the reader's own browser.
 
-use std::io::Write as _;
-
 use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use greffe_core::telling::words::Words;
 use sha2::{Digest as _, Sha256};
 
@@ -66,7 +62,7 @@ struct Kept {
     /// Its file, as base64 of gzip.
     file: String,
     /// The engine of its game, the same way; none where no engine was made.
-    engine: Option<String>,
+    engine: Option<&'static str>,
     worker: &'static str,
 }
 
@@ -143,13 +139,6 @@ fn one_file(
     Ok(page.render()?)
 }
 
-/// Bytes as a page holds them: base64 of gzip.
-fn packed(bytes: &[u8]) -> Result<String, PageError> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    Ok(STANDARD.encode(packed.map_err(PageError::internal)?))
-}
-
 /// A match with the page that verifies it and the rules that judge it, as one file that needs no network.
 ///
 /// # Errors
@@ -165,9 +154,8 @@ pub async fn save_match(
     let original = format!("{}/m/{id}", visitor.config.origin);
     let title = title(&table.game());
     let kept = blocking(move || {
-        let file = packed(&site.clerk.export_shown(&table)?)?;
-        let plain = engine.map(|engine| engine.plain().map_err(PageError::internal)).transpose()?;
-        let engine = plain.map(|plain| packed(&plain)).transpose()?;
+        let file = engine::packed(&site.clerk.export_shown(&table)?).map_err(PageError::internal)?;
+        let engine = engine.map(|engine| engine.in_a_page().map_err(PageError::internal)).transpose()?;
         Ok(Kept { title, original, file, engine, worker: assets::ENGINE_WORKER.text() })
     })
     .await?;
