@@ -946,8 +946,16 @@ const LAWS: &[Law] = &[
             let before = used.filter(|used| counts(used.turn)).map_or(0, |used| used.count);
             return Some(told.count == before + 1 && told.count <= limit.uses);
         }
-        let formed = matches!(m.event, Event::TeamsFormed(_));
-        (!formed).then(|| m.each(|_, was, is| was.talents == is.talents))
+        match m.event {
+            Event::TeamsFormed(_) => None,
+            // Whoever mounts or dismounts takes its uses along: none is forgotten.
+            Event::CameApart(_) | Event::SplitMade(_) | Event::MountedUp(_) => Some(m.each(|_, was, is| {
+                let late = |used: &greffe_tde::state::Used| (used.turn, used.count);
+                let mut uses = was.talents.iter();
+                uses.all(|(place, used)| is.talents.get(place).is_some_and(|now| late(now) >= late(used)))
+            })),
+            _ => Some(m.each(|_, was, is| was.talents == is.talents)),
+        }
     }),
     ("TDE-BUILD-11", |m| match m.event {
         Event::CardPlayed(told) => Some(!m.before.sides[usize::from(told.side)].played.contains(&told.card)),
