@@ -522,7 +522,8 @@ fn nothing_is_asked_that_a_place_pointed_at_will_answer() {
 /// An opening of The Drowned Earth with two people at it and proven dice.
 fn drowned(case: &Value) -> Value {
     let mut opening = case.clone();
-    opening["ruleset"] = "tde/6".into();
+    let revision = greffe_games::registry::System::named("tde").unwrap().revision();
+    opening["ruleset"] = revision.into();
     opening["dice"] = json!({});
     let seat = |number: u8, name: &str| json!({ "seat": format!("seat:{number}"), "side": number - 1, "name": name });
     opening["seats"] = json!([seat(1, "Vigies"), seat(2, "Meute")]);

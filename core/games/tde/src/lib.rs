@@ -178,6 +178,9 @@ pub const FOURTH: &str = "tde/4";
 /// shot all the same.
 pub const FIFTH: &str = "tde/5";
 
+/// The sixth revision: without positions a dodge ended against whoever had left the dodger before.
+pub const SIXTH: &str = "tde/6";
+
 /// The game.
 pub enum Tde {}
 
@@ -186,8 +189,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/6";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
+    const REVISION: &'static str = "tde/7";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -73,7 +73,7 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     choosing(draft, side)?;
     // With nobody to activate it is passed over, and keeps its tokens.
-    if look(draft).ready(side).next().is_none() && !draft.setup().former {
+    if look(draft).ready(side).next().is_none() && !draft.setup().before(3) {
         let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
         let side = look(draft).other(side);
         return draft.emit(event::SideActive { side }, why);
@@ -121,7 +121,7 @@ pub fn is_over(look: Look<'_>, figure: FigureId) -> bool {
     // An effect card still in hand whose moment this is may give points back.   TDE-BUILD-11
     let timely = |card: &EffectCard| match card.moment {
         Moment::OwnActivation | Moment::AnyActivation => true,
-        Moment::BeforeActivation | Moment::Reaction | Moment::Rerolls => look.setup.elder,
+        Moment::BeforeActivation | Moment::Reaction | Moment::Rerolls => look.setup.before(6),
     };
     let held = hand::in_hand(look, side).iter().any(|(_, card)| timely(card));
     let spent = ap::held(look, figure) == 0 && !held && !ap::is_free(look, figure);

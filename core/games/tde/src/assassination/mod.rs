@@ -40,7 +40,7 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
         if together {
             rules.push("TDE-GAP-35");
         }
-        if own && !draft.setup().past {
+        if own && !draft.setup().before(4) {
             rules.push("TDE-GAP-77");
         }
         score(draft, side, points, &rules)?;
@@ -83,7 +83,7 @@ fn controller(draft: &mut TdeDraft<'_>) -> Result<Option<u8>, Stop> {
     let counts = |id: &FigureId| !look(draft).options().down_frees || look(draft).is_conscious(*id);
     let absent = |side: u8| {
         let mut own = look(draft).on_table().filter(|id| look(draft).side_of(*id) == Some(side));
-        !draft.setup().elder && !own.any(|id| counts(&id))
+        !draft.setup().before(6) && !own.any(|id| counts(&id))
     };
     let held = [0, 1].map(|side| recorded(side).or(absent(side).then_some(false)));
     for (side, held) in [0, 1].into_iter().zip(held) {

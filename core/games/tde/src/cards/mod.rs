@@ -43,7 +43,7 @@ pub fn play(
         return Err(Refusal::Gone { who: name(draft, figure) }.into());
     }
     // Nobody is stealthed against an enemy.   TDE-STEALTH-04
-    let hides = held.does.contains(&AtOnce::Hide {}) && !draft.setup().past;
+    let hides = held.does.contains(&AtOnce::Hide {}) && !draft.setup().before(4);
     if hides && look(draft).engaging(figure).next().is_some() {
         let who = name(draft, figure);
         return Err(SceneRefusal::HidesInContact { who }.into());
@@ -118,7 +118,7 @@ fn carry_out(
         AtOnce::Cleanse {} => draft.emit(event::Cleansed { figure }, why),
         AtOnce::Hide {} => {
             draft.emit(event::StealthGained { figure }, why)?;
-            if draft.setup().past { Ok(()) } else { stealth::reveal_burning(draft, figure) }
+            if draft.setup().before(4) { Ok(()) } else { stealth::reveal_burning(draft, figure) }
         }
         AtOnce::Show {} => draft.emit(event::StealthLost { figure }, why),
         AtOnce::Repair {} => repair(draft, figure),
@@ -129,7 +129,7 @@ fn carry_out(
 /// Whether a marker waits for those of the action under way: nobody is knocked over in mid-declaration.
 /// TDE-SEQ-31, TDE-PROP-16
 fn is_due(look: Look<'_>) -> bool {
-    let open = look.sequence().filter(|_| !look.setup.past);
+    let open = look.sequence().filter(|_| !look.setup.before(4));
     open.is_some_and(|sequence| sequence.stage < Stage::Markers)
 }
 

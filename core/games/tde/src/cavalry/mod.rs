@@ -107,7 +107,7 @@ fn get_off(
         why,
     )?;
     // On its own card it may have no health left for the wounds it brings along.   TDE-CAV-14, TDE-HEALTH-08
-    if !draft.setup().first {
+    if !draft.setup().before(2) {
         for part in [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part)) {
             if look(draft).is_on_table(part) && !look(draft).is_conscious(part) {
                 parting::go_down(draft, part)?;
@@ -123,7 +123,7 @@ fn get_off(
 fn uncover(draft: &mut TdeDraft<'_>, sequence: &Sequence, separation: i32) -> Result<(), Stop> {
     let cavalry = sequence.active;
     let hidden = look(draft).figure(cavalry).is_some_and(|figure| figure.stealthed);
-    if !hidden || draft.setup().former {
+    if !hidden || draft.setup().before(3) {
         return Ok(());
     }
     let early = |act: u16| sequence.act(act).and_then(|act| act.spot).is_none_or(|spot| spot <= separation);
@@ -152,7 +152,7 @@ pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop
         Part::Mount => [Part::Mount, Part::Rider],
     }
     .map(|part| part_of(cavalry, part));
-    if draft.setup().former {
+    if draft.setup().before(3) {
         return if follow == Part::Rider { pass_on(draft, from, named, &["TDE-CAV-15"]) } else { Ok(()) };
     }
     // Who is Down has no activation, and the owner would not have named it.

@@ -64,7 +64,7 @@ pub fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
     // Of several weapons of one name each keeps its own state.
     let nth = |place: usize, name: &str| {
         let earlier = new.weapons.iter().take(place).filter(|weapon| weapon.name == name).count();
-        if look.setup.former { 0 } else { earlier }
+        if look.setup.before(3) { 0 } else { earlier }
     };
     let same = |place: usize, name: &str| {
         let named = old.weapons.iter().zip(before).filter(|(weapon, _)| weapon.name == name);
@@ -81,7 +81,7 @@ pub fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
 /// The uses of the talents of a card, counted on by their names from the cards that stood for it: a use is a use,
 /// mounted or on foot.   TDE-TALENT-01, TDE-CAV-14, TDE-CAV-22
 pub fn used(look: Look<'_>, from: &[FigureId], to: FigureId) -> Vec<(u16, Used)> {
-    if look.setup.former {
+    if look.setup.before(3) {
         return Vec::new();
     }
     let known = |id: FigureId, place: u16| look.figure(id)?.talents.get(&place).copied();
@@ -103,14 +103,14 @@ pub fn used(look: Look<'_>, from: &[FigureId], to: FigureId) -> Vec<(u16, Used)>
 /// TDE-BUILD-11, TDE-CAV-14
 pub fn left_to(look: Look<'_>, cavalry: FigureId, part: Part) -> Vec<Lent> {
     let keeper = if look.is_conscious(part_of(cavalry, Part::Rider)) { Part::Rider } else { Part::Mount };
-    let lent = look.figure(cavalry).filter(|_| part == keeper && !look.setup.former);
+    let lent = look.figure(cavalry).filter(|_| part == keeper && !look.setup.before(3));
     lent.map(|figure| figure.lent.clone()).unwrap_or_default()
 }
 
 /// What cards have lent a rider and its mount is lent to both as one.   TDE-BUILD-11, TDE-CAV-24
 fn joined(look: Look<'_>, parts: [FigureId; 2]) -> Vec<Lent> {
     let own = parts.into_iter().filter_map(|part| look.figure(part)).flat_map(|figure| figure.lent.clone());
-    if look.setup.former { Vec::new() } else { own.collect() }
+    if look.setup.before(3) { Vec::new() } else { own.collect() }
 }
 
 /// The rider is in the saddle again.   TDE-CAV-22 to TDE-CAV-25
@@ -137,9 +137,9 @@ pub fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested
     if tested {
         why = why.and(RuleId::new("TDE-CAV-21"));
     }
-    let wet = landing.posture == Posture::Swimming && !draft.setup().former;
+    let wet = landing.posture == Posture::Swimming && !draft.setup().before(3);
     draft.emit(event::MountedUp { cavalry, landing, share }, why)?;
     postures::douse(draft, cavalry, wet)?;
     // Its Fire markers show whom a Stealth marker of the other hid.   TDE-STEALTH-07
-    if draft.setup().former { Ok(()) } else { stealth::reveal_burning(draft, cavalry) }
+    if draft.setup().before(3) { Ok(()) } else { stealth::reveal_burning(draft, cavalry) }
 }

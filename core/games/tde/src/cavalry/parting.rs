@@ -73,7 +73,7 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     draft.emit(event, why)?;
     for (id, gone, up) in [(rider, rider_gone, rider_up), (mount, mount_gone, mount_up)] {
         // On its own card it may have no health left for the wounds it brings along.   TDE-CAV-38
-        let down = !up || (!draft.setup().former && !look(draft).is_conscious(id));
+        let down = !up || (!draft.setup().before(3) && !look(draft).is_conscious(id));
         if !gone && down {
             go_down(draft, id)?;
         }
@@ -108,12 +108,12 @@ pub fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     };
     // Lost on the card of both, it is Down whatever health its own card has.
     let most = look(draft).body(figure, None).map_or(0, |body| body.health);
-    let wounds = (!draft.setup().former && look(draft).is_conscious(figure)).then_some(most);
+    let wounds = (!draft.setup().before(3) && look(draft).is_conscious(figure)).then_some(most);
     let why = because(draft, &["TDE-HEALTH-08", "TDE-GAP-72"]);
     draft.emit(event::WentDown { figure, posture, wounds }, why)?;
     match posture {
         // In the other reading a part lost on a face falls off it as any figure does.   TDE-GAP-72
-        Posture::Climbing(height) if look(draft).options().down_climber_falls && !draft.setup().elder => {
+        Posture::Climbing(height) if look(draft).options().down_climber_falls && !draft.setup().before(6) => {
             health::drop_down(draft, figure, height)
         }
         Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_) => Ok(()),

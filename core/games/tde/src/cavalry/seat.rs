@@ -32,7 +32,7 @@ fn without(look: Look<'_>, gone: &[FigureId]) -> State {
 /// Where a figure stands in the stead of others, its base being another: where they stood, or as near as there is
 /// room, against no enemy that they did not touch.   TDE-CAV-22, TDE-CAV-37, TDE-MOVE-38, TDE-CHARGE-01
 pub fn berth(look: Look<'_>, gone: [FigureId; 2], figure: FigureId, (base, old): (Disc, Landing)) -> Landing {
-    if look.setup.former {
+    if look.setup.before(3) {
         return Landing { touches: contact::touched(look, figure, base, old.posture), ..old };
     }
     let known: Vec<FigureId> =
@@ -67,7 +67,7 @@ pub fn apart(
     let mut whole = standing(look, cavalry);
     let mut around = around;
     let mut later = None;
-    if let Some(base) = whole.to.and_then(|at| look.disc_at(mount, at)).filter(|_| !look.setup.former) {
+    if let Some(base) = whole.to.and_then(|at| look.disc_at(mount, at)).filter(|_| !look.setup.before(3)) {
         let mut state = without(look, &[cavalry]);
         if !mount_gone {
             whole = berth(look, [cavalry; 2], mount, (base, whole));
@@ -125,7 +125,7 @@ fn seat_fault(look: Look<'_>, cavalry: FigureId, around: Disc, base: Disc) -> Op
     let posture = seated(look, cavalry, base);
     let old = inherited(look, cavalry);
     let met = contact::touched(look, rider, base, posture).into_iter();
-    let freed = look.options().down_frees && !look.setup.former;
+    let freed = look.options().down_frees && !look.setup.before(3);
     let counts = |other: &FigureId| !freed || look.is_conscious(*other);
     met.filter(|other| look.are_enemies(rider, *other) && counts(other))
         .any(|other| !old.contains(&other))
@@ -190,7 +190,7 @@ pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), 
 /// A part that stands in the water burns no more, once it is known where it stands.   TDE-POST-08
 pub fn quench(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let asked = |frame: &Frame| matches!(frame, Frame::Beside { cavalry: other, .. } if *other == cavalry);
-    if draft.setup().former || look(draft).state.stack.iter().any(asked) {
+    if draft.setup().before(3) || look(draft).state.stack.iter().any(asked) {
         return Ok(());
     }
     for part in [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part)) {

@@ -32,7 +32,7 @@ pub fn ask_split(
         return divide(draft, cavalry, Division::default(), held);
     }
     let rules: &[&'static str] =
-        if draft.setup().first { &["TDE-CAV-14", "TDE-CAV-36"] } else { &["TDE-CAV-14"] };
+        if draft.setup().before(2) { &["TDE-CAV-14", "TDE-CAV-36"] } else { &["TDE-CAV-14"] };
     let why = because(draft, rules);
     draft.emit(event::SplitAsked { cavalry, ap, fire: held.fire }, why)
 }
@@ -79,7 +79,7 @@ pub fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &
         held.slowed.filter(|_| !by.slowed),
     );
     let parts = [rider.figure, mount.figure];
-    let rules: &[&'static str] = if draft.setup().first {
+    let rules: &[&'static str] = if draft.setup().before(2) {
         &["TDE-CAV-14", "TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]
     } else if parts.iter().all(|part| look(draft).is_conscious(*part)) {
         &["TDE-CAV-14", "TDE-GAP-30"]
@@ -88,7 +88,7 @@ pub fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &
     };
     // Of two that part at once, the owner of the first is asked still.
     let others = matches!(look(draft).top(), Some(Frame::Split { cavalry: other, .. }) if *other != cavalry);
-    let beside = others && !draft.setup().prior;
+    let beside = others && !draft.setup().before(5);
     let why = because(draft, rules);
     draft.emit(event::SplitMade { rider, mount, beside }, why)?;
     seat::quench(draft, cavalry)

@@ -116,11 +116,11 @@ impl Clerk<'_> {
     /// Whether a figure that moves and chains an action may have no point left to give away.   TDE-GAP-06
     pub(crate) fn chain_leaves_nothing(&self, actor: FigureId) -> bool {
         let first = effects::cost(self.look, actor, &[Deed::Move]);
-        let taken: Vec<_> = first.card.flatten().filter(|_| !self.look.setup.elder).into_iter().collect();
+        let taken: Vec<_> = first.card.flatten().filter(|_| !self.look.setup.before(6)).into_iter().collect();
         let price = |deed: Deed| effects::cost_beside(self.look, actor, &[deed, Deed::Chain], &taken).ap;
         let chained = [Deed::Shoot, Deed::Reveal, Deed::Dodge].map(price);
         let most = chained.into_iter().max().unwrap_or_default();
-        !self.look.setup.former && ap::held(self.look, actor) <= first.ap.saturating_add(most)
+        !self.look.setup.before(3) && ap::held(self.look, actor) <= first.ap.saturating_add(most)
     }
 
     /// A chained action, a firefight, or neither.   TDE-CHAIN-02, TDE-FUS-01

@@ -114,7 +114,7 @@ fn starts_reveal(look: Look<'_>, sequence: &Sequence, place: u16) -> bool {
     let first = |act: &Act| {
         matches!(act.doing, Doing::Reveal { .. }) && matches!(act.cause, Cause::Action | Cause::Chain)
     };
-    !look.setup.former && sequence.act(place).is_some_and(first)
+    !look.setup.before(3) && sequence.act(place).is_some_and(first)
 }
 
 /// Whether an act is opposed by anybody.
@@ -129,7 +129,7 @@ pub fn cards(look: Look<'_>, sequence: &Sequence, place: u16) -> Modifiers {
     // Whoever dodges several attacks by one test makes it against each of them.   TDE-DODGE-08, TDE-TALENT-02
     let dodges =
         sequence.act(place).is_some_and(|act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction());
-    if dodges && !look.setup.former {
+    if dodges && !look.setup.before(3) {
         for foe in attackers(look, sequence, place) {
             sum.extend(&effects::hindrances(look, figure, &scene.against(foe)));
         }
@@ -229,7 +229,7 @@ fn marks(look: Look<'_>, hit: &Hit<'_>) -> Vec<Marked> {
 
 /// The act that a mark comes from, where it will matter: its target comes apart before it has it.   TDE-CAV-06
 pub fn origin(look: Look<'_>, target: FigureId, act: u16) -> Option<u16> {
-    let open = look.sequence().filter(|open| open.active == target && !look.setup.former)?;
+    let open = look.sequence().filter(|open| open.active == target && !look.setup.before(3))?;
     let course = open.motion.as_ref().map(|motion| &motion.course);
     matches!(course, Some(Course::Dismount { .. })).then_some(act)
 }

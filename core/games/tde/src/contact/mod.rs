@@ -67,7 +67,7 @@ pub fn meets_foe(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
 
 /// Whether a figure at a place, and another where it is, climb: then they reach an inch upwards.   TDE-CONTACT-03
 pub fn climbers(look: Look<'_>, base: Disc, other: FigureId) -> [bool; 2] {
-    if look.setup.prior {
+    if look.setup.before(5) {
         return [false; 2];
     }
     [pose::held(look, base, Posture::Standing), pose::now(look, other).posture]
@@ -76,7 +76,7 @@ pub fn climbers(look: Look<'_>, base: Disc, other: FigureId) -> [bool; 2] {
 
 /// The enemies of a figure and their bases.
 pub fn foes(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = (FigureId, Disc)> {
-    let freed = look.options().down_frees && !look.setup.former;
+    let freed = look.options().down_frees && !look.setup.before(3);
     let counts = move |other: FigureId| !freed || look.is_conscious(other);
     let foes = look.on_table().filter(move |other| look.are_enemies(figure, *other) && counts(*other));
     foes.filter_map(move |other| Some((other, look.disc(other)?)))

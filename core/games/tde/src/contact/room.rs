@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
     /// Whether a place is where the base was, or straight below it on its face.   TDE-POST-11
     fn is_down_the_face(&self, at: Point) -> bool {
         let own = self.base.at;
-        at == own || (!self.look.setup.prior && at.z < own.z && Point { z: own.z, ..at } == own)
+        at == own || (!self.look.setup.before(5) && at.z < own.z && Point { z: own.z, ..at } == own)
     }
 
     /// The first free place in a direction, to the tenth of a millimetre.
@@ -150,7 +150,8 @@ impl<'a> Search<'a> {
             away(*enemy, if *left { INCH } else { CONTACT_TOLERANCE.saturating_add(1) })
         });
         // Whoever hangs on a face may hang lower.
-        let hangs = !self.look.setup.prior && footing(&self.look.setup.terrain, self.base) == Footing::Face;
+        let hangs =
+            !self.look.setup.before(5) && footing(&self.look.setup.terrain, self.base) == Footing::Face;
         let below = self.enemies.iter().filter(|(_, _, left)| *left && hangs).map(|(_, enemy, _)| {
             let z = enemy.at.z.saturating_sub(INCH).saturating_sub(CONTACT_TOLERANCE).saturating_sub(1);
             Point { z: z.min(self.base.at.z), ..self.base.at }

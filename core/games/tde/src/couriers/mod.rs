@@ -151,7 +151,7 @@ pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
         Some(_) | None => return Err(Refusal::NotNow.into()),
     }
     let couriers = look(draft).state.scenario == Some(Scenario::Couriers);
-    let rules = if couriers || draft.setup().past {
+    let rules = if couriers || draft.setup().before(4) {
         ["TDE-COU-09", "TDE-COU-10"]
     } else {
         ["TDE-BUILD-11", "TDE-GAP-05"]

@@ -51,7 +51,7 @@ fn open(
     let deed = deed(&sequence);
     let price = effects::cost(look(draft), active, &[deed]).ap;
     // What is reserved for the chained action announced with a Move is nobody's to give away.   TDE-GAP-06
-    let reserved = if draft.setup().former { 0 } else { chained_price(look(draft), &sequence, deed) };
+    let reserved = if draft.setup().before(3) { 0 } else { chained_price(look(draft), &sequence, deed) };
     let price = price.saturating_add(reserved);
     let given: Option<Order> = order.map(|giving| leader::plan(draft, active, giving, price)).transpose()?;
     sequence.orders.extend(given);
@@ -82,7 +82,7 @@ fn chained_price(look: Look<'_>, sequence: &Sequence, deed: Deed) -> u32 {
 /// What a Move costs, and what is chained to it: a use of a card pays for one of them.   TDE-GAP-62, TDE-TALENT-01
 fn both(look: Look<'_>, figure: FigureId, deed: Deed, chained: &[Deed]) -> (u32, u32) {
     let first = effects::cost(look, figure, &[deed]);
-    let taken: Vec<_> = first.card.flatten().filter(|_| !look.setup.elder).into_iter().collect();
+    let taken: Vec<_> = first.card.flatten().filter(|_| !look.setup.before(6)).into_iter().collect();
     (first.ap, effects::cost_beside(look, figure, chained, &taken).ap)
 }
 
@@ -146,12 +146,12 @@ fn announce(
     let Some(bid) = chain else { return Ok(()) };
     let figure = sequence.active;
     // The chained action takes what it costs itself, beside what the Move does.   TDE-GAP-62, TDE-TALENT-01
-    if draft.setup().first {
+    if draft.setup().before(2) {
         points::require(draft, figure, 2)?;
     }
     let act = chains::plan_chain(draft, figure, (route, last), bid)?;
     let (own, more) = both(look(draft), figure, Deed::Move, &scene::deeds(&act));
-    if !draft.setup().first {
+    if !draft.setup().before(2) {
         points::require(draft, figure, own.saturating_add(more))?;
     }
     sequence.acts.push(act);

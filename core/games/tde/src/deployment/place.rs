@@ -111,7 +111,7 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     // Nobody begins on the face of a wall: that is no ground level, whoever shows the zones.   TDE-SETUP-07
     let hangs = base.is_some_and(|base| ground::footing(&look(draft).setup.terrain, base) == Footing::Face);
     let level = wanted.rules.last().copied().unwrap_or("TDE-SETUP-07");
-    forbid(draft, hangs && !draft.setup().past, SceneRefusal::OutsideZone { rule: level }.into())?;
+    forbid(draft, hangs && !draft.setup().before(4), SceneRefusal::OutsideZone { rule: level }.into())?;
     let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
     let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };

@@ -140,7 +140,7 @@ fn start(draft: &mut TdeDraft<'_>, sequence: &Sequence, figure: FigureId) -> Res
 /// dodged; a rider that has got to its mount is in the saddle. Known where positions are recorded.
 /// TDE-SEQ-21, TDE-SEQ-24 to TDE-SEQ-26
 fn by_then(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: u16) -> Result<Option<State>, Stop> {
-    if !look(draft).is_measured() || draft.setup().past {
+    if !look(draft).is_measured() || draft.setup().before(4) {
         return Ok(None);
     }
     let mut later = look(draft).state.clone();
@@ -231,11 +231,15 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
     }
 }
 
+/// Whether a dodger leaves its place.
+fn goes(act: &Act) -> bool {
+    act.escape.as_ref().is_some_and(|escape| escape.route.length() > 0)
+}
+
 /// The dodges in the order in which they are carried out: the active figure's, then the others' as their owner
 /// has said where they go.   TDE-SEQ-25, TDE-SEQ-26
 pub fn order(sequence: &Sequence) -> Vec<u16> {
     let mut ordered: Vec<u16> = Vec::new();
-    let goes = |act: &Act| act.escape.as_ref().is_some_and(|escape| escape.route.length() > 0);
     let dodges: Vec<(u16, &Act)> = sequence.live().filter(|(_, act)| goes(act)).collect();
     // Each goes behind as many of those declared after it as had spoken before it.
     for (place, act) in dodges.iter().rev() {
@@ -252,11 +256,15 @@ pub fn order(sequence: &Sequence) -> Vec<u16> {
 fn is_free(look: Look<'_>, figure: FigureId, route: &Route, along: i32, known: &[FigureId]) -> bool {
     let Some(base) = route.at(along).and_then(|at| look.disc_at(figure, at)) else { return true };
     let posture = pose::held(look, base, postures::upright(pose::now(look, figure).posture));
-    let counts = |other: &FigureId| !look.options().down_frees || look.is_conscious(*other);
     let met = contact::touched(look, figure, base, posture);
-    let fresh =
-        |other: &FigureId| look.are_enemies(figure, *other) && counts(other) && !known.contains(other);
-    !met.iter().any(fresh) && route::is_clear(look, figure, route, along)
+    !met.iter().any(|other| is_fresh(look, figure, *other, known))
+        && route::is_clear(look, figure, route, along)
+}
+
+/// Whether a figure is an enemy that a dodger did not touch: it ends against none.   TDE-DODGE-04, TDE-CHARGE-01
+fn is_fresh(look: Look<'_>, figure: FigureId, other: FigureId, known: &[FigureId]) -> bool {
+    let counts = !look.options().down_frees || look.is_conscious(other);
+    look.are_enemies(figure, other) && counts && !known.contains(&other)
 }
 
 /// Moves a dodger: to the end of its displacement, or as far as there is still room.   TDE-SEQ-25, TDE-SEQ-26
@@ -271,11 +279,13 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     }
     let route = Route { from: look(draft).figure(figure).and_then(|figure| figure.at), ..escape.route };
     let upright = pose::now(look(draft), figure).posture;
+    let known: Vec<FigureId> = look(draft).touching(figure).collect();
     // Without positions nothing says that it cannot stand where it meant to.
     let reached = match route.from {
-        Some(_) if draft.setup().past => movement::last_stop(look(draft), figure, &route, route.length()),
+        Some(_) if draft.setup().before(4) => {
+            movement::last_stop(look(draft), figure, &route, route.length())
+        }
         Some(_) => {
-            let known: Vec<FigureId> = look(draft).touching(figure).collect();
             let fits = |along: i32| is_free(look(draft), figure, &route, along, &known);
             movement::last_fit(look(draft), figure, &route, route.length(), fits)
         }
@@ -290,7 +300,16 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
         let feet = postures::upright(upright);
         let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
         // Whoever left the table with the active figure's move is touched no more.   TDE-COU-08, TDE-SEQ-26
-        let there = |id: &FigureId| draft.setup().former || look(draft).is_on_table(*id);
+        let there = |id: &FigureId| {
+            // Nor whoever a move or a dodge before this one has parted from it.   TDE-CHARGE-01, TDE-SEQ-26
+            let parted = look(draft).sequence().is_some_and(|sequence| {
+                let moved = |who| sequence.active == who && sequence.motion.is_some();
+                let dodged = |act: &Act| act.figure == *id && goes(act);
+                moved(figure) || moved(*id) || sequence.acts.iter().any(dodged)
+            });
+            let left = !draft.setup().before(7) && parted && is_fresh(look(draft), figure, *id, &known);
+            draft.setup().before(3) || look(draft).is_on_table(*id) && !left
+        };
         let touches = route.touches.iter().copied().filter(there).collect();
         Landing { to: None, posture, touches }
     };

@@ -36,7 +36,7 @@ fn tested(
 ) -> Modifiers {
     let Some((card, body)) = look.card(figure).zip(look.body(figure, part)) else { return Modifiers::new() };
     let arms = look.figure(figure).map(|figure| figure.arms.as_slice()).unwrap_or_default();
-    let arms = if look.setup.former { &[][..] } else { arms };
+    let arms = if look.setup.before(3) { &[][..] } else { arms };
     let mut sum = properties::armour_test(card, arms, body, weapon.map(|(_, weapon)| weapon), heavy);
     let scene = Scene::of(Trial::Armour).covered(covered);
     let scene = weapon.map_or(scene, |(by, _)| scene.against(by));

@@ -115,7 +115,7 @@ pub fn topple(draft: &mut TdeDraft<'_>, figure: FigureId, why: Because) -> Resul
     let posture = look(draft).figure(figure).map(|figure| figure.posture).unwrap_or_default();
     draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)?;
     match posture {
-        Posture::Climbing(height) if !draft.setup().former => slip(draft, figure, height),
+        Posture::Climbing(height) if !draft.setup().before(3) => slip(draft, figure, height),
         Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_) => Ok(()),
     }
 }

@@ -204,7 +204,7 @@ fn eliminate(
             "TDE-GAP-51",
         ],
     );
-    if by.is_none() || (shared && !draft.setup().past) {
+    if by.is_none() || (shared && !draft.setup().before(4)) {
         why = why.and(RuleId::new("TDE-GAP-77"));
     }
     draft.emit(event::Eliminated { kill: Kill { figure, by, moment } }, why)
@@ -232,7 +232,7 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 /// A Down climber falls off its face: any damage of that is the end of it.   TDE-GAP-72, TDE-FALL-01
 pub fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<(), Stop> {
     let water = to_foot(draft, figure, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"])?;
-    let spared = effects::is_immune(look(draft), figure, Peril::Falls) && !draft.setup().elder;
+    let spared = effects::is_immune(look(draft), figure, Peril::Falls) && !draft.setup().before(6);
     if !water && !spared && falls::fall_damage(height) > 0 {
         return eliminate(draft, figure, None, false);
     }
@@ -244,7 +244,7 @@ pub fn to_foot(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str
     let below = look(draft).disc(figure).map(|base| ground::landing(&look(draft).setup.terrain, base));
     let Some((below, base)) = below.zip(look(draft).disc(figure)) else { return Ok(false) };
     let lies = room::clear(look(draft), figure, base.moved_to(below.at));
-    let posture = if lies.at != below.at && !draft.setup().prior {
+    let posture = if lies.at != below.at && !draft.setup().before(5) {
         pose::held(look(draft), lies, Posture::Crouched)
     } else if below.water {
         Posture::Swimming

@@ -18,7 +18,7 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, ap: u32) -> Result<(), Stop> {
     }
     // Another hit of the same action may have taken some meanwhile.
     let held = look(draft).figure(figure).map_or(0, |figure| figure.ap);
-    let most = if draft.setup().elder { most } else { most.min(held) };
+    let most = if draft.setup().before(6) { most } else { most.min(held) };
     if ap > most {
         return Err(Refusal::Fight(FightRefusal::StunTooMuch { who: name(draft, figure), most }).into());
     }

@@ -121,7 +121,7 @@ fn outnumbered(
         }
     }
     // Where a Down body does not count for contact it presses nobody.   TDE-GAP-65
-    if look(draft).options().down_frees && !draft.setup().former {
+    if look(draft).options().down_frees && !draft.setup().before(3) {
         pressing.retain(|other| look(draft).is_conscious(*other));
     }
     let count = if look(draft).options().outnumber_text {

@@ -115,14 +115,15 @@ pub fn fall(
     let base = route.at(along).and_then(|at| look(draft).disc_at(figure, at));
     if let Some(base) = base {
         let terrain = &look(draft).setup.terrain;
-        let stands = !draft.setup().past && ground::footing(terrain, base) == ground::Footing::Solid;
+        let stands = !draft.setup().before(4) && ground::footing(terrain, base) == ground::Footing::Solid;
         // On stairs, too, whoever stands has nothing below it to fall to.
         let under = ground::Landing { at: base.at, water: false };
         let below = if stands { under } else { ground::landing(terrain, base) };
         let height = base.at.z.saturating_sub(below.at.z).max(0);
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
     }
-    if let Some(fall) = told(look(draft), figure, route, along).filter(|_| fiasco && !draft.setup().elder) {
+    if let Some(fall) = told(look(draft), figure, route, along).filter(|_| fiasco && !draft.setup().before(6))
+    {
         return Ok(fall);
     }
     // After a die nothing is refused any more.

@@ -96,7 +96,7 @@ fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
 /// Whether a route is capped at the Success distance whatever its test: some of it is swum or crawled, and no card
 /// lets the figure do so as if it ran.   TDE-MOVE-05, TDE-MOVE-19, TDE-PROF-11
 pub fn is_reduced(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
-    let eased = |gait: Gait| !look.setup.former && effects::eases(look, figure, gait);
+    let eased = |gait: Gait| !look.setup.before(3) && effects::eases(look, figure, gait);
     route.legs.iter().any(|leg| match leg.kind {
         LegKind::Crawl => !eased(Gait::Crawl),
         LegKind::Swim => !eased(Gait::Swim),
@@ -208,7 +208,7 @@ pub fn leaves(sequence: &Sequence) -> bool {
 pub fn modifiers(look: Look<'_>, figure: FigureId, route: &Route) -> Modifiers {
     let mut sum = Modifiers::new();
     let state = look.figure(figure);
-    let spot = route.first_dynamic().filter(|_| !look.setup.elder);
+    let spot = route.first_dynamic().filter(|_| !look.setup.before(6));
     let moment = Moment { figure, cause: Cause::Action, active: figure, route: Some(route), spot };
     if look.options().posture_slows_moves && pose::at(look, &moment, figure).posture.is_low() {
         sum.add(RuleId::new("TDE-GAP-20"), -1);
@@ -325,7 +325,7 @@ pub fn landing(draft: &mut TdeDraft<'_>, figure: FigureId, motion: &Motion) -> R
         let fell = base.at;
         let base = room::clear(look(draft), figure, base);
         // Aside it lies as the place there has it: ashore or afloat.   TDE-FALL-03, TDE-POST-05
-        let posture = if base.at == fell || draft.setup().prior {
+        let posture = if base.at == fell || draft.setup().before(5) {
             posture
         } else {
             let ashore = fallen(look(draft), figure, Fall { water: false, ..fall }, upright);
@@ -373,7 +373,7 @@ pub fn told_posture(
 ) -> Result<Posture, Stop> {
     // Whoever goes nowhere hangs or swims where it did.
     let held = pose::now(look(draft), figure).posture;
-    if reached <= 0 && !draft.setup().former && matches!(held, Posture::Swimming | Posture::Climbing(_)) {
+    if reached <= 0 && !draft.setup().before(3) && matches!(held, Posture::Swimming | Posture::Climbing(_)) {
         return Ok(held);
     }
     let whole = reached >= route.length();

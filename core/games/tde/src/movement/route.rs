@@ -218,7 +218,7 @@ fn drawn(
         number = number.saturating_add(1);
     }
     mover.turn(way, number)?;
-    if !look.setup.past && fault.is_none() {
+    if !look.setup.before(4) && fault.is_none() {
         round_once(base.at, &mut mover.legs);
     }
     Ok((mover.legs, fault))
@@ -290,7 +290,7 @@ impl Mover<'_> {
         }
         // A jump lands on something, whatever comes after it.   TDE-MOVE-15, TDE-MOVE-20
         let there = ground::footing(&self.look.setup.terrain, self.base.moved_to(to));
-        if kind == LegKind::Jump && matches!(there, Footing::Air(_)) && !self.look.setup.past {
+        if kind == LegKind::Jump && matches!(there, Footing::Air(_)) && !self.look.setup.before(4) {
             fault = fault.or(Some(MoveRefusal::MidAir { who: who() }));
         }
         if let Some(other) = barring(self.look, self.figure, self.base, to) {
@@ -353,7 +353,7 @@ pub fn passes_stealthed(look: Look<'_>, mover: FigureId, path: &[Point]) -> bool
 
 /// A place on the way, before its end, that is not on the table.   TDE-MOVE-01, TDE-CORE-02
 fn astray(look: Look<'_>, figure: FigureId, route: &Route) -> Option<MoveRefusal> {
-    let table = look.setup.table.filter(|_| !look.setup.past)?;
+    let table = look.setup.table.filter(|_| !look.setup.before(4))?;
     let mut on_way = route.legs.iter().rev().skip(1).filter_map(|leg| look.disc_at(figure, leg.to?));
     let off = on_way.any(|base| !base.is_on_table(table.width, table.depth));
     off.then(|| MoveRefusal::OffTable { who: look.name(figure) })
@@ -392,7 +392,7 @@ fn touches(
         let there = by_then(draft, later);
         let held = pose::now(there, figure).posture;
         // Come down from its face it climbs no more.   TDE-CONTACT-03
-        let upright = if there.setup.prior { held } else { postures::upright(held) };
+        let upright = if there.setup.before(5) { held } else { postures::upright(held) };
         contact::touched(there, figure, base, pose::held(there, base, upright))
     });
     let others: Vec<FigureId> = by_then(draft, later).on_table().filter(|other| *other != figure).collect();
@@ -459,7 +459,7 @@ fn forbid_contact(
 /// which without positions its declaration alone tells.   TDE-SEQ-25, TDE-SEQ-26, TDE-DODGE-04
 fn touches_then(look: Look<'_>, figure: FigureId, other: FigureId, manner: Manner) -> bool {
     let now = look.touch(figure, other);
-    let told = matches!(manner, Manner::Dodge { .. }) && !look.is_measured() && !look.setup.first;
+    let told = matches!(manner, Manner::Dodge { .. }) && !look.is_measured() && !look.setup.before(2);
     let Some(sequence) = look.sequence().filter(|sequence| told && !sequence.is_charge()) else { return now };
     let Some(motion) = &sequence.motion else { return now };
     let whole = motion.reached.is_none_or(|reached| reached >= motion.route.length());

@@ -46,7 +46,7 @@ pub fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) -> Result
     let at_once = leap.filter(|_| way.before.unwrap_or(0) == 0);
     // The active figure dodges from where its move ends; anybody else from where it is.
     let walks = look.sequence().is_some_and(|open| open.active == figure && open.motion.is_some());
-    let held = (!dodges || !(look.setup.former || walks)) && length > 0;
+    let held = (!dodges || !(look.setup.before(3) || walks)) && length > 0;
     forbid_outset(look, figure, at_once, held)?;
     let Stances { first, low, last } = stances(look, figure, way)?;
     let still = |kind: LegKind| Leg { kind, ..Leg::default() };

@@ -84,7 +84,7 @@ pub fn fits(look: Look<'_>, body: Disc, at: Point) -> bool {
         let on = look.setup.table.is_none_or(|table| marker.is_on_table(table.width, table.depth));
         on && !ground::is_inside(&look.setup.terrain, marker) && ground::rests(&look.setup.terrain, at)
     };
-    let free = || look.setup.past || !ring(body, MARKER, PLACES).into_iter().any(clear);
+    let free = || look.setup.before(4) || !ring(body, MARKER, PLACES).into_iter().any(clear);
     contact(body, Disc::new(at, MARKER)) && (clear(at) || free())
 }
 
@@ -125,7 +125,7 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 /// An enemy that carried an objective is unconscious: its enemy scores.   TDE-TRE-12
 pub fn carrier_fell(draft: &mut TdeDraft<'_>, carrier: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(carrier).map(|side| look(draft).other(side)) else { return Ok(()) };
-    let struck = draft.setup().past || is_struck(look(draft), carrier);
+    let struck = draft.setup().before(4) || is_struck(look(draft), carrier);
     let rules: &[&'static str] = if struck { &["TDE-TRE-12"] } else { &["TDE-TRE-12", "TDE-GAP-77"] };
     score(draft, side, 1, rules)
 }

@@ -89,7 +89,7 @@ pub fn react(
     let mut act = actions::plan(draft, &moment, bid)?;
     // A long weapon strikes at nobody whom its bearer never sees.   TDE-REACT-03, TDE-PROP-01
     let afar = matches!(bid.strike, Strike::Melee { .. }) && act.given.distance.is_some();
-    if afar && !draft.setup().former {
+    if afar && !draft.setup().before(3) {
         sighted(draft, &sequence, &moment)?;
     }
     act.spot = spot;
@@ -126,7 +126,7 @@ fn may_dodge(
     let who = name(draft, moment.figure);
     forbid(draft, stands_by(sequence, moment.figure), Refusal::Bystander { who })?;
     // Whoever is at close quarters with the active figure sees it; with others, it is to see it all the same.
-    let close = if draft.setup().former { engaged } else { at_hand(look(draft), moment) };
+    let close = if draft.setup().before(3) { engaged } else { at_hand(look(draft), moment) };
     if close { Ok(()) } else { sighted(draft, sequence, moment) }
 }
 
@@ -226,7 +226,7 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
 pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop> {
     let side = look(draft).side_of(sequence.active).map_or(0, |side| look(draft).other(side));
     // A card of this moment may give a point back, or do without one.   TDE-BUILD-11
-    let held = !draft.setup().former && hand::holds(look(draft), side, card::Moment::Reaction);
+    let held = !draft.setup().before(3) && hand::holds(look(draft), side, card::Moment::Reaction);
     let nobody = able(look(draft), sequence).next().is_none() && !held;
     let over = nobody || look(draft).passes(side, WindowKind::Reactions);
     if over {

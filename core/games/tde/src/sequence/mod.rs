@@ -139,8 +139,11 @@ fn unpaid(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let deeds: Vec<_> = acts.iter().map(|(_, act)| (act.figure, scene::deeds(act))).collect();
     let alone = |(figure, deeds): &(_, Vec<_>)| effects::cost(look(draft), *figure, deeds);
     // Of several that one use of a card is to pay for the first has it.   TDE-TALENT-01
-    let bill =
-        if draft.setup().elder { deeds.iter().map(alone).collect() } else { ap::bill(look(draft), &deeds) };
+    let bill = if draft.setup().before(6) {
+        deeds.iter().map(alone).collect()
+    } else {
+        ap::bill(look(draft), &deeds)
+    };
     let owes = |act: &Act, price: effects::Price| ap::held(look(draft), act.figure) < price.ap;
     let mut broke: Vec<u16> = acts
         .iter()
@@ -158,7 +161,7 @@ fn unpaid(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
 fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let lapsed;
-    let sequence = if draft.setup().former {
+    let sequence = if draft.setup().before(3) {
         sequence
     } else {
         unpaid(draft, sequence)?;
@@ -319,7 +322,7 @@ fn dodges(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for figure in &sequence.exploits {
         // A part that came off without health on its own card is Down by then.   TDE-CAV-14, TDE-HEALTH-08
-        let down = look(draft).is_down(*figure) && !draft.setup().former;
+        let down = look(draft).is_down(*figure) && !draft.setup().before(3);
         if !look(draft).is_on_table(*figure) || down {
             continue;
         }
@@ -330,14 +333,14 @@ fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 
 /// Wounds together, then what follows from them.   TDE-SEQ-32 to TDE-SEQ-36
 fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    if !draft.setup().former && armour::saves(draft, sequence, true, "TDE-SEQ-32")? {
+    if !draft.setup().before(3) && armour::saves(draft, sequence, true, "TDE-SEQ-32")? {
         return Ok(());
     }
     health::deal(draft, sequence)?;
     stealth::show(draft, sequence)?;
     // Whoever is stunned loses its points before they go to a part that is left.   TDE-PROP-05, TDE-SEQ-36
     let stuns = sequence.marks.iter().any(|marked| matches!(marked.mark, Mark::Stunned { .. }));
-    if !stuns || draft.setup().former {
+    if !stuns || draft.setup().before(3) {
         parting::fall_apart(draft)?;
     }
     reach(draft, Stage::End, &["TDE-SEQ-35"])?;
@@ -346,7 +349,7 @@ fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 
 /// What was dropped is placed, then the sequence is over.
 fn end(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    if !draft.setup().former {
+    if !draft.setup().before(3) {
         parting::fall_apart(draft)?;
     }
     if !matches!(look(draft).top(), Some(Frame::Sequence { .. })) || drop::ask(draft)? {

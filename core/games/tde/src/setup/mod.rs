@@ -153,19 +153,14 @@ pub struct Setup {
     pub sides: Vec<SideSetup>,
     /// The house readings.
     pub options: Options,
-    /// Whether the first revision judges ([`crate::FIRST`]).
+    /// Which revision judges, from one for the earliest ([`crate::FIRST`]).
     #[serde(skip)]
-    pub first: bool,
-    /// Whether the first or the second revision judges ([`crate::SECOND`]).
-    #[serde(skip)]
-    pub former: bool,
-    /// Whether a revision before the fourth judges ([`crate::THIRD`]).
-    #[serde(skip)]
-    pub past: bool,
-    /// Whether a revision before the fifth judges ([`crate::FOURTH`]).
-    #[serde(skip)]
-    pub prior: bool,
-    /// Whether any revision before this one judges ([`crate::FIFTH`]).
-    #[serde(skip)]
-    pub elder: bool,
+    pub revision: usize,
+}
+
+impl Setup {
+    /// Whether a revision before this one judges, counted from one.
+    pub fn before(&self, revision: usize) -> bool {
+        self.revision < revision
+    }
 }

@@ -10,7 +10,7 @@ use crate::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::sight::pose;
 use crate::state::look::{Look, pair, place};
 use crate::state::{Figure, Posture, State, check, muster, sound};
-use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD, contact};
+use crate::{Tde, contact};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::disc::Disc;
@@ -18,6 +18,7 @@ use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 
@@ -90,7 +91,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     place_by_place(&setup, &mut state);
     let mut faults = check::faults(Look { setup: &setup, state: &state });
     // Positions that no match comes to: earlier revisions took them.
-    if faults.is_empty() && !setup.former {
+    if faults.is_empty() && !setup.before(3) {
         faults = sound::faults(Look { setup: &setup, state: &state });
         state.figures = sound::settle(Look { setup: &setup, state: &state });
     }
@@ -130,12 +131,12 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let mut faults = Vec::new();
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides, &mut faults);
-    let past = [FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str());
-    let prior = past || opening.ruleset == FOURTH;
+    let earlier = Tde::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+    let revision = earlier.unwrap_or(Tde::EARLIER.len()) + 1;
     let mut terrain = written.terrain;
     for piece in &mut terrain {
-        piece.earthed = !past;
-        piece.walled = !prior;
+        piece.earthed = revision >= 4;
+        piece.walled = revision >= 5;
     }
     let setup = Setup {
         points: written.points,
@@ -146,11 +147,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         sources: opening.sources.iter().map(|source| source.id.clone()).collect(),
         sides,
         options,
-        first: opening.ruleset == FIRST,
-        former: opening.ruleset == FIRST || opening.ruleset == SECOND,
-        past,
-        prior,
-        elder: prior || opening.ruleset == FIFTH,
+        revision,
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

@@ -65,7 +65,7 @@ pub fn forbid_engaged(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<(
     forbid(draft, engaged, Refusal::Engaged { who, rule: "TDE-SHOOT-19" })?;
     // Nor does whoever the active figure touches at that place of its way.   TDE-CHARGE-09, TDE-REACT-15
     let met = moment.cause.is_reaction()
-        && !draft.setup().elder
+        && !draft.setup().before(6)
         && contact::touch(look(draft), moment, moment.figure, moment.active);
     let who = name(draft, moment.figure);
     forbid(draft, met, Refusal::Engaged { who, rule: "TDE-REACT-15" })

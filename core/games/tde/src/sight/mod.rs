@@ -35,7 +35,7 @@ pub fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
 /// TDE-CAV-07, TDE-PROP-18
 pub fn stood(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     let mut known = vec![figure];
-    if look.setup.former {
+    if look.setup.before(3) {
         return known;
     }
     known.extend(whole_of(look, figure));
@@ -48,7 +48,7 @@ pub fn stood(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
 /// Whether one of two figures stands in smoke that was laid over it, where no positions are recorded: then the other is in
 /// it or behind. Whoever is on its way is where nobody has said.   TDE-PROP-06, TDE-SHOOT-12
 pub fn in_told_smoke(look: Look<'_>, poses: [Pose; 2]) -> Option<bool> {
-    if look.is_measured() || look.setup.elder {
+    if look.is_measured() || look.setup.before(6) {
         return None;
     }
     let still = |pose: &Pose| pose.spot.is_none_or(|spot| spot <= 0);

@@ -69,7 +69,7 @@ fn along(look: Look<'_>, still: Pose, route: &Route, spot: i32) -> Pose {
         None if spot <= 0 && matches!(still.posture, Posture::Swimming | Posture::Climbing(_)) => {
             still.posture
         }
-        None if spot <= 0 && !look.setup.former => upright,
+        None if spot <= 0 && !look.setup.before(3) => upright,
         None => match route.leg_at(spot).map(|(_, leg, _)| leg.kind) {
             Some(LegKind::Swim) => Posture::Swimming,
             Some(LegKind::Climb) if spot < route.length() => Posture::Climbing(0),

@@ -40,7 +40,7 @@ pub fn owing(sequence: &Sequence) -> Vec<(u16, &Act)> {
 
 /// The uses of cards that pay for what has been declared in the sequence and is not paid for yet.   TDE-GAP-06
 pub fn spoken(look: Look<'_>) -> Vec<(FigureId, u16)> {
-    let open = look.sequence().filter(|open| open.stage < Stage::Payment && !look.setup.elder);
+    let open = look.sequence().filter(|open| open.stage < Stage::Payment && !look.setup.before(6));
     let acts = open.map(owing).unwrap_or_default();
     let deeds: Vec<_> = acts.into_iter().map(|(_, act)| (act.figure, scene::deeds(act))).collect();
     bill(look, &deeds).into_iter().filter_map(|price| price.card.flatten()).collect()
@@ -49,7 +49,7 @@ pub fn spoken(look: Look<'_>) -> Vec<(FigureId, u16)> {
 /// The fewest points for which a figure may do something in a sequence that is another's or has begun: a point,
 /// unless a card asks none.   TDE-ACT-02, TDE-REACT-02, TDE-PROF-11
 pub fn least(look: Look<'_>, figure: FigureId, why: Deed) -> u32 {
-    if look.setup.former {
+    if look.setup.before(3) {
         return 1;
     }
     let strikes = [Deed::Shoot, Deed::Reveal, Deed::Melee, Deed::Dodge];
@@ -62,5 +62,5 @@ pub fn least(look: Look<'_>, figure: FigureId, why: Deed) -> u32 {
 pub fn is_free(look: Look<'_>, figure: FigureId) -> bool {
     let deeds =
         [Deed::Move, Deed::Charge, Deed::Shoot, Deed::Reveal, Deed::Melee, Deed::Dodge, Deed::Interact];
-    !look.setup.elder && deeds.into_iter().any(|deed| effects::cost(look, figure, &[deed]).ap == 0)
+    !look.setup.before(6) && deeds.into_iter().any(|deed| effects::cost(look, figure, &[deed]).ap == 0)
 }

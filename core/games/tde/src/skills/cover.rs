@@ -8,7 +8,7 @@ use greffe_core::judging::fact::FigureId;
 /// TDE-LOS-11, TDE-TPL-16
 pub fn shelters(look: Look<'_>, act: &Act, figure: FigureId) -> bool {
     match &act.blast {
-        _ if look.setup.former => is_covered(look, act, figure),
+        _ if look.setup.before(3) => is_covered(look, act, figure),
         Some(blast) => blast.covered.contains(&figure),
         None => act.given.heavy || act.given.light,
     }

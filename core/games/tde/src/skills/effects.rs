@@ -189,7 +189,7 @@ pub fn is_immune(look: Look<'_>, figure: FigureId, peril: Peril) -> bool {
 /// How often a talent may be used, by whoever counts its uses: a Leader counts those of an ability that it has not
 /// itself.   TDE-TALENT-01, TDE-BUILD-10
 pub fn limit_of(look: Look<'_>, source: TalentRef) -> Option<Limit> {
-    if source.talent == LEADER_ABILITY && !look.setup.elder {
+    if source.talent == LEADER_ABILITY && !look.setup.before(6) {
         let side = look.side_of(source.figure)?;
         return look.team(side)?.leader_ability.as_ref()?.talent.limit;
     }

@@ -52,7 +52,7 @@ pub fn hopeful(look: Look<'_>, side: u8) -> bool {
     let held = in_hand(look, side).iter().any(|(_, card)| helps(card));
     let present = look.side(side).is_some_and(|side| !side.out);
     let idle = look.ready(side).next().is_none() && look.conscious(side).any(waits);
-    held && present && idle && !look.setup.former
+    held && present && idle && !look.setup.before(3)
 }
 
 /// Whether a card wounds whom it is played on.

@@ -53,7 +53,7 @@ fn scene_of_save(look: Look<'_>, save: &Save) -> Scene {
         HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
     });
     act.map_or(scene, |act| {
-        let covered = if look.setup.former {
+        let covered = if look.setup.before(3) {
             act.given.heavy || act.given.light
         } else {
             shelters(look, act, save.figure)
@@ -72,7 +72,7 @@ fn is_left(look: Look<'_>, grant: Grant, granted: &[TalentRef]) -> bool {
     let begun = granted.contains(&reference(grant));
     match grant.dice {
         Dice::Attribute | Dice::Exploit | Dice::Either => grant.available && !begun,
-        Dice::Both => grant.available || (begun && !look.setup.former),
+        Dice::Both => grant.available || (begun && !look.setup.before(3)),
     }
 }
 

@@ -62,7 +62,7 @@ impl Scene {
         // Who aims at it has said what hides it.   TDE-SHOOT-03
         let aims = |other: &Act| other.doing.target() == Some(act.figure) && other.blast.is_none();
         let hides = |other: &Act| other.given.heavy || other.given.light;
-        let covered = !look.setup.former && sequence.acts.iter().any(|other| aims(other) && hides(other));
+        let covered = !look.setup.before(3) && sequence.acts.iter().any(|other| aims(other) && hides(other));
         Some(Self {
             foe: act.doing.target().or(act.cause.is_reaction().then_some(sequence.active)),
             cause: Some(act.cause),
@@ -71,7 +71,7 @@ impl Scene {
             foe_covered: act.given.heavy || act.given.light,
             covered,
             near: near(look, act),
-            posture: (!look.setup.former).then(there),
+            posture: (!look.setup.before(3)).then(there),
             opposed: is_opposed(look, sequence, act),
             ..Self::of(trial)
         })

@@ -24,7 +24,7 @@ pub fn damage(gun: &Weapon, distance: Option<i32>, grade: Grade) -> Option<u32> 
 /// Whether an act of this grade reaches its target; acts without a range always do.
 /// TDE-SHOOT-06, TDE-SHOOT-07, TDE-GAP-04
 pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
-    if matches!(act.doing, Doing::Reveal { .. }) && !look.setup.former {
+    if matches!(act.doing, Doing::Reveal { .. }) && !look.setup.before(3) {
         return !grade.is_success() || reveals(grade, act.given.distance);
     }
     let Doing::Shoot { weapon, .. } = act.doing else { return true };

@@ -21,13 +21,13 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (id, figure) in look.figures() {
         figure_faults(look, id, figure, &mut faults);
-        if !look.setup.prior {
+        if !look.setup.before(5) {
             arm_faults(look, id, figure, &mut faults);
         }
     }
     side_faults(look, &mut faults);
     object_faults(look, &mut faults);
-    if !look.setup.past {
+    if !look.setup.before(4) {
         smoke_faults(look, &mut faults);
         place_faults(look, &mut faults);
     }
@@ -190,7 +190,7 @@ fn object_faults(look: Look<'_>, faults: &mut Vec<Fault>) {
         let words = ["cette figurine n'existe pas", "there is no such figure"];
         add(faults, strange, format!("/kills/{number}/by"), "TDE-HEALTH-09", words);
         let words = ["elle n'a pas encore eu lieu", "it has not happened yet"];
-        let early = kill.moment > look.state.moment && !look.setup.elder;
+        let early = kill.moment > look.state.moment && !look.setup.before(6);
         add(faults, early, format!("/kills/{number}/moment"), "TDE-HEALTH-09", words);
         let lives = look.figure(kill.figure).is_some_and(|figure| figure.presence != Presence::Eliminated);
         let words = ["elle n'est pas Éliminée", "it is not eliminated"];
@@ -362,10 +362,10 @@ mod tests {
             ),
         ];
         for (change, told) in cases {
-            let faults = opened("tde/6", change).expect_err(told);
+            let faults = opened("tde/7", change).expect_err(told);
             assert!(faults.iter().any(|fault| fault == told), "{told}: {faults:?}");
         }
-        assert!(opened("tde/6", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
+        assert!(opened("tde/7", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
         let early = |at: &mut Value| {
             at["figures"][3] = json!({"side": 0, "presence": "Eliminated"});
             at["kills"] = json!([{"figure": 4, "moment": 1}]);

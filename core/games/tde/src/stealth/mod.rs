@@ -48,7 +48,7 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 /// Whoever was hid by a card while an enemy came against it hides no more, nor does whoever touches an enemy that comes
 /// to.   TDE-STEALTH-04
 pub fn pressed(draft: &mut TdeDraft<'_>, rules: &[&'static str]) -> Result<(), Stop> {
-    if draft.setup().past {
+    if draft.setup().before(4) {
         return Ok(());
     }
     let hidden = |id: &FigureId| look(draft).figure(*id).is_some_and(|figure| figure.stealthed);

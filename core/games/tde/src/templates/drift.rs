@@ -84,7 +84,7 @@ enum End {
 
 /// Where a template comes to lie that drifted to a place: on the table, on what is there.   TDE-GAP-80
 fn settle(look: Look<'_>, from: Point, to: Point) -> (Point, End) {
-    let Some(table) = look.setup.table.filter(|_| !look.setup.past) else { return (to, End::Level) };
+    let Some(table) = look.setup.table.filter(|_| !look.setup.before(4)) else { return (to, End::Level) };
     let on = |at: Point| Disc::new(at, 0).is_on_table(table.width, table.depth);
     let (mut kept, mut past) = (0, ground_length(from, to));
     while !on(to) && past - kept > 1 {

@@ -96,7 +96,7 @@ fn is_nowhere(look: Look<'_>, moment: &Moment<'_>, at: Point) -> bool {
         let mut bases = look.on_table().filter_map(|id| pose::at(look, moment, id).base);
         bases.any(|base| gap(base, point) == 0)
     };
-    !look.setup.past && (off || !(ground::carries(&look.setup.terrain, at) || based()))
+    !look.setup.before(4) && (off || !(ground::carries(&look.setup.terrain, at) || based()))
 }
 
 /// A teardrop never drifts: it lies where it was laid.   TDE-TPL-14

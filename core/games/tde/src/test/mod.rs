@@ -146,7 +146,7 @@ fn askable(look: Look<'_>) -> Vec<u8> {
 
 /// Whether a side has a card in hand whose moment this is.   TDE-BUILD-11, TDE-SEQ-16
 fn holds_card(look: Look<'_>, side: u8) -> bool {
-    !look.setup.former && hand::holds(look, side, Moment::Rerolls)
+    !look.setup.before(3) && hand::holds(look, side, Moment::Rerolls)
 }
 
 /// Whether some die may still be rolled again.   TDE-CORE-04, TDE-CORE-05
@@ -245,7 +245,7 @@ pub fn reroll(
     }
     draft.emit(event::Rerolled { roll, die, face, talent }, why)?;
     // Both dice of one roll are one use.   TDE-TALENT-01
-    if let Some(source) = talent.filter(|source| draft.setup().former || !begun.contains(source)) {
+    if let Some(source) = talent.filter(|source| draft.setup().before(3) || !begun.contains(source)) {
         talents::count(draft, source)?;
     }
     // Whoever had passed is asked again: the dice are not what they were.

@@ -24,7 +24,7 @@ pub fn start_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 /// TDE-COU-09, TDE-COU-10
 pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
     let revived = [0, 1].into_iter().find(|side| look(draft).ready(*side).next().is_some());
-    if let Some(side) = revived.filter(|_| !draft.setup().former) {
+    if let Some(side) = revived.filter(|_| !draft.setup().before(3)) {
         let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
         draft.emit(event::SideActive { side }, why)?;
         return Ok(true);
