@@ -178,7 +178,8 @@ pub const FOURTH: &str = "tde/4";
 /// shot all the same.
 pub const FIFTH: &str = "tde/5";
 
-/// The sixth revision: without positions a dodge ended against whoever had left the dodger before.
+/// The sixth revision: without positions a dodge ended against whoever had left the dodger before; and whoever a charge
+/// passed by struck at it with a long weapon.
 pub const SIXTH: &str = "tde/6";
 
 /// The game.

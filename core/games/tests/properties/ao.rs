@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 33] = [
+pub(crate) const BY_FACTS: [&str; 34] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -25,6 +25,7 @@ pub(crate) const BY_FACTS: [&str; 33] = [
     "AO-FALL-01",
     "AO-FALL-02",
     "AO-COVER-02",
+    "AO-COVER-03",
     "AO-CHARGE-01",
     "AO-CHARGE-02",
     "AO-SHOOT-01",

@@ -92,6 +92,9 @@ pub fn react(
     if afar && !draft.setup().before(3) {
         sighted(draft, &sequence, &moment)?;
     }
+    // Nor at a charge that passes by.   TDE-REACT-12, TDE-PROP-01
+    let past = afar && stands_by(&sequence, figure) && !draft.setup().before(7);
+    forbid(draft, past, Refusal::Bystander { who: name(draft, figure) })?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
     points::afford(draft, figure, &scene::deeds(&act))?;
