@@ -178,8 +178,8 @@ pub const FOURTH: &str = "tde/4";
 /// shot all the same.
 pub const FIFTH: &str = "tde/5";
 
-/// The sixth revision: without positions a dodge ended against whoever had left the dodger before; and whoever a charge
-/// passed by struck at it with a long weapon.
+/// The sixth revision: without positions a dodge ended against whoever had left the dodger before; whoever a charge
+/// passed by struck at it with a long weapon; and the fire of whoever is off the table was put out in Upkeep.
 pub const SIXTH: &str = "tde/6";
 
 /// The game.

@@ -5,6 +5,7 @@ use crate::draft::{TdeDraft, because, look};
 use crate::health::{self, armour, fire};
 use crate::objectives::drop;
 use crate::skills::hand;
+use crate::state::Figure;
 use crate::state::dice::{Save, SaveOf};
 use crate::test::{self, Guard};
 use crate::{couriers, event, scenarios, victory};
@@ -15,7 +16,11 @@ use greffe_core::record::ids::RuleId;
 
 /// Upkeep begins.   TDE-TURN-09, TDE-TURN-11, TDE-TURN-12
 pub fn start_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
+    // Whoever is off the table burns no more.   TDE-HEALTH-09, TDE-COU-08
+    let burns = |id: FigureId, figure: &Figure| {
+        figure.fire > 0 && (look(draft).is_on_table(id) || draft.setup().before(7))
+    };
+    let burning = look(draft).figures().filter(|(id, figure)| burns(*id, figure)).map(|(id, _)| id).collect();
     let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
     draft.emit(event::UpkeepStarted { burning }, why)
 }
