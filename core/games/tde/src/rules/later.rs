@@ -26,8 +26,30 @@ pub(super) const LATER: &[Later] = &[
             "DeclareReaction",
             "DeclareFirefight",
             "AcceptResults",
+            "Reroll",
+            "ChooseCavalryPart",
+            "PlayCard",
+            "StandingPass",
         ],
     ),
+    // The Leader and whom its order names, where nobody could answer the action.   TDE-LEAD-10, TDE-GAP-43
+    later(
+        "sight",
+        &[Who::Own, Who::Own],
+        &[
+            "DeclareMove",
+            "DeclareCharge",
+            "DeclareShoot",
+            "DeclareReveal",
+            "DeclareMelee",
+            "DeclareInteract",
+            "DeclareDismount",
+            "DeclareMountUp",
+            "DeclareChain",
+            "ChooseMidAir",
+        ],
+    ),
+    later("sight", &[Who::Other, Who::Other], &["ChooseFallPoint"]),
     // Who holds a place at the end of a turn.
     later("controls", &[Who::Any], &[]),
 ];
