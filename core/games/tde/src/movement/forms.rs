@@ -303,41 +303,47 @@ impl Clerk<'_> {
         let (success, exceptional) = self.distances(actor);
         let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
         let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
-        let both = |[fr, en]: [&str; 2], rule, most, way: Way| {
+        // Who is low crawls where it runs; where it jumps or climbs at once, it does not.   TDE-GAP-41, TDE-MOVE-19
+        let both = |[fr, en]: [&str; 2], rule, [most, leap]: [i32; 2], way: Way| {
             let more =
                 Words::new(format!("{fr} (Bond, Escalade, Nage)"), format!("{en} (jump, climb, swim)"));
             let plain = Told { title: Words::new(fr, en), rule, most, way: way.clone(), mixed: false };
-            [plain, Told { title: more, rule: "TDE-MOVE-18", most, way, mixed: true }]
+            [plain, Told { title: more, rule: "TDE-MOVE-18", most: leap, way, mixed: true }]
         };
-        let once = success.saturating_sub(INCH);
+        let [once, off] = [success, exceptional].map(|most| most.saturating_sub(INCH));
         let programs = if posture == Posture::Crouched {
             vec![
                 both(
                     ["Se Relever et courir", "Stand up and run"],
                     "TDE-MOVE-08",
-                    exceptional.saturating_sub(INCH),
+                    [off; 2],
                     way(None, Some(1)),
                 ),
-                both(["Ramper", "Crawl"], "TDE-MOVE-07", success, Way::default()),
+                both(["Ramper", "Crawl"], "TDE-MOVE-07", [success, exceptional], Way::default()),
                 both(
                     ["Ramper, puis se Relever", "Crawl, then stand up"],
                     "TDE-MOVE-08",
-                    once,
+                    [once, off],
                     way(None, Some(2)),
                 ),
             ]
         } else {
-            let twice = success.saturating_sub(2 * INCH);
+            let twice = [success, exceptional].map(|most| most.saturating_sub(2 * INCH));
             let run = straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
             vec![
                 self.slowed(actor, run),
                 both(
                     ["Courir, puis s'Accroupir", "Run, then crouch"],
                     "TDE-MOVE-08",
-                    exceptional.saturating_sub(INCH),
+                    [off; 2],
                     way(Some(2), None),
                 ),
-                both(["S'Accroupir et Ramper", "Crouch and crawl"], "TDE-MOVE-07", once, way(Some(1), None)),
+                both(
+                    ["S'Accroupir et Ramper", "Crouch and crawl"],
+                    "TDE-MOVE-07",
+                    [once, off],
+                    way(Some(1), None),
+                ),
                 both(
                     ["S'Accroupir, Ramper, se Relever", "Crouch, crawl, stand up"],
                     "TDE-MOVE-08",

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::bench::{Play, card, duel, scene};
+use crate::state::Posture;
 use greffe_core::asking::form::{Blank, Form, Kind};
 use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::FigureId;
@@ -121,4 +122,20 @@ fn tde_test_01_dice_say_whose_they_are_and_which_is_which() {
     assert_eq!((what.as_str(), sides.len()), ("Initiative", 2));
     let second = Purpose { nth: Some(2), ..Purpose::of(RuleId::new("TDE-SEQ-18"), FigureId(1)) };
     assert_eq!(play.throw(&second, 3).what.unwrap().fr, "Nix : Test d'Armure, jet 2");
+}
+
+#[test]
+fn who_is_low_may_jump_or_climb_as_far_as_anybody() {
+    let most = |play: &Play, title: &str| match form(&play.forms(1), title).blanks[0].kind {
+        Kind::Length { most, .. } => most,
+        ref other => panic!("{other:?}"),
+    };
+    let low = duel().figure(1, |figure| figure.posture = Posture::Crouched).active();
+    assert_eq!(most(&low, "Crawl"), 1016);
+    assert_eq!(most(&low, "Crawl (jump, climb, swim)"), 1778);
+    assert_eq!(most(&low, "Crawl, then stand up (jump, climb, swim)"), 1524);
+    let feet = duel().active();
+    assert_eq!(most(&feet, "Crouch and crawl"), 762);
+    assert_eq!(most(&feet, "Crouch and crawl (jump, climb, swim)"), 1524);
+    assert_eq!(most(&feet, "Crouch, crawl, stand up (jump, climb, swim)"), 1270);
 }
