@@ -18,7 +18,7 @@ use crate::limits;
 use crate::pages::error as error_page;
 use crate::server::FILE_LIMIT;
 use crate::session::STALE;
-use crate::underway::Underway;
+use crate::underway::{Kind, Underway};
 use crate::visitor::{self, Visitor};
 
 /// The policy of every answer; `/embed/` alone may be framed.
@@ -100,9 +100,12 @@ fn sent(response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
         return ServiceResponse::new(request, response);
     };
     let (head, body) = response.into_parts();
-    // Files of the program itself are in memory anyway.
-    let counts = !request.path().starts_with("/static/");
-    let Some(body) = underway.send(body, limits::asks_from(&request), counts) else {
+    let kind = match request.method().is_safe() {
+        _ if request.path().starts_with("/static/") => Kind::Held,
+        true => Kind::Read,
+        false => Kind::Done,
+    };
+    let Some(body) = underway.send(body, limits::asks_from(&request), kind) else {
         let page = error(&request, &FULL);
         return ServiceResponse::new(request, page);
     };

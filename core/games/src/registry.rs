@@ -18,6 +18,7 @@ use greffe_core::record::attachments::Attachments;
 use greffe_core::record::body::Body;
 use greffe_core::record::ids::Seq;
 use greffe_core::record::line::Line;
+use greffe_core::record::write;
 use greffe_core::telling::rulebook::Rulebook;
 use greffe_core::telling::text;
 
@@ -174,7 +175,7 @@ impl System {
 
     /// Every fault of an opening; none when a match can be opened with it.
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
-        let texts = text::hostile(&serde_json::to_value(opening).unwrap_or_default());
+        let texts = text::hostile(&write::value(opening));
         if !texts.is_empty() {
             let fault = |field| Fault::new(field, None, "signes de contrôle", "control signs");
             return texts.into_iter().map(fault).collect();

@@ -52,6 +52,7 @@ use greffe_core::play::act::{Act, Rejected};
 use greffe_core::record::at::At;
 use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::record::scan;
+use greffe_core::record::write;
 use greffe_core::telling::words::Words;
 
 /// The most answers one step may need.
@@ -444,7 +445,7 @@ fn played(script: &Script, watch: &mut Watch<'_>) -> Result<(Report, Rehearsal),
     let state = runner.state(steps.len())?;
     let unexpected = runner.fields_differ(&state, &script.expect);
     let outcome = runner.rehearsal.game().outcome();
-    let outcome = serde_json::to_value(outcome).unwrap_or(Value::Null);
+    let outcome = write::value(&outcome);
     let report = Report { about: script.about.clone(), steps, state, outcome, unexpected };
     Ok((report, runner.rehearsal))
 }
@@ -846,7 +847,7 @@ fn refusal_differs(refused: &Refused, expected: &ExpectRefusal, unexpected: &mut
 }
 
 fn waits_differ(expect: &Expect, waits: &[Request], unexpected: &mut Vec<Words>) {
-    let waiting = waits.first().and_then(|request| serde_json::to_value(request).ok());
+    let waiting = waits.first().map(write::value);
     let ask = waiting.as_ref().and_then(|request| request.get("ask")?.as_str());
     if expect.waits.as_deref() == ask {
         return;

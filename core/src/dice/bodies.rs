@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::fault::DiceFault;
 use crate::dice::{Faces, Stream};
 use crate::record::bytes::Hex;
+use crate::record::read;
 
 /// Who may hold a place in a set-up: the seats of the match and the judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -340,18 +341,20 @@ impl DiceRecord {
     /// # Errors
     /// [`DiceFault::Body`] when the bytes are not such a body.
     pub fn read(kind: &str, body: &[u8]) -> Result<Option<Self>, DiceFault> {
+        let refused = |reason: String| DiceFault::Body { kind: kind.to_owned(), reason };
+        // What is no text is refused as an empty one is.
+        let text = std::str::from_utf8(body).unwrap_or_default();
         let parsed = match kind {
-            "DiceAnchored" => serde_json::from_slice(body).map(Self::DiceAnchored),
-            "NonceCommitted" => serde_json::from_slice(body).map(Self::NonceCommitted),
-            "NonceDeclined" => serde_json::from_slice(body).map(Self::NonceDeclined),
-            "NonceRevealed" => serde_json::from_slice(body).map(Self::NonceRevealed),
-            "DiceOpened" => serde_json::from_slice(body).map(Self::DiceOpened),
-            "DiceAbandoned" => serde_json::from_slice(body).map(Self::DiceAbandoned),
-            "Rolled" => serde_json::from_slice(body).map(Self::Rolled),
-            "HiddenDisclosed" => serde_json::from_slice(body).map(Self::HiddenDisclosed),
+            "DiceAnchored" => read::text(text).map(Self::DiceAnchored),
+            "NonceCommitted" => read::text(text).map(Self::NonceCommitted),
+            "NonceDeclined" => read::text(text).map(Self::NonceDeclined),
+            "NonceRevealed" => read::text(text).map(Self::NonceRevealed),
+            "DiceOpened" => read::text(text).map(Self::DiceOpened),
+            "DiceAbandoned" => read::text(text).map(Self::DiceAbandoned),
+            "Rolled" => read::text(text).map(Self::Rolled),
+            "HiddenDisclosed" => read::text(text).map(Self::HiddenDisclosed),
             _ => return Ok(None),
         };
-        let refused = |reason: String| DiceFault::Body { kind: kind.to_owned(), reason };
         let record = parsed.map_err(|error| refused(error.to_string()))?;
         let written = serde_json::to_vec(&record).map_err(|error| refused(error.to_string()))?;
         if written != body {

@@ -15,6 +15,7 @@ use crate::judging::fact::{Fact, FactValue, FigureId};
 use crate::judging::opening::{Opening, SeatEntry, Trust};
 use crate::judging::ruleset::{Known, Ruleset};
 use crate::record::ids::{SealNumber, Seat};
+use crate::record::write;
 use crate::telling::words::Words;
 
 /// The code of the refusal of a command that lacks a fact: the same in every game.
@@ -162,7 +163,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
 
     /// Tries a command with stated facts; `strict` refuses facts that were of no use.
     pub fn attempt(&self, command: &R::Command, facts: &[Fact], strict: bool) -> Trial<R> {
-        let as_json = || serde_json::to_value(command).unwrap_or_default();
+        let as_json = || write::value(command);
         let named: &dyn Fn() -> Value = if strict { &as_json } else { &unnamed };
         self.tried(&|draft| R::decide(draft, self.seat, command, &[]), named, facts, strict)
     }

@@ -24,6 +24,7 @@ use crate::play::knowledge::Knowledge;
 use crate::play::run::{Given, probe};
 use crate::play::{Command, Match};
 use crate::record::ids::Seq;
+use crate::record::write;
 use crate::telling::view::{Board, Line};
 use crate::telling::words::Words;
 
@@ -613,7 +614,7 @@ impl<'m, R: Ruleset> Case<'m, R> {
         } else {
             let mut json: Value = serde_json::from_str(&command.json).map_err(broken)?;
             if let Some(value) = json.pointer_mut(&format!("/facts/{place}/value")) {
-                *value = serde_json::to_value(instead).map_err(broken)?;
+                *value = write::value(instead);
             }
             command.json = json.to_string();
         }

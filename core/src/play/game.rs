@@ -16,6 +16,8 @@ use crate::asking::form::{FactKind, Form};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::asking::intake::Intake;
 #[cfg(not(target_arch = "wasm32"))]
+use crate::asking::misread;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::asking::schema::{self, SchemaGenerator, Sections};
 use crate::dice::commitment::Epochs;
 use crate::judging::draft::HiddenRoll;
@@ -153,8 +155,8 @@ impl<R: Ruleset> Game for GameOf<R> {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn knows_event(&self, name: &str) -> bool {
-        let event: Result<R::Event, _> = serde_json::from_value(json!({ name: {} }));
-        event.err().is_none_or(|error| !error.to_string().starts_with("unknown variant"))
+        let event = misread::value::<R::Event>(&json!({ name: {} }), "");
+        event.err().is_none_or(|fault| !fault.why.en.starts_with("unknown variant"))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
@@ -171,7 +173,7 @@ impl<R: Ruleset> Game for GameOf<R> {
                     if let Some(Value::Object(object)) = whole.pointer_mut(parent) {
                         object.insert(field.clone(), nothing);
                     }
-                    serde_json::from_value::<R::State>(whole).is_ok()
+                    misread::value::<R::State>(&whole, "").is_ok()
                 })
             }
             Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) | None => false,

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::asking::form::FactKind;
 use crate::dice::Stream;
@@ -26,6 +26,7 @@ use crate::play::declare::{Incoming, check_bytes};
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::run::{Given, Probe, probe};
 use crate::record::ids::{Author, SealNumber, Seat, Seq};
+use crate::record::write;
 use crate::telling::length;
 use crate::telling::view::{Board, Mark, Piece, Point};
 use crate::telling::words::Words;
@@ -484,7 +485,7 @@ impl<'a> Finger<'a> {
     fn command(&self, at: Point) -> Value {
         let mut command = self.command.clone();
         if let Some(place) = command.pointer_mut(&self.pointer) {
-            *place = serde_json::to_value(at).unwrap_or_else(|_| json!({ "x": at.x, "y": at.y }));
+            *place = write::value(&at);
         }
         command
     }

@@ -21,6 +21,7 @@ use crate::play::Match;
 use crate::play::ghost::Room;
 use crate::play::knowledge::Knowledge;
 use crate::record::ids::Seat;
+use crate::record::write;
 use crate::telling::length;
 use crate::telling::view::{Board, Point};
 use crate::telling::words::Words;
@@ -244,8 +245,7 @@ impl<R: Ruleset> Room<'_, R> {
         for emitted in &probe.events {
             R::apply(&self.game.setup, &mut next.state, &emitted.event)?;
         }
-        let command = serde_json::to_value(&stride.command);
-        next.steps.push(command.map_err(|error| Inconsistent::new(error.to_string()))?);
+        next.steps.push(write::value(&stride.command));
         match &stride.along {
             Some([_, to]) => next.path.push(to.clone()),
             None => next.opens.push(stride.label.clone()),

@@ -15,6 +15,7 @@ use crate::judging::opening::{Opening, RollSource};
 use crate::judging::ruleset::{Known, Ruleset};
 use crate::play::MOST_ROLLS;
 use crate::record::ids::{Author, SealNumber, Seat};
+use crate::record::write;
 
 /// What a run is given.
 pub(crate) struct Given<'a, R: Ruleset> {
@@ -149,11 +150,10 @@ fn judged<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Result<Judge
 
 /// The command as JSON; one of the kernel has fields that no game knows.
 fn told<C: Serialize>(declaration: &Declaration<C>) -> Value {
-    let json = match &declaration.named {
-        Named::Kernel(command) => serde_json::to_value(command),
-        Named::Game(command) => serde_json::to_value(command),
-    };
-    json.unwrap_or_default()
+    match &declaration.named {
+        Named::Kernel(command) => write::value(command),
+        Named::Game(command) => write::value(command),
+    }
 }
 
 fn judge<R: Ruleset>(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 
 use crate::asking::form::{Blank, Choice, FactKind, Form, Kind, Throw};
 use crate::judging::draft::{Purpose, Request};
@@ -13,6 +13,7 @@ use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::{End, NodeId};
 use crate::play::{DeclaredAt, Match};
 use crate::record::ids::{Author, Seat, Seq};
+use crate::record::write;
 use crate::telling::length;
 use crate::telling::view::Owed;
 use crate::telling::words::Words;
@@ -221,7 +222,7 @@ fn answer(kind: FactKind) -> Kind {
 
 /// What a die or a card is for, and for whom: the game's own words, else the figure and the rulebook's term.
 fn what_for<R: Ruleset>(game: &Match<R>, own: Option<Words>, purpose: &Purpose) -> Choice {
-    let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
+    let named = write::value(purpose);
     if let Some(words) = own {
         return Choice::new(named, words);
     }
@@ -262,7 +263,7 @@ fn faces_form<R: Ruleset>(
     form.figure = purpose.figure;
     let ones: Vec<u32> = sides.iter().map(|_| 1).collect();
     let mut witness = Map::new();
-    witness.insert("for".to_owned(), serde_json::to_value(purpose).unwrap_or(Value::Null));
+    witness.insert("for".to_owned(), write::value(purpose));
     witness.insert("faces".to_owned(), json!(ones));
     form.witness = Some(witness);
     form

@@ -16,6 +16,7 @@ use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::ids::{Author, SealNumber, Seat, Seq};
 use greffe_core::record::line::Log;
 use greffe_core::record::offices::Hand;
+use greffe_core::record::read;
 use greffe_core::telling::view::{Board, Line as Told, Owed};
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
@@ -240,13 +241,15 @@ impl Desk {
     fn asked(&mut self, input: &[u8]) -> Result<Box<RawValue>, Refusal> {
         let end = input.iter().position(|byte| *byte == b'\n').unwrap_or(input.len());
         let (request, rest) = input.split_at_checked(end).unwrap_or((input, &[]));
-        let request: Request = serde_json::from_slice(request).map_err(|fault| {
+        let unreadable = |fault: String| {
             Refusal::new(
                 "unreadable",
                 format!("demande illisible\u{a0}: {fault}"),
                 format!("unreadable request: {fault}"),
             )
-        })?;
+        };
+        let request = str::from_utf8(request).map_err(|fault| unreadable(fault.to_string()))?;
+        let request: Request = read::text(request).map_err(|fault| unreadable(fault.to_string()))?;
         match request {
             Request::Open { seals } => {
                 (self.held, self.prompted) = (None, None);
@@ -580,20 +583,15 @@ fn acted(
     let owes = held.settle().err().map(Refusal::from);
     let held = &*held;
     let skip = usize::try_from(first.0).unwrap_or(usize::MAX);
-    let lines: Result<Vec<&RawValue>, _> =
-        held.lines().iter().skip(skip).map(|line| serde_json::from_slice(line)).collect();
+    let text = |line| str::from_utf8(line).map_err(Refusal::broken);
+    let raw = |line| serde_json::from_str::<&RawValue>(text(line)?).map_err(Refusal::broken);
+    let lines: Result<Vec<&RawValue>, Refusal> =
+        held.lines().iter().skip(skip).map(|line| raw(line)).collect();
     let new = held.secrets().seals.iter().filter(|(number, _)| !known.contains(number));
     let sealed = new.filter_map(|(number, secret)| {
         let SealSecret { seat, salt, payload } = secret;
         Some(Sealed { number: *number, seat: (*seat)?, salt: Hex(*salt), payload: payload.clone() })
     });
     let sealed = sealed.collect();
-    Ok(Written {
-        first,
-        lines: lines.map_err(Refusal::broken)?,
-        said,
-        sealed,
-        owes,
-        standing: standing(held.game()),
-    })
+    Ok(Written { first, lines: lines?, said, sealed, owes, standing: standing(held.game()) })
 }

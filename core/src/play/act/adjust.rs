@@ -15,6 +15,7 @@ use crate::play::knowledge::{Either, Secrets, Vaulted};
 use crate::record::contents::{Adjusted, Digest, Raw};
 use crate::record::hex::Hex;
 use crate::record::ids::Seat;
+use crate::record::read;
 use crate::telling::words::Words;
 
 /// A change of the state by agreement or ruling, the same shape for every game.
@@ -49,9 +50,9 @@ impl Adjustment {
     /// When it is no adjustment.
     pub(super) fn read(frames: &Raw, fields: &Raw, cards: Option<&Raw>) -> Result<Self, serde_json::Error> {
         Ok(Self {
-            frames: serde_json::from_str(frames.get())?,
-            fields: serde_json::from_str(fields.get())?,
-            cards: cards.map(|cards| serde_json::from_str(cards.get())).transpose()?.unwrap_or_default(),
+            frames: read::text(frames.get())?,
+            fields: read::text(fields.get())?,
+            cards: cards.map(|cards| read::text(cards.get())).transpose()?.unwrap_or_default(),
         })
     }
 
@@ -122,7 +123,10 @@ fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::
     if let Some(stack) = stack {
         stack.truncate(left);
     }
-    let after: R::State = misread::plainly(&value).map_err(unreadable)?;
+    let after: R::State = misread::value(&value, "").map_err(|Fault { field, why, .. }| {
+        let Words { fr, en } = why;
+        Words::new(format!("{field}\u{a0}: {fr}"), format!("{field}: {en}"))
+    })?;
     if R::depth(&after) > MOST_FRAMES {
         return Err(Words::new("plus de 64 procédures en cours", "more than 64 unfinished procedures"));
     }

@@ -11,6 +11,7 @@ use std::fmt;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::judging::fact::{Claim, Effect, Fact, FactValue};
 use greffe_core::record::ids::RuleId;
+use greffe_core::record::write;
 use serde_json::{Map, Value, json};
 
 use self::fields::Fields;
@@ -48,10 +49,10 @@ impl Filled {
         let mut declared = Map::new();
         declared.insert(command.to_owned(), Value::Object(self.fields));
         if !self.facts.is_empty() {
-            declared.insert("facts".to_owned(), serde_json::to_value(&self.facts).unwrap_or_default());
+            declared.insert("facts".to_owned(), write::value(&self.facts));
         }
         if !self.claims.is_empty() {
-            declared.insert("claims".to_owned(), serde_json::to_value(&self.claims).unwrap_or_default());
+            declared.insert("claims".to_owned(), write::value(&self.claims));
         }
         (Value::Object(declared).to_string(), self.sealed.iter().map(Value::to_string).collect())
     }

@@ -11,6 +11,7 @@ use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::ghost::Look;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::ids::Seat;
+use greffe_core::record::write;
 use greffe_core::telling::view::{Board, Point};
 use greffe_games::registry::AnyMatch;
 use serde::{Deserialize as _, Serialize};
@@ -262,5 +263,5 @@ fn point(value: &Value) -> Option<Point> {
 }
 
 fn place_value(at: Point) -> Value {
-    serde_json::to_value(at).unwrap_or_default()
+    write::value(&at)
 }

@@ -7,6 +7,7 @@ use crate::prompt::trial::Clerk;
 use crate::state::Held;
 use greffe_core::asking::form::Choice;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::record::write;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
@@ -41,7 +42,7 @@ impl Clerk<'_> {
             .filter(|set| self.accepts(&Command::Equip { figure, hands: set.clone() }))
             .filter_map(|set| {
                 let label = self.held_words(figure, &set);
-                serde_json::to_value(&set).ok().map(|value| Choice::new(value, label))
+                Some(Choice::new(write::value(&set), label))
             })
             .collect()
     }

@@ -10,7 +10,7 @@ pub(crate) mod trial;
 #[cfg(test)]
 mod tests;
 
-use serde_json::Value;
+pub(crate) use greffe_core::record::write::value;
 
 use crate::command::Command;
 use crate::hidden::Hidden;
@@ -130,11 +130,6 @@ pub(crate) fn title(fr: &str, en: &str) -> Words {
 /// The rulebook's term for a rule, with its gloss.
 pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
-}
-
-/// A value as it goes on the wire.
-pub(crate) fn value<T: serde::Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
 }
 
 /// An owed form with one blank of choices; none where there is nothing to choose.

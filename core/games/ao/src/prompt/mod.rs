@@ -8,7 +8,7 @@ pub(crate) mod places;
 #[cfg(test)]
 mod tests;
 
-use serde_json::{Map, Value};
+pub(crate) use greffe_core::record::write::{command as wire, value};
 
 use crate::Ao;
 use crate::command::Command;
@@ -232,22 +232,6 @@ fn first_need(events: &[Event]) -> Option<i32> {
 /// The rulebook's term for a rule, with its gloss.
 pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
-}
-
-/// A command as it goes on the wire: its name and its fields.
-pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
-    match serde_json::to_value(command).ok()? {
-        Value::Object(object) => match object.into_iter().next()? {
-            (name, Value::Object(fields)) => Some((name, fields)),
-            (_, _) => None,
-        },
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
-    }
-}
-
-/// A value as it goes on the wire.
-pub(crate) fn value(of: &impl serde::Serialize) -> Value {
-    serde_json::to_value(of).unwrap_or_default()
 }
 
 /// A form with a choice, when one is possible.

@@ -353,5 +353,5 @@ fn weapon() -> Vec<Field> {
 
 /// The word that stands for a plain variant on the wire.
 fn word(variant: &impl serde::Serialize) -> Value {
-    serde_json::to_value(variant).unwrap_or_default()
+    greffe_core::record::write::value(variant)
 }

@@ -11,9 +11,8 @@ pub(crate) mod places;
 mod tests;
 pub(crate) mod trial;
 
-use serde_json::{Map, Value};
+pub(crate) use greffe_core::record::write::{command as wire, value};
 
-use crate::command::Command;
 use crate::interventions;
 use crate::prompt::trial::Clerk;
 use crate::rules::RULEBOOK;
@@ -90,20 +89,4 @@ pub(crate) fn title(fr: &str, en: &str) -> Words {
 /// The rulebook's term for a rule, with its gloss.
 pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
-}
-
-/// A command as it goes on the wire: its name and its fields.
-pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
-    match serde_json::to_value(command).ok()? {
-        Value::Object(object) => match object.into_iter().next()? {
-            (name, Value::Object(fields)) => Some((name, fields)),
-            (_, _) => None,
-        },
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
-    }
-}
-
-/// A value as it goes on the wire.
-pub(crate) fn value<T: serde::Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or(Value::Null)
 }

@@ -276,5 +276,5 @@ fn pick(skill: Skill) -> Pick {
 
 /// The word that stands for a plain variant on the wire.
 fn word(variant: &impl serde::Serialize) -> Value {
-    serde_json::to_value(variant).unwrap_or_default()
+    greffe_core::record::write::value(variant)
 }

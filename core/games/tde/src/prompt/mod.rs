@@ -13,10 +13,10 @@ pub(super) mod throws;
 mod tidy;
 pub(crate) mod trial;
 
+pub(crate) use greffe_core::record::write::{command as wire, value};
 use serde_json::{Map, Value};
 
 use crate::Tde;
-use crate::command::Command;
 use crate::prompt::trial::Clerk;
 use crate::rules::RULEBOOK;
 use crate::setup::Setup;
@@ -164,22 +164,6 @@ pub(crate) fn chosen(
 /// The rulebook's term for a rule, with its gloss.
 pub(crate) fn book(rule: &str) -> Words {
     RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
-}
-
-/// A command as it goes on the wire: its name and its fields.
-pub(crate) fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
-    match serde_json::to_value(command).ok()? {
-        Value::Object(object) => match object.into_iter().next()? {
-            (name, Value::Object(fields)) => Some((name, fields)),
-            (_, _) => None,
-        },
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
-    }
-}
-
-/// A value as it goes on the wire.
-pub(crate) fn value(of: &impl serde::Serialize) -> Value {
-    serde_json::to_value(of).unwrap_or_default()
 }
 
 /// The question where something is placed.

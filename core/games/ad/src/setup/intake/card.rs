@@ -269,5 +269,5 @@ fn item() -> Vec<Field> {
 
 /// What stands for a value on the wire.
 fn word(variant: &impl serde::Serialize) -> Value {
-    serde_json::to_value(variant).unwrap_or_default()
+    greffe_core::record::write::value(variant)
 }

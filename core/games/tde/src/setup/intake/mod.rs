@@ -61,7 +61,7 @@ fn choice(at: &str, label: Words, of: Vec<Pick>) -> Field {
 
 /// What stands for a value on the wire.
 fn word(variant: &impl serde::Serialize) -> serde_json::Value {
-    serde_json::to_value(variant).unwrap_or_default()
+    greffe_core::record::write::value(variant)
 }
 
 /// The kinds of roll, in the catalogue's order.

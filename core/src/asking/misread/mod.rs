@@ -1,10 +1,13 @@
 //! JSON that cannot be read as what it should be: where, why, and what would do, in both languages.
 
-use serde::de::{Deserialize, DeserializeOwned};
-use serde_json::Value;
-use serde_path_to_error::{Path, Segment};
+mod place;
 
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::asking::misread::place::{Failure, Step};
 use crate::judging::error::Fault;
+use crate::record::read;
 use crate::telling::words::Words;
 
 /// Reads JSON text.
@@ -12,50 +15,53 @@ use crate::telling::words::Words;
 /// # Errors
 /// Where it is wrong and why.
 pub fn text<T: DeserializeOwned>(json: &str) -> Result<T, Words> {
-    let mut reader = serde_json::Deserializer::from_str(json);
-    let read = serde_path_to_error::deserialize(&mut reader);
-    let read = read.map_err(|error| words(&told(error.path()), error.inner()))?;
-    reader.end().map_err(|error| words("", &error))?;
-    Ok(read)
+    typed(json).map_err(|failure| words(&failure))
 }
 
 /// Reads a value that stands at a field, as a JSON pointer.
 ///
 /// # Errors
 /// The fault, at the field that it is about.
-pub fn value<T: for<'de> Deserialize<'de>>(json: &Value, at: &str) -> Result<T, Fault> {
-    serde_path_to_error::deserialize(json).map_err(|error| {
-        let words = words("", error.inner());
-        Fault { field: format!("{at}{}", pointer(error.path())), rule: None, why: words }
+pub fn value<T: DeserializeOwned>(json: &Value, at: &str) -> Result<T, Fault> {
+    // Written again, so that every type has one reader.
+    typed(&json.to_string()).map_err(|failure| {
+        let field = format!("{at}{}", pointer(&failure.path));
+        Fault { field, rule: None, why: words(&Failure { path: Vec::new(), at: None, ..failure }) }
     })
 }
 
-/// Reads a value as [`value`] does, with the reader's own error.
-///
-/// # Errors
-/// Why it cannot be read.
-pub(crate) fn plainly<T: for<'de> Deserialize<'de>>(json: &Value) -> Result<T, serde_json::Error> {
-    serde_path_to_error::deserialize(json).map_err(serde_path_to_error::Error::into_inner)
+fn typed<T: DeserializeOwned>(json: &str) -> Result<T, Failure> {
+    let again = |json: &str| read::text::<T>(json).err();
+    read::text(json).map_err(|error| Failure::of(json, &error, &again))
 }
 
 /// A path as people write it: `facts[0].value`.
-fn told(path: &Path) -> String {
-    let told = path.to_string();
-    if told == "." { String::new() } else { told }
+fn told(path: &[Step]) -> String {
+    let mut told = String::new();
+    for step in path {
+        match step {
+            Step::Place(place) => told.push_str(&format!("[{place}]")),
+            Step::Name(name) => {
+                if !told.is_empty() {
+                    told.push('.');
+                }
+                told.push_str(name);
+            }
+        }
+    }
+    told
 }
 
 /// A path as a JSON pointer.
-fn pointer(path: &Path) -> String {
+fn pointer(path: &[Step]) -> String {
     let mut pointer = String::new();
-    for segment in path {
-        let part = match segment {
-            Segment::Seq { index } => index.to_string(),
-            Segment::Map { key } => key.clone(),
-            Segment::Enum { variant } => variant.clone(),
-            Segment::Unknown => continue,
+    for step in path {
+        let part = match step {
+            Step::Place(place) => place.to_string(),
+            Step::Name(name) => name.replace('~', "~0").replace('/', "~1"),
         };
         pointer.push('/');
-        pointer.push_str(&part.replace('~', "~0").replace('/', "~1"));
+        pointer.push_str(&part);
     }
     pointer
 }
@@ -69,23 +75,24 @@ pub fn both(said: &Words) -> String {
 }
 
 /// What is wrong, at a path when it has one.
-fn words(path: &str, error: &serde_json::Error) -> Words {
-    let whole = error.to_string();
-    let cause = whole.split(" at line ").next().unwrap_or(&whole);
-    let (french, cause) = match cause.split_once(BOTH) {
+fn words(failure: &Failure) -> Words {
+    let (french, cause) = match failure.cause.split_once(BOTH) {
         Some((fr, en)) => (fr.to_owned(), en),
-        None => (french(cause), cause),
+        None => (french(&failure.cause), failure.cause.as_str()),
     };
+    let path = told(&failure.path);
     let (fr, en) = if path.is_empty() {
         (french, cause.to_owned())
     } else {
         (format!("{path}\u{a0}: {french}"), format!("{path}: {cause}"))
     };
-    if error.line() == 0 {
-        return Words::new(fr, en);
+    match failure.at {
+        None => Words::new(fr, en),
+        Some((line, column)) => Words::new(
+            format!("{fr} (ligne {line}, signe {column})"),
+            format!("{en} (line {line}, column {column})"),
+        ),
     }
-    let (line, column) = (error.line(), error.column());
-    Words::new(format!("{fr} (ligne {line}, signe {column})"), format!("{en} (line {line}, column {column})"))
 }
 
 /// The reader's own sentence in French, names and choices kept.
@@ -156,6 +163,9 @@ fn thing(named: &str) -> String {
         ("a boolean", "vrai ou faux"),
         ("true, false, a whole number or a word", "vrai, faux, un nombre entier ou un mot"),
         ("a short name or an object", "un nom court ou un objet"),
+        ("a name or an object", "un nom ou un objet"),
+        ("expected key to be a number in quotes", "une clé est un nombre entre guillemets"),
+        ("map with a single key", "un objet d’un seul nom"),
         ("a name, or a list of them", "un nom, ou une liste de noms"),
         ("a list, or names in one text", "une liste, ou des noms dans un texte"),
         ("a tuple of size ", "une liste de "),
@@ -248,6 +258,83 @@ mod tests {
         assert!(!words.fr.contains("variant") && !words.fr.contains("expected"), "{words:?}");
         let words = fails(r#"{"inner":[{"fact":"sight","of":[1],"value":[]}],"count":1}"#);
         assert!(words.fr.contains("attendu\u{a0}: vrai, faux, un nombre entier ou un mot"), "{words:?}");
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(try_from = "String")]
+    struct Even;
+
+    impl TryFrom<String> for Even {
+        type Error = String;
+
+        fn try_from(text: String) -> Result<Self, String> {
+            if text.len().is_multiple_of(2) { Ok(Self) } else { Err(format!("{text} is odd")) }
+        }
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "read only")]
+    struct Sheet {
+        even: Option<Even>,
+        list: Option<Vec<Even>>,
+        pair: Option<(u8, Even)>,
+        posture: Option<Posture>,
+        deep: Option<Box<Sheet>>,
+        named: Option<std::collections::BTreeMap<u8, Even>>,
+    }
+
+    #[test]
+    fn whoever_minds_a_value_is_told_from_what_holds_it() {
+        for (json, field, why) in [
+            (json!({"even": "odd"}), "/even", "odd is odd"),
+            (json!({"deep": {"even": "odd"}}), "/deep/even", "odd is odd"),
+            (json!({"deep": {"even": "odd"}, "list": []}), "/deep/even", "odd is odd"),
+            (json!({"list": ["even", "odd"]}), "/list/1", "odd is odd"),
+            (json!({"list": ["odd", "even"]}), "/list/0", "odd is odd"),
+            (json!({"list": [["odd"]]}), "/list/0", "invalid type: sequence, expected a string"),
+            (json!({"list": ["even", {}]}), "/list/1", "invalid type: map, expected a string"),
+            (json!({"pair": [1, "odd"]}), "/pair/1", "odd is odd"),
+            (json!({"pair": [1]}), "/pair", "invalid length 1, expected a tuple of size 2"),
+            (json!({"pair": [1, "even", 3]}), "/pair", "invalid length 3, expected 2"),
+            (json!({"posture": 3}), "/posture", "invalid type: integer `3`, expected a name or an object"),
+            (json!({"posture": []}), "/posture", "invalid type: sequence, expected a name or an object"),
+            (
+                json!({"posture": {"Prone": 300}}),
+                "/posture/Prone",
+                "invalid value: integer `300`, expected u8",
+            ),
+            (
+                json!({"posture": {"Prone": 3, "Standing": null}}),
+                "/posture",
+                "expected map with a single key",
+            ),
+            (json!({"posture": {}}), "/posture", "expected map with a single key"),
+            (json!({"named": {"7": "odd"}}), "/named/7", "odd is odd"),
+            (json!({"named": {"7": "odd", "8": "even"}}), "/named/7", "odd is odd"),
+            (json!({"named": {"a/b": "even"}}), "/named/a~1b", "expected key to be a number in quotes"),
+            (json!({"deep": {"more": 1}}), "/deep/more", "unknown field `more`"),
+            (json!({"deep": []}), "/deep", "invalid type: sequence, expected struct Sheet"),
+            (
+                json!({"deep": {"deep": {"even": 2.5}}}),
+                "/deep/deep/even",
+                "invalid type: floating point `2.5`",
+            ),
+            (json!([]), "", "invalid type: sequence, expected struct Sheet"),
+        ] {
+            let fault = value::<Sheet>(&json, "/at").unwrap_err();
+            assert_eq!(fault.field, format!("/at{field}"), "{json}: {fault:?}");
+            assert!(fault.why.en.contains(why), "{json}: {fault:?}");
+            let spaced = serde_json::to_string_pretty(&json).unwrap();
+            let told = text::<Sheet>(&spaced).unwrap_err();
+            let path: String = field.replace("~1", "\u{1}").replace('/', ".").replace('\u{1}', "/");
+            let path = [0, 1]
+                .into_iter()
+                .fold(path, |path, place| path.replace(&format!(".{place}"), &format!("[{place}]")));
+            let path = path.trim_start_matches('.');
+            assert!(told.en.starts_with(path) && told.en.contains(why), "{spaced}: {told:?}, {path}");
+            assert!(told.en.contains("(line ") && told.fr.contains("(ligne "), "{told:?}");
+        }
     }
 
     #[test]
