@@ -280,10 +280,10 @@ mod schemas {
         }
     }
 
-    /// Where and why a part of a game is not read, as a JSON pointer, beside what a reader says that is made to follow
-    /// every type: this one is found from where the reading stopped.
-    fn misread_beside<R: Ruleset>(part: &str, value: &Value) -> Option<[(String, String); 2]> {
-        fn both<T: DeserializeOwned>(value: &Value) -> Option<[(String, String); 2]> {
+    /// Where a part of a game is not read, as a JSON pointer, and where a reader says so that is made to follow every
+    /// type: ours finds it from where it stopped.
+    fn misread_beside<R: Ruleset>(part: &str, value: &Value) -> Option<[String; 2]> {
+        fn both<T: DeserializeOwned>(value: &Value) -> Option<[String; 2]> {
             let ours = misread::value::<T>(value, "").err()?;
             let theirs = serde_path_to_error::deserialize::<_, T>(value).err()?;
             let pointer = theirs.path().iter().filter_map(|segment| match segment {
@@ -293,9 +293,7 @@ mod schemas {
                 }
                 Segment::Unknown => None,
             });
-            let said = theirs.inner().to_string();
-            let said = said.rsplit(" ‖ ").next().unwrap_or_default().to_owned();
-            Some([(ours.field, ours.why.en), (pointer.collect(), said)])
+            Some([ours.field, pointer.collect()])
         }
         match part {
             "setup" => both::<R::Written>(value),
@@ -347,16 +345,19 @@ mod schemas {
                     let (read, valid) =
                         (reads::<R>(part, &spoilt) && also(part, &spoilt), parts.is(part, &spoilt));
                     tried.entry(part).or_default()[usize::from(read)] += 1;
-                    if let Some([ours, theirs]) = misread_beside::<R>(part, &spoilt)
-                        && ours != theirs
-                    {
-                        wrong.push(format!("{} {part}{at}: {ours:?}, and {theirs:?}", system.name()));
+                    if let Some([ours, theirs]) = misread_beside::<R>(part, &spoilt) {
+                        // Names that are no texts it does not follow.
+                        let closer = ours.strip_prefix(&theirs).is_some_and(|rest| rest.starts_with('/'));
+                        if ours != theirs && !closer {
+                            wrong.push(format!(
+                                "{} {part}{at}: misread at {ours:?}, not {theirs:?}",
+                                system.name()
+                            ));
+                        }
                     }
-                    // Fields in their order are read as the struct they are of: nobody is told to write that.
-                    let listed = spoilt.pointer(&at) == Some(&json!([]));
                     // Which facts there are, and of what kind, is for the rules to say.
                     let stated = part == "command" && at.starts_with("/facts/");
-                    if read != valid && !(read && (listed || stated)) {
+                    if read != valid && !(read && stated) {
                         let now = spoilt.pointer(&at).map(ToString::to_string).unwrap_or_default();
                         let now: String = now.chars().take(160).collect();
                         wrong.push(format!(
@@ -389,7 +390,7 @@ mod schemas {
             wrong.is_empty(),
             "{} differences:\n{}",
             wrong.len(),
-            wrong[..wrong.len().min(40000)].join("\n")
+            wrong[..wrong.len().min(400)].join("\n")
         );
     }
 

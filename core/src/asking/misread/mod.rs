@@ -310,6 +310,12 @@ mod tests {
                 "expected map with a single key",
             ),
             (json!({"posture": {}}), "/posture", "expected map with a single key"),
+            (
+                json!({"posture": {"Prune": 3}}),
+                "/posture",
+                "unknown variant `Prune`, expected `Standing` or `Prone`",
+            ),
+            (json!({"posture": "posture"}), "/posture", "unknown variant `posture`"),
             (json!({"named": {"7": "odd"}}), "/named/7", "odd is odd"),
             (json!({"named": {"7": "odd", "8": "even"}}), "/named/7", "odd is odd"),
             (json!({"named": {"a/b": "even"}}), "/named/a~1b", "expected key to be a number in quotes"),

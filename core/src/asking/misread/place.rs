@@ -58,6 +58,7 @@ impl Failure {
             // Only what stands alone under the name of a variant is refused without a place.
             None => search.enter_variant(),
         }
+        search.leave_variant(&said);
         let said = if error.is_syntax() { search.misfit(&said, &recurs) } else { said.clone() };
         Self { path: search.path, cause: said, at: at(error) }
     }
@@ -120,6 +121,16 @@ impl<'a> Search<'a> {
             && let [only] = inner(self.value).as_slice()
         {
             self.enter(only.clone());
+        }
+    }
+
+    /// A variant that is not known is the fault of what names it, which is not its own part.
+    fn leave_variant(&mut self, said: &str) {
+        if let Some(Step::Name(name)) = self.path.last()
+            && said.starts_with(&format!("unknown variant `{name}`"))
+            && self.value != format!("{name:?}")
+        {
+            self.path.pop();
         }
     }
 
