@@ -179,7 +179,8 @@ pub const FOURTH: &str = "tde/4";
 pub const FIFTH: &str = "tde/5";
 
 /// The sixth revision: without positions a dodge ended against whoever had left the dodger before; whoever a charge
-/// passed by struck at it with a long weapon; and the fire of whoever is off the table was put out in Upkeep.
+/// passed by struck at it with a long weapon; the fire of whoever is off the table was put out in Upkeep; and whoever was
+/// found and eliminated at once was shown besides.
 pub const SIXTH: &str = "tde/6";
 
 /// The game.

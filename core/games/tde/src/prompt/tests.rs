@@ -126,9 +126,9 @@ fn tde_test_01_dice_say_whose_they_are_and_which_is_which() {
 
 #[test]
 fn who_is_low_may_jump_or_climb_as_far_as_anybody() {
-    let most = |play: &Play, title: &str| match form(&play.forms(1), title).blanks[0].kind {
-        Kind::Length { most, .. } => most,
-        ref other => panic!("{other:?}"),
+    let most = |play: &Play, title: &str| {
+        let Kind::Length { most, .. } = form(&play.forms(1), title).blanks[0].kind else { panic!("{title}") };
+        most
     };
     let low = duel().figure(1, |figure| figure.posture = Posture::Crouched).active();
     assert_eq!(most(&low, "Crawl"), 1016);

@@ -135,7 +135,6 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a revision of its own")]
 pub struct Setup {
     /// The cap of a team's price.   TDE-BUILD-01
     pub points: u32,

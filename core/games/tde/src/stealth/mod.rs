@@ -29,7 +29,8 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for marked in sequence.marks.iter().filter(shown) {
         let figure = marked.figure;
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
-        if hidden {
+        // Whoever is gone meanwhile is shown to nobody.   TDE-HEALTH-09
+        if hidden && (look(draft).is_on_table(figure) || draft.setup().before(7)) {
             let why = because(draft, &["TDE-STEALTH-10", "TDE-TPL-13", "TDE-SEQ-35"]);
             draft.emit(event::StealthLost { figure }, why)?;
         }
