@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use greffe_core::judging::draft::{Purpose, Request};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::body::Body;
 use greffe_core::record::ids::{Author, MatchId, Seq};
@@ -227,8 +228,9 @@ impl Chronicles {
         let (opening, cast) = {
             let game = table.game();
             // Some figures have another name by the end: a rider on foot.
-            let cast =
-                Cast::of(&[game.board(Seq(0)).unwrap_or_default(), game.board_now()], Speech::of(&game));
+            let boards = [game.board(Seq(0)).unwrap_or_default(), game.board_now()];
+            let throws = lines.iter().filter_map(|line| throw(&game, line));
+            let cast = Cast::of(&boards, Speech::of(&game).map(|speech| speech.with_throws(throws)));
             (game.opening().clone(), cast)
         };
         let (mut batch, mut played) = (Vec::new(), Vec::new());
@@ -300,6 +302,17 @@ impl Cast {
 fn begins(text: &str, name: &str) -> bool {
     let rest = text.strip_prefix(name);
     rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// What the dice or the card are for that a line waits for, as the game says it.
+fn throw(game: &AnyMatch, line: &[u8]) -> Option<(Purpose, Words)> {
+    let line = RecordLine::parse(line).ok()?;
+    let Ok(Body::Asked(asked)) = Body::parse(line.kind, line.body) else { return None };
+    match records::request(&asked)? {
+        Request::Faces { purpose, sides, .. } => Some((purpose.clone(), game.purpose(&purpose, sides.len()))),
+        Request::Card { purpose, .. } => Some((purpose.clone(), game.purpose(&purpose, 0))),
+        Request::Fact { .. } | Request::Confirm { .. } => None,
+    }
 }
 
 fn moment(

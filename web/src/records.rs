@@ -113,7 +113,7 @@ pub fn told_by(body: &Body, (by, opening): (Author, &Opening), speech: Option<&S
 }
 
 /// The first that a declaration waits for.
-fn request(asked: &Asked) -> Option<Request> {
+pub fn request(asked: &Asked) -> Option<Request> {
     serde_json::from_str(asked.requests.first()?.json.get()).ok()
 }
 

@@ -6,6 +6,8 @@ mod support;
 #[cfg(test)]
 mod templates {
     use askama::Template as _;
+    use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
+    use greffe_core::judging::fact::{Fact, FactValue, FigureId};
     use greffe_core::telling::view::{Board, Weight};
     use greffe_core::telling::words::Words;
     use greffe_web::drawing::{self, Focus};
@@ -167,10 +169,15 @@ mod templates {
         assert_eq!(page.matches("id=\"f-4\"").count(), 1);
     }
 
-    fn play(
+    fn play(language: Language, ask: Ask, forms: &[Form], notice: Option<Notice>) -> Play {
+        play_after(language, ask, (forms, &[]), notice)
+    }
+
+    /// The same, after something was stated since the activation began.
+    fn play_after(
         language: Language,
         ask: Ask,
-        forms: &[greffe_core::asking::form::Form],
+        (forms, stated): (&[Form], &[(Fact, u64)]),
         notice: Option<Notice>,
     ) -> Play {
         let shell = crate::support::shell(language);
@@ -185,9 +192,14 @@ mod templates {
             origin: None,
             fit: None,
             own: None,
+            doubted: false,
+            stated,
         };
-        let forms =
-            forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
+        let view = |(index, form)| FormView::new(form, index, &context);
+        let mut forms: Vec<FormView> = forms.iter().enumerate().map(view).collect();
+        if let Ask::Owed { question } = &ask {
+            forms.iter_mut().for_each(|form| form.hear(&shell.w(question)));
+        }
         let drawing = drawing::draw(&board, focus, language);
         Play {
             revision: None,
@@ -281,6 +293,85 @@ mod templates {
             }
             assert!(page.contains("value=\"152.5\""), "a measured length is filled in");
         }
+    }
+
+    #[test]
+    fn a_fact_said_since_the_activation_began_is_filled_in_as_it_was_said() {
+        let said = |of: u16| Fact {
+            fact: "sight".into(),
+            of: vec![FigureId(9), FigureId(of)],
+            value: FactValue::Holds(false),
+        };
+        let forms = [crate::support::attack()];
+        let page = |stated: &[(Fact, u64)]| {
+            play_after(Language::French, question(), (&forms, stated), None).render().unwrap()
+        };
+        // Of the second target it is asked; of the first the positions tell, whatever was said.
+        let after = page(&[(said(2), 188), (said(1), 187)]);
+        assert!(after.contains("name=\"b0.1.0\" value=\"no\" checked"), "as it was said");
+        assert!(after.contains("dit \u{e0} l\u{2019}enr. 188"), "and where");
+        assert!(after.contains("name=\"b0.0.0\" value=\"yes\" checked") && !after.contains("enr. 187"));
+        let before = page(&[]);
+        assert!(before.contains("name=\"b0.1.0\" value=\"no\">") && !before.contains("enr. 188"));
+    }
+
+    #[test]
+    fn what_is_known_to_stand_against_a_command_folds_it_below_the_rest_and_presets_no_answer() {
+        let why = Words::new("d'apr\u{e8}s le registre, trop loin", "by the record, too far");
+        let touch = |of: u16| {
+            let of = vec![FigureId(9), FigureId(of)];
+            let recorded = Some(FactValue::Holds(false));
+            let kind = Kind::Fact { fact: "contact".into(), of, recorded, answer: FactKind::YesNo };
+            Blank::new("contact", Words::new("Au contact", "In contact"), kind)
+        };
+        let foe = |id: u16| Choice {
+            doubtful: true,
+            ..Choice::new(id, Words::same(format!("Ennemi {id}")))
+                .figure(FigureId(id))
+                .note(why.clone())
+                .then(vec![touch(id)])
+        };
+        let of = |ids: &[u16]| Kind::One { of: ids.iter().map(|id| foe(*id)).collect() };
+        let whom = Words::new("Qui\u{a0}?", "Whom?");
+        let mut melee = Form::owed("Melee", Words::new("Corps \u{e0} corps", "Melee")).blank(Blank::new(
+            "target",
+            whom.clone(),
+            of(&[1, 2]),
+        ));
+        melee.hint = Some(why.clone());
+        let mut charge =
+            Form::owed("Charge", Words::same("Charge")).blank(Blank::new("target", whom, of(&[1])));
+        (charge.hint, charge.doubtful) = (Some(why.clone()), true);
+        let shot = crate::support::attack();
+        let page = |forms: &[Form]| play(Language::French, question(), forms, None).render().unwrap();
+        let mixed = page(&[melee.clone(), shot.clone(), charge.clone()]);
+        let (plain, folded) = mixed.split_once("<details class=\"doubted\">").unwrap();
+        assert!(plain.contains("href=\"#form-1\"") && !plain.contains("href=\"#form-0\""));
+        assert!(folded.contains("href=\"#form-0\"") && folded.contains("href=\"#form-2\""));
+        // What speaks against all of them is said once for all, over them, and not again of each target.
+        let list = folded.split_once("</nav>").unwrap().0;
+        assert_eq!(list.matches("trop loin").count(), 1, "{list}");
+        assert_eq!(mixed.matches("trop loin").count(), 1 + 2 + 1, "the fold, two hints and a lone target");
+        assert!(!mixed.contains("name=\"b0.0.0\" value=\"no\" checked"), "nothing is preset against itself");
+        // Where nothing else can be done, nothing is folded.
+        assert!(!page(&[melee, charge]).contains("class=\"doubted\""));
+    }
+
+    #[test]
+    fn a_field_that_asks_no_more_than_the_question_does_is_named_for_ears_alone() {
+        let form = |label: &str| {
+            let of = [1, 2, 3, 4, 5].map(|id: u16| Choice::new(id, Words::same(format!("N{id}"))));
+            let kind = Kind::One { of: of.to_vec() };
+            Form::owed("Place", Words::same("Placer")).blank(Blank::new("who", Words::same(label), kind))
+        };
+        let named = |label: &str| {
+            let page = play(Language::French, question(), &[form(label)], None).render().unwrap();
+            let hidden = format!("<legend><span class=\"vh\">{label}</span>");
+            assert!(page.contains(label), "{label}");
+            page.contains(&hidden)
+        };
+        assert!(named("Qui vise-t-il\u{a0}?"));
+        assert!(!named("Avec quelle arme\u{a0}?"));
     }
 
     #[test]

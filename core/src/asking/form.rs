@@ -60,6 +60,8 @@ pub struct Throw {
     pub what: Option<Words>,
     /// The name of each die, where they differ.
     pub dice: Vec<Words>,
+    /// What each face of a die says, in order, where it says something else than its number.
+    pub faces: Vec<Words>,
 }
 
 /// What may be filled into a blank, and its value on the wire.
@@ -140,6 +142,9 @@ pub enum Kind {
         /// What each of them is called, where they differ.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         names: Vec<Words>,
+        /// What each face of a die says, in order, where it says something else than its number.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        says: Vec<Words>,
     },
     /// A fact to state: it goes into the declaration's `facts`, not into a field.
     Fact {
@@ -492,7 +497,7 @@ fn payloads(what: &Kind) -> (usize, usize) {
         Kind::Groups { of, .. } => (usize::from(!of.is_empty()), of.len()),
         Kind::Share { of, total, .. } => (usize::from(*total > 0), of.len().min(count(*total))),
         Kind::Path { legs } => (0, count(*legs)),
-        Kind::Faces { sides, names: _ } => (sides.len(), sides.len()),
+        Kind::Faces { sides, names: _, says: _ } => (sides.len(), sides.len()),
         Kind::Sealed { what } => payloads(what),
         Kind::One { .. }
         | Kind::Number { .. }
@@ -531,7 +536,7 @@ fn fits(kind: &Kind, value: &Value) -> bool {
         Kind::Path { legs } => {
             value.as_array().is_some_and(|array| u32::try_from(array.len()).is_ok_and(|n| n <= *legs))
         }
-        Kind::Faces { sides, names: _ } => value.as_array().is_some_and(|array| {
+        Kind::Faces { sides, names: _, says: _ } => value.as_array().is_some_and(|array| {
             array.len() == sides.len()
                 && array.iter().zip(sides).all(|(face, most)| {
                     face.as_u64().is_some_and(|face| (1..=u64::from(*most)).contains(&face))

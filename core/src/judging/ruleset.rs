@@ -20,6 +20,7 @@ use crate::judging::fact::{Fact, FigureId};
 use crate::judging::modifiers::{Modifier, Sum};
 use crate::judging::opening::Opening;
 use crate::record::ids::{SealNumber, Seat};
+use crate::telling::length;
 use crate::telling::rulebook::Rulebook;
 use crate::telling::view::{Board, Line, Owed};
 use crate::telling::words::Words;
@@ -273,6 +274,11 @@ pub trait Ruleset: Sized + 'static {
     /// Whether this match draws cards in secret: they come from proven dice, wherever its rolls come from.
     fn deals(_setup: &Self::Setup) -> bool {
         false
+    }
+
+    /// The length of a way in tenths of a millimetre, as its players count it.
+    fn way(_setup: &Self::Setup, tenths: i32) -> Words {
+        length::told(i64::from(tenths), Self::INCHES)
     }
 
     /// The table, for anyone.

@@ -20,7 +20,7 @@ use crate::asking::misread;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::asking::schema::{self, SchemaGenerator, Sections};
 use crate::dice::commitment::Epochs;
-use crate::judging::draft::HiddenRoll;
+use crate::judging::draft::{HiddenRoll, Purpose};
 use crate::judging::error::{Fault, Inconsistent};
 use crate::judging::fact::Fact;
 use crate::judging::fact::FigureId;
@@ -263,6 +263,9 @@ pub trait GameMatch: Any + Send + Sync {
     /// The window a seat answers now.
     fn window(&self, seat: Seat) -> Seq;
 
+    /// What dice or a card are for, and for whom, as the form that asks for them says it.
+    fn purpose(&self, purpose: &Purpose, dice: usize) -> Words;
+
     /// The forms of a seat, through its own eyes.
     ///
     /// # Errors
@@ -501,6 +504,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn owed(&self) -> Vec<Owed> {
         Match::owed(self)
+    }
+
+    fn purpose(&self, purpose: &Purpose, dice: usize) -> Words {
+        Match::purpose(self, purpose, dice)
     }
 
     fn window(&self, seat: Seat) -> Seq {

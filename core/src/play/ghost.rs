@@ -149,7 +149,7 @@ impl<R: Ruleset> Match<R> {
         let json = finger.command(at).to_string();
         let mut ghost = room.told(&json, look.private)?;
         ghost.at = Some(at);
-        ghost.length = finger.way(at).map(|way| (way, length::told(i64::from(way), R::INCHES)));
+        ghost.length = finger.way(at).map(|way| (way, R::way(&self.setup, way)));
         Ok(ghost)
     }
 

@@ -115,7 +115,18 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
 /// What the dice that a request asks for are, as the game says it.
 fn throw_of<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Throw {
     let Request::Faces { sides, purpose, .. } = request else { return Throw::default() };
-    R::throw(&game.setup, state, purpose, sides.len())
+    let throw = R::throw(&game.setup, state, purpose, sides.len());
+    Throw { what: throw.what.map(|what| numbered(what, purpose)), ..throw }
+}
+
+/// What dice are for, and which throw for it this one is, after the first.
+fn numbered(what: Words, purpose: &Purpose) -> Words {
+    match purpose.nth {
+        Some(nth) if nth > 1 => {
+            Words::new(format!("{}, jet {nth}", what.fr), format!("{}, roll {nth}", what.en))
+        }
+        Some(_) | None => what,
+    }
 }
 
 fn faces_question(throw: &Throw, request: &Request) -> Words {
@@ -220,6 +231,15 @@ fn answer(kind: FactKind) -> Kind {
     }
 }
 
+impl<R: Ruleset> Match<R> {
+    /// What dice or a card are for, and for whom, as the form that asks for them says it.
+    pub fn purpose(&self, purpose: &Purpose, dice: usize) -> Words {
+        let own = R::throw(&self.setup, &self.state, purpose, dice).what;
+        let label = what_for(self, own, purpose).label;
+        if dice > 0 { numbered(label, purpose) } else { label }
+    }
+}
+
 /// What a die or a card is for, and for whom: the game's own words, else the figure and the rulebook's term.
 fn what_for<R: Ruleset>(game: &Match<R>, own: Option<Words>, purpose: &Purpose) -> Choice {
     let named = write::value(purpose);
@@ -248,6 +268,12 @@ fn faces_form<R: Ruleset>(
     purpose: &Purpose,
 ) -> Form {
     let what = what_for(game, throw.what.clone(), purpose);
+    // The game's own words are numbered already.
+    let what = if throw.what.is_some() {
+        what
+    } else {
+        Choice { label: numbered(what.label.clone(), purpose), ..what }
+    };
     let title = if sides.len() == 1 {
         Words::new("Valider la face", "Submit the face")
     } else {
@@ -256,10 +282,15 @@ fn faces_form<R: Ruleset>(
     // What the question says of them stands above already.
     let question = faces_question(&Throw::default(), request);
     let names = if throw.dice.len() == sides.len() { throw.dice.clone() } else { Vec::new() };
+    let says = if sides.iter().all(|most| usize::try_from(*most) == Ok(throw.faces.len())) {
+        throw.faces.clone()
+    } else {
+        Vec::new()
+    };
     let mut form = Form::owed("Faces", title)
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
-        .blank(Blank::new("faces", question, Kind::Faces { sides: sides.to_vec(), names }));
+        .blank(Blank::new("faces", question, Kind::Faces { sides: sides.to_vec(), names, says }));
     form.figure = purpose.figure;
     let ones: Vec<u32> = sides.iter().map(|_| 1).collect();
     let mut witness = Map::new();
@@ -282,6 +313,17 @@ fn card_form<R: Ruleset>(what: Choice, purpose: &Purpose, cards: &[String]) -> F
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::ids::RuleId;
+
+    #[test]
+    fn a_throw_for_the_same_after_the_first_says_which_it_is() {
+        let rule = || RuleId::new("AO-TURN-02");
+        let what = || Words::new("Avantage", "Advantage");
+        let told = |purpose: &Purpose| numbered(what(), purpose);
+        assert_eq!(told(&Purpose::table(rule())), what());
+        assert_eq!(told(&Purpose::table(rule()).nth(1)), what());
+        assert_eq!(told(&Purpose::table(rule()).nth(3)), Words::new("Avantage, jet 3", "Advantage, roll 3"));
+    }
 
     #[test]
     fn a_length_is_answered_in_the_unit_it_is_asked_in() {

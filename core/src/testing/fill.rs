@@ -190,7 +190,7 @@ fn value(kind: &Kind, rng: &mut Rng) -> Option<Value> {
         Kind::Number { least, most } | Kind::Length { least, most } | Kind::Hundredths { least, most } => {
             Some(json!(rng.between(*least, *most)))
         }
-        Kind::Faces { sides, names: _ } => {
+        Kind::Faces { sides, names: _, says: _ } => {
             Some(sides.iter().map(|sides| json!(rng.between(1, i64::from(*sides)))).collect())
         }
         Kind::Note { .. } => Some(json!("a note")),

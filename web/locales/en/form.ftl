@@ -144,3 +144,5 @@ team-list-what = One figure a line: its name, then what it is, separated by comm
 team-mine = Your teams
 team-drop = Remove
 team-drop-of = Remove { $team }
+commands-doubted = If the table says otherwise: { $n } more
+fact-said = said at record { $n }

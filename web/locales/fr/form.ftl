@@ -144,3 +144,5 @@ team-list-what = Une figurine par ligne : son nom, puis ce qu’elle est, sépa
 team-mine = Vos équipes
 team-drop = Retirer
 team-drop-of = Retirer { $team }
+commands-doubted = Si la table dit autre chose : { $n } de plus
+fact-said = dit à l’enr. { $n }

@@ -1,6 +1,6 @@
 //! An adjustment told in the words of its game: the same sentences on every device, in the record and in lists.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::FigureId;
@@ -24,6 +24,8 @@ pub struct Speech {
     figures: Vec<(FigureId, String)>,
     sides: Vec<String>,
     inches: bool,
+    /// What dice and cards are for in the game's own words, by what the record says of it.
+    throws: BTreeMap<String, Words>,
 }
 
 impl Speech {
@@ -37,7 +39,15 @@ impl Speech {
             figures: board.pieces.iter().map(|piece| (piece.id, piece.name.clone())).collect(),
             sides: board.sides.iter().map(|side| side.name.clone()).collect(),
             inches: game.system().inches(),
+            throws: BTreeMap::new(),
         })
+    }
+
+    /// The same, where the game says itself what some dice or cards are for.
+    pub fn with_throws(mut self, throws: impl IntoIterator<Item = (Purpose, Words)>) -> Self {
+        let named = |(purpose, words): (Purpose, Words)| Some((serde_json::to_string(&purpose).ok()?, words));
+        self.throws.extend(throws.into_iter().filter_map(named));
+        self
     }
 
     /// The game's words.
@@ -45,8 +55,13 @@ impl Speech {
         self.list
     }
 
-    /// What a die or a card is for, and for whom: the figure and the rulebook's term, as in the form that asks for it.
+    /// What a die or a card is for, and for whom: as the game says it in the form that asks for it, else the figure and
+    /// the rulebook's term.
     pub fn purpose(&self, purpose: &Purpose) -> Option<Words> {
+        let named = serde_json::to_string(purpose).ok();
+        if let Some(words) = named.and_then(|named| self.throws.get(&named)) {
+            return Some(Words::new(capital(&words.fr), capital(&words.en)));
+        }
         let entry = self.rulebook.rule(purpose.rule.as_str())?;
         Some(match purpose.figure.map(|figure| self.figure(figure.0)) {
             Some(name) => {
@@ -351,7 +366,14 @@ mod tests {
     fn speech(list: &'static List) -> Speech {
         let figures = vec![(FigureId(1), "Alaric".to_owned()), (FigureId(2), "Brune".to_owned())];
         let rulebook = System::named("seg").unwrap().rulebook();
-        Speech { list, rulebook, figures, sides: vec!["Garde".to_owned()], inches: false }
+        Speech {
+            list,
+            rulebook,
+            figures,
+            sides: vec!["Garde".to_owned()],
+            inches: false,
+            throws: BTreeMap::new(),
+        }
     }
 
     #[test]

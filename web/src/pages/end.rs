@@ -36,7 +36,7 @@ struct End {
     title: Words,
     /// The record that proposes the result; what it says.
     result: Option<(u64, Words)>,
-    /// How the rules came to it, or how the match was closed.
+    /// How the rules came to it; a seal says how the match was closed.
     how: Vec<Words>,
     /// Who proposed and who stands by it.
     standing: Vec<Words>,
@@ -106,7 +106,6 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
     let base = format!("/m/{}", table.id());
     let result = game.ledger().result();
     let result = result.map(|result| (result.seq.0, records::result_words(&result.json, game.opening())));
-    let closed = game.ledger().closed().map(|(_, how)| records::how_words(how));
     let plays = session.seats(game_id).next().is_some();
     let known = session.holdings.iter().any(|holding| holding.game == game_id);
     End {
@@ -115,7 +114,7 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         slug: game.system().name(),
         title: title(&game),
         result,
-        how: board.over.clone().into_iter().chain(closed).collect(),
+        how: board.over.clone().into_iter().collect(),
         standing: standing::result(&game).into_iter().skip(1).collect(),
         sides: board.sides.iter().zip(0..).map(side).collect(),
         seats: seats(&game, session),

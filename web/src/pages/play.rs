@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::record::ids::Author;
 use greffe_core::telling::length;
 use greffe_core::telling::view::{Board, Change, Line, Piece, Point};
@@ -278,6 +278,25 @@ impl Play {
         self.owed().into_iter().filter(|form| self.place(form) == Place::Listed).collect()
     }
 
+    /// Of the list, what may be done as things are known to stand; all of it where nothing may.
+    fn plain(&self) -> Vec<&FormView> {
+        let (doubted, plain): (Vec<_>, Vec<_>) = self.listed().into_iter().partition(|form| form.doubted);
+        if plain.is_empty() { doubted } else { plain }
+    }
+
+    /// Of the list, what a statement against what is known alone opens: folded below the rest.
+    fn doubted(&self) -> Vec<&FormView> {
+        let plain = self.listed().into_iter().any(|form| !form.doubted);
+        self.listed().into_iter().filter(|form| form.doubted && plain).collect()
+    }
+
+    /// What speaks against all that is folded so, where it is one thing.
+    fn doubt(&self) -> Option<&Words> {
+        let doubted = self.doubted();
+        let first = doubted.first()?.hint.as_ref()?;
+        doubted.iter().all(|form| form.hint.as_ref() == Some(first)).then_some(first)
+    }
+
     /// Before which others a form stands under the thumb: what ends or declines, what needs no answer, what needs one.
     fn rank(&self, form: &FormView) -> u8 {
         match (form.is_plain() || self.is_said(form), self.ends(form)) {
@@ -357,9 +376,17 @@ impl Play {
     }
 
     /// What an act changed, in sight and folded: whoever waits has room for all of it.
-    fn told_changes<'a>(&self, told: &'a ResultCard) -> (&'a [Change], &'a [Change]) {
+    fn told_changes<'a>(&self, told: &'a ResultCard) -> (Vec<&'a Change>, Vec<&'a Change>) {
+        let stands = |change: &Change| {
+            let piece = told.board.pieces.iter().find(|piece| Some(piece.id) == change.figure);
+            piece.and_then(|piece| piece.at).is_some_and(|at| is_place(change, at))
+        };
+        let drawn = self.drawing.is_some();
+        let mut told: Vec<&Change> =
+            told.line.changes.iter().filter(|change| !(drawn && stands(change))).collect();
         let seen = if self.is_awaited() { SEEN } else { usize::MAX };
-        told.line.changes.split_at_checked(seen).unwrap_or((&told.line.changes, &[]))
+        let more = told.split_off(told.len().min(seen));
+        (told, more)
     }
 
     /// A figure in the replay, as the match stands, with her moments.
@@ -483,6 +510,8 @@ pub struct FormView {
     pub fields: Blanks,
     /// Whether it is the one that was sent and not recorded.
     pub failed: bool,
+    /// Whether what is known speaks against it: a statement of the table alone opens it.
+    pub doubted: bool,
 }
 
 /// The blanks of a form, or those that a choice adds. What recorded positions answer already is folded away:
@@ -538,6 +567,12 @@ pub struct FieldView {
     fact: Option<String>,
     /// Whether what is known was stated, not measured.
     noted: bool,
+    /// Whether the question above says all that its own name does.
+    heard: bool,
+    /// Whether what is known speaks against what it belongs to.
+    doubted: bool,
+    /// What was said of it since the activation began, and in which record.
+    said: Option<(String, u64)>,
 }
 
 impl std::fmt::Debug for Shell {
@@ -607,8 +642,8 @@ enum Control {
     Path {
         legs: u32,
     },
-    /// Each die by its name, when it has one of its own, with its faces.
-    Faces(Vec<(Option<String>, Vec<u32>)>),
+    /// Each die by its name, when it has one of its own, with its faces, and what each says where it is no number.
+    Faces(Vec<(Option<String>, Vec<(u32, Option<String>)>)>),
     YesNo {
         recorded: Option<bool>,
     },
@@ -643,6 +678,10 @@ pub struct Context<'a> {
     pub fit: Option<serde_json::Map<String, Value>>,
     /// The side of the figure that acts.
     pub own: Option<u8>,
+    /// Whether what is known speaks against what the fields belong to: what would change that is left open.
+    pub doubted: bool,
+    /// What was stated since the activation began, and in which record: the last first.
+    pub stated: &'a [(Fact, u64)],
 }
 
 impl Context<'_> {
@@ -659,16 +698,33 @@ impl Context<'_> {
         self.board.square.is_none() && self.board.pieces.iter().all(|piece| piece.at.is_none())
     }
 
+    /// What was said of a fact that is asked for again, as it is filled in, and in which record.
+    fn said(&self, kind: &Kind) -> Option<(String, u64)> {
+        let Kind::Fact { fact, of, recorded: None, answer } = kind else { return None };
+        let (stated, seq) = self.stated.iter().find(|(one, _)| one.fact == *fact && one.of == *of)?;
+        let text = match (&stated.value, answer) {
+            (FactValue::Holds(true), _) => "yes".to_owned(),
+            (FactValue::Holds(false), _) => "no".to_owned(),
+            (FactValue::Measure(hundredths), FactKind::Hundredths) => length::typed_hundredths(*hundredths),
+            (FactValue::Measure(tenths), FactKind::Length | FactKind::YesNo | FactKind::Yes) => {
+                length::typed(*tenths, self.inches)
+            }
+            (FactValue::Word(_), _) => return None,
+        };
+        Some((text, *seq))
+    }
+
     /// The same for what a choice adds: what would be accepted is of that choice alone.
     fn within(&self, choice: &Choice) -> Self {
         let fit = self.fit.as_ref().filter(|fit| fit.values().any(|value| *value == choice.value)).cloned();
-        Context { fit, ..self.about(choice.figure) }
+        Context { fit, doubted: choice.doubtful, ..self.about(choice.figure) }
     }
 
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
-        Context { posted: self.posted.clone(), origin: at.or(self.origin), fit: None, ..*self }
+        let posted = self.posted.clone();
+        Context { posted, origin: at.or(self.origin), fit: None, doubted: false, ..*self }
     }
 }
 
@@ -744,12 +800,47 @@ impl FormView {
                 &Context {
                     fit: form.witness.clone(),
                     own: context.side(form.figure),
+                    doubted: form.doubtful,
                     ..context.about(form.figure)
                 },
             ),
             failed: context.posted.is_some(),
+            doubted: form.doubtful || form.blanks.iter().any(is_doubted),
         }
     }
+
+    /// Takes note of the question that stands above it: what asks no more than that is not printed again.
+    pub fn hear(&mut self, question: &str) {
+        if let Some(field) = self.fields.asked.first_mut() {
+            field.heard = says(question, &field.label);
+        }
+    }
+}
+
+/// Whether each open answer of a blank goes through by a statement against what is known only.
+fn is_doubted(blank: &Blank) -> bool {
+    let Kind::One { of } = &blank.kind else { return false };
+    let mut open = of.iter().filter(|choice| choice.refused.is_none()).peekable();
+    let doubted = |choice: &Choice| choice.doubtful || choice.then.iter().any(is_doubted);
+    !blank.optional && open.peek().is_some() && open.all(doubted)
+}
+
+/// Whether a change says in millimetres where its figure stands now: the board beside shows it.
+fn is_place(change: &Change, at: Point) -> bool {
+    let split = change.new.en.split(|sign: char| !sign.is_ascii_digit());
+    let told: Vec<i32> = split.filter_map(|number| number.parse().ok()).collect();
+    let is = |told: i32, tenths: i32| told.abs_diff(tenths / 10) <= 1;
+    matches!(told.as_slice(), [x, y] if is(*x, at.x) && is(*y, at.y))
+}
+
+/// Whether a question says each word of another: "Where to place L\u{e9}o?" all of "Where?".
+fn says(question: &str, other: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let split = text.split(|sign: char| !sign.is_alphanumeric());
+        split.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let (asked, other) = (words(question), words(other));
+    !other.is_empty() && other.iter().all(|word| asked.contains(word))
 }
 
 /// Where an owed form stands on the screen.
@@ -827,6 +918,9 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         inches: context.inches,
         fact: if let Kind::Fact { fact, .. } = kind { Some(fact.clone()) } else { None },
         noted: context.is_noted(),
+        heard: false,
+        doubted: context.doubted,
+        said: if blank.optional { None } else { context.said(kind) },
         name,
     }
 }
@@ -898,10 +992,14 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
         Kind::Point {} => Control::Point,
         Kind::Direction {} => Control::Direction,
         Kind::Path { legs } => Control::Path { legs: *legs },
-        Kind::Faces { sides, names } => {
-            let name = |die: usize| names.get(die).map(|name| context.shell.w(name).into_owned());
-            let faces = |sides: &u32| (1..=(*sides).min(100)).collect();
-            let dice = sides.iter().enumerate().map(|(die, sides)| (name(die), faces(sides)));
+        Kind::Faces { sides, names, says } => {
+            let words = |words: &Words| context.shell.w(words).into_owned();
+            let said = |face: u32| {
+                let place = usize::try_from(face.saturating_sub(1)).ok()?;
+                says.get(place).map(|said| capital(&words(said)))
+            };
+            let faces = |sides: &u32| (1..=(*sides).min(100)).map(|face| (face, said(face))).collect();
+            let dice = sides.iter().enumerate().map(|(die, sides)| (names.get(die).map(words), faces(sides)));
             Control::Faces(dice.collect())
         }
         Kind::Fact { recorded, answer, .. } => fact(recorded.as_ref(), *answer, context.inches),
@@ -939,7 +1037,14 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind, inches: bool) -> Control
 }
 
 fn rows(of: &[Choice], name: &str, context: &Context<'_>) -> Vec<Row> {
-    of.iter().enumerate().map(|(index, choice)| row(choice, &format!("{name}.{index}"), context)).collect()
+    let row = |(index, choice)| row(choice, &format!("{name}.{index}"), context);
+    let mut rows: Vec<Row> = of.iter().enumerate().map(row).collect();
+    // Where what is known speaks against every one, their form has said so: not each of them again.
+    let open = || of.iter().filter(|choice| choice.refused.is_none());
+    if open().count() > 1 && open().all(|choice| choice.doubtful) {
+        rows.iter_mut().filter(|row| row.refused.is_none()).for_each(|row| row.note.clear());
+    }
+    rows
 }
 
 /// Those of the other sides first, where there are some; of one's own side, nobody asks why it may not be aimed at.
@@ -1163,6 +1268,15 @@ impl FieldView {
         posted.and_then(|posted| posted.get(&format!("{}{suffix}", self.name))).unwrap_or_default()
     }
 
+    /// Whether yes, or no, stands before anybody answers: what was said last, else what is known where nobody doubts it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn stands(&self, recorded: &Option<bool>, yes: bool) -> bool {
+        match &self.said {
+            Some((said, _)) => said == if yes { "yes" } else { "no" },
+            None => *recorded == Some(yes) && !self.optional && !self.doubted,
+        }
+    }
+
     /// Whether a value was chosen in a field of this blank; before anything was sent, whether it stands.
     fn picked(&self, suffix: &str, value: &str, stands: bool) -> bool {
         if self.posted.is_some() { self.was(suffix) == value } else { stands }
@@ -1217,15 +1331,11 @@ pub fn ways() -> [(&'static str, &'static str, &'static str); 8] {
     ]
 }
 
-/// The faces of a coin with what each means, where its name tells of both.
-pub fn coin(called: Option<&str>, faces: &[u32]) -> Option<Vec<(u32, String)>> {
-    let (heads, tails) = called.filter(|_| faces.len() == 2)?.strip_prefix("1, ")?.split_once(". 2, ")?;
-    let told = [capital(heads), capital(tails.trim_end_matches('.'))];
-    Some(faces.iter().copied().zip(told).collect())
-}
-
-/// How many columns the faces of a die take.
-pub fn columns(faces: &[u32]) -> &'static str {
+/// How many columns the faces of a die take; what says more than a number has a row of its own.
+pub fn columns(faces: &[(u32, Option<String>)]) -> &'static str {
+    if faces.iter().any(|(_, said)| said.is_some()) {
+        return "";
+    }
     match faces.len() {
         6 => "six",
         4 | 8 => "four",
@@ -1244,13 +1354,31 @@ mod tests {
     use greffe_core::judging::error::Refused;
 
     #[test]
-    fn the_faces_of_a_coin_say_what_they_mean() {
-        let called = "1, pile\u{a0}: Garde gagne. 2, face\u{a0}: Bande gagne.";
-        let told = ["Pile\u{a0}: Garde gagne", "Face\u{a0}: Bande gagne"].map(str::to_owned);
-        assert_eq!(coin(Some(called), &[1, 2]).unwrap(), (1..).zip(told).collect::<Vec<_>>());
-        assert_eq!(coin(Some(called), &[1, 2, 3]), None, "a die");
-        assert_eq!(coin(Some("Attribute die"), &[1, 2]), None);
-        assert_eq!(coin(None, &[1, 2]), None);
+    fn where_a_figure_stands_is_shown_and_not_told_in_numbers() {
+        let change = |new: &str| Change {
+            figure: Some(FigureId(1)),
+            what: Words::same("-"),
+            old: Words::same("642 \u{d7} 13 mm"),
+            new: Words::same(new),
+            rule: None,
+        };
+        let at = Point::flat(6143, 785);
+        assert!(is_place(&change("614 \u{d7} 78 mm"), at));
+        assert!(!is_place(&change("614 \u{d7} 178 mm"), at), "somewhere else");
+        assert!(!is_place(&change("614"), at), "one number");
+    }
+
+    #[test]
+    fn what_the_question_says_already_is_not_printed_again() {
+        assert!(says("O\u{f9} placer L\u{e9}o\u{a0}?", "O\u{f9} placer L\u{e9}o\u{a0}?"));
+        assert!(says("Quelle figurine activer\u{a0}?", "Quelle figurine\u{a0}?"));
+        assert!(says("Prendre l\u{2019}Initiative ou la laisser\u{a0}?", "Prendre l'Initiative\u{a0}?"));
+        assert!(!says(
+            "L\u{e9}o agit. Que faire\u{a0}?",
+            "L\u{e9}o se d\u{e9}place. Jusqu\u{2019}o\u{f9}\u{a0}?"
+        ));
+        assert!(!says("Qui d\u{e9}ployer\u{a0}?", "O\u{f9}\u{a0}?"));
+        assert!(!says("Que faire\u{a0}?", ""));
     }
 
     #[test]

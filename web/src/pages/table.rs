@@ -3,7 +3,9 @@
 use actix_web::{HttpResponse, web};
 use greffe_core::asking::form::{Choice, Form, Kind, every};
 use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::act::Act;
+use greffe_core::play::ghost::Look;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::ids::{Author, Seat, Seq};
@@ -271,6 +273,11 @@ fn send(
         let game = table.game();
         alone::is_forced(&game, hand.seat, &game.board_now(), &forms)
     };
+    let declared = if let Act::Declare { command, private, .. } = &act {
+        Some((command.clone(), private.clone()))
+    } else {
+        None
+    };
     match acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key) {
         Ok(_) => {
             if alone {
@@ -279,12 +286,25 @@ fn send(
             }
             Ok(())
         }
-        Err(PageError::Refused { rule, why }) => Err((index, Sent::Notice(Notice::Refused { why, rule }))),
+        Err(PageError::Refused { rule, why }) => {
+            let why = declared.and_then(|declared| lacking(table, hand, &declared)).unwrap_or(why);
+            Err((index, Sent::Notice(Notice::Refused { why, rule })))
+        }
         Err(PageError::Conflict { head }) => {
             Err((index, Sent::Notice(Notice::Conflict { head: head.saturating_sub(1) })))
         }
         Err(other) => Err(error(other)),
     }
+}
+
+/// What the table has yet to say of what was declared, as it is asked; nothing where that is not why it was refused.
+fn lacking(table: &Table, hand: Hand, (json, private): &(String, Vec<String>)) -> Option<Words> {
+    let (known, _) = known_and_forms(table, hand).ok()?;
+    let ghost = table.game().ghost(hand.seat, &known, &Look { json, private, touch: None }).ok()?;
+    let lacks = ghost.refused.is_some_and(|refused| refused.code == FACT_NEEDED);
+    let open = ghost.facts.into_iter().rev().find(|known| lacks && known.value.is_none())?;
+    let Words { fr, en } = open.question;
+    Some(Words::new(format!("il reste \u{e0} dire\u{a0}: {fr}"), format!("still to be said: {en}")))
 }
 
 /// The act that a filled form declares.
@@ -413,7 +433,12 @@ fn page(
     let told = last_told(&chronicle, &story, &board);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
-    let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
+    let stated = stated(&game, &chronicle);
+    let mut views = views(forms, &shell, (&board, &stated), game.system().inches(), after.as_ref());
+    if let Some(owed) = &owed {
+        let question = shell.w(&owed.question);
+        views.iter_mut().filter(|view| view.owed).for_each(|view| view.hear(&question));
+    }
     // What was just struck is not answered again by itself: somebody took it back, and may take back more.
     let struck = chronicle.moments.last().is_some_and(|last| last.mark == Some(Mark::Struck));
     let forced =
@@ -491,8 +516,19 @@ fn drawn(
     drawing.or_else(|| diagram::diagram(board, focus, &said(game, chronicle), language))
 }
 
-/// What was said to hold of two figures since this activation began: older statements may hold no more.
+/// What was said to hold of two figures since this activation began.
 fn said(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Said> {
+    let pair = |fact: &Fact| match (fact.of.as_slice(), &fact.value) {
+        ([from, to], FactValue::Holds(true)) => Some((*from, *to)),
+        (_, FactValue::Holds(_) | FactValue::Measure(_) | FactValue::Word(_)) => None,
+    };
+    let stated = stated(game, chronicle);
+    let told = stated.iter().filter_map(|(fact, seq)| Some((pair(fact)?, *seq)));
+    told.map(|((from, to), seq)| Said { from, to, seq }).collect()
+}
+
+/// What was stated since this activation began, and in which record, the last first: older statements may hold no more.
+fn stated(game: &AnyMatch, chronicle: &Chronicle) -> Vec<(Fact, u64)> {
     let begun = chronicle.moments.iter().rev().find(|moment| moment.weight >= Weight::Activation);
     let from = begun.map_or(0, |moment| moment.first);
     let fresh = game.commands().iter().rev().take_while(|one| one.declared.0 >= from);
@@ -501,15 +537,11 @@ fn said(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Said> {
         let facts = command.get("facts").cloned().unwrap_or_default();
         serde_json::from_value::<Vec<Fact>>(facts).unwrap_or_default()
     };
-    let pair = |fact: &Fact| match (fact.of.as_slice(), &fact.value) {
-        ([from, to], FactValue::Holds(true)) => Some((*from, *to)),
-        (_, FactValue::Holds(_) | FactValue::Measure(_) | FactValue::Word(_)) => None,
-    };
     let told = fresh.filter(|one| !game.is_void(one.declared)).flat_map(|one| {
         let seq = one.declared.0;
-        facts(&one.json).into_iter().filter_map(move |fact| Some((pair(&fact)?, seq)))
+        facts(&one.json).into_iter().map(move |fact| (fact, seq))
     });
-    told.map(|((from, to), seq)| Said { from, to, seq }).collect()
+    told.collect()
 }
 
 /// The last records; the newest in full, for whoever is to answer it reads all of it here.
@@ -585,10 +617,8 @@ fn fallen(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Vec<Falle
     for moment in moments.into_iter().filter(|moment| moment.rolled) {
         let (_, _, panel) = told(site, table, moment)?;
         let game = table.game();
-        let speech = Speech::of(&game);
         for roll in panel.rolls {
-            let what =
-                roll.purpose.zip(speech.as_ref()).and_then(|(purpose, speech)| speech.purpose(&purpose));
+            let what = roll.purpose.map(|purpose| game.purpose(&purpose, roll.dice.len()));
             let letter = records::author_letter(moment.by, game.opening());
             fallen.push(Fallen { side: letter, what: what.unwrap_or_default(), dice: roll.dice });
         }
@@ -710,7 +740,13 @@ fn together(what: &Words, question: &Words) -> Words {
     Words::new(one(&what.fr, &question.fr), one(&what.en, &question.en))
 }
 
-fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
+fn views(
+    forms: &[Form],
+    shell: &Shell,
+    (board, stated): (&Board, &[(Fact, u64)]),
+    inches: bool,
+    after: Option<&After>,
+) -> Vec<FormView> {
     let mut ordered: Vec<(usize, &Form)> = forms.iter().enumerate().collect();
     ordered.sort_by_key(|(index, form)| (!form.owed, *index));
     let views = ordered.into_iter().map(|(index, form)| {
@@ -719,7 +755,17 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
         FormView::new(
             form,
             index,
-            &Context { shell, board, inches, posted, origin: None, fit: None, own: None },
+            &Context {
+                shell,
+                board,
+                inches,
+                posted,
+                origin: None,
+                fit: None,
+                own: None,
+                doubted: false,
+                stated,
+            },
         )
     });
     views.collect()

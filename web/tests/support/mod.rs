@@ -209,8 +209,15 @@ pub(crate) fn everything() -> Form {
         ("point", Kind::Point {}),
         ("direction", Kind::Direction {}),
         ("path", Kind::Path { legs: 3 }),
-        ("d6", Kind::Faces { sides: vec![6, 6], names: vec![Words::same("one"), Words::same("other")] }),
-        ("d10", Kind::Faces { sides: vec![10], names: Vec::new() }),
+        (
+            "d6",
+            Kind::Faces {
+                sides: vec![6, 6],
+                names: vec![Words::same("one"), Words::same("other")],
+                says: Vec::new(),
+            },
+        ),
+        ("d10", Kind::Faces { sides: vec![10], names: Vec::new(), says: Vec::new() }),
         (
             "length",
             Kind::Fact {

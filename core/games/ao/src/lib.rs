@@ -223,7 +223,7 @@ impl Ruleset for Ao {
     }
 
     fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, _dice: usize) -> Throw {
-        Throw { what: prompt::roll_words(Look { setup, state }, purpose), dice: Vec::new() }
+        Throw { what: prompt::roll_words(Look { setup, state }, purpose), ..Throw::default() }
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {
@@ -232,6 +232,13 @@ impl Ruleset for Ao {
 
     fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
         view::line(setup, before, event)
+    }
+
+    /// In hundredths of a pas, a part of one counted as one: what a figure has left says so, too.
+    fn way(setup: &Self::Setup, tenths: i32) -> Words {
+        let pas = setup.pas.max(1);
+        let hundredths = tenths.saturating_mul(100).saturating_add(pas.saturating_sub(1)).checked_div(pas);
+        view::words::pas(hundredths.unwrap_or_default())
     }
 
     fn sums(

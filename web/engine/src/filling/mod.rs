@@ -243,7 +243,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
         Kind::Path { .. } => path(posted.get(name)?, unit(name, posted)),
-        Kind::Faces { sides, names: _ } => {
+        Kind::Faces { sides, names: _, says: _ } => {
             let face = |index: usize| posted.get(&format!("{name}.{index}"))?.parse::<u32>().ok();
             (0..sides.len()).map(face).collect::<Option<Vec<u32>>>().map(Value::from)
         }
@@ -541,8 +541,10 @@ mod tests {
 
     #[test]
     fn faces_and_facts_are_typed() {
-        let done =
-            filled(Kind::Faces { sides: vec![6, 6], names: Vec::new() }, &[("b0.0", "2"), ("b0.1", "6")]);
+        let done = filled(
+            Kind::Faces { sides: vec![6, 6], names: Vec::new(), says: Vec::new() },
+            &[("b0.0", "2"), ("b0.1", "6")],
+        );
         assert_eq!(done.fields["key"], json!([2, 6]));
         let of = vec![FigureId(1), FigureId(2)];
         let kind = Kind::Fact { fact: "sight".into(), of, recorded: None, answer: FactKind::YesNo };

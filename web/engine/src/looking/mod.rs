@@ -29,6 +29,9 @@ pub struct Shown {
     refused: Option<Why>,
     /// The fields of the touched place, by name, as people would type them.
     fields: Vec<(String, String)>,
+    /// The length of the way, as the game counts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    way: Option<String>,
     /// The way, then what the table said of the facts it turns on.
     chips: Vec<Chip>,
     /// The facts that the positions say, folded under how many they are.
@@ -248,11 +251,14 @@ impl Shown {
         let refused = refused.filter(|refused| refused.code != FACT_NEEDED);
         let french = tongue == Tongue::French;
         let colon = if french { "\u{a0}: " } else { ": " };
-        let way = ghost.length.map(|(_, words)| {
-            let name = if french { "chemin" } else { "way" };
-            Chip { text: format!("{name} {}", tongue.w(&words)), stated: false }
-        });
-        let mut chips: Vec<Chip> = way.into_iter().collect();
+        let way = ghost.length.map(|(_, words)| tongue.w(&words).into_owned());
+        let mut chips: Vec<Chip> = way
+            .iter()
+            .map(|way| {
+                let name = if french { "chemin" } else { "way" };
+                Chip { text: format!("{name} {way}"), stated: false }
+            })
+            .collect();
         let mut measured = Vec::new();
         for known in ghost.facts {
             let Some(value) = known.value else { continue };
@@ -282,6 +288,7 @@ impl Shown {
             whole: true,
             refused: refused.map(|refused| why(&refused, tongue, game)),
             fields: ghost.at.map(typed).unwrap_or_default(),
+            way,
             chips,
             measured,
             measures: told,

@@ -46,7 +46,7 @@ impl fmt::Display for Unit {
     }
 }
 
-/// French with a no-break space before high punctuation and within quotation marks.
+/// French with a no-break space before high punctuation and within quotation marks, and with its own apostrophe.
 fn typeset(text: &str) -> Cow<'_, str> {
     const PAIRS: [(&str, &str); 6] = [
         (" :", "\u{a0}:"),
@@ -56,9 +56,25 @@ fn typeset(text: &str) -> Cow<'_, str> {
         (" \u{bb}", "\u{a0}\u{bb}"),
         ("\u{ab} ", "\u{ab}\u{a0}"),
     ];
-    PAIRS.into_iter().fold(Cow::Borrowed(text), |text, (plain, set)| {
+    let spaced = PAIRS.into_iter().fold(Cow::Borrowed(text), |text, (plain, set)| {
         if text.contains(plain) { Cow::Owned(text.replace(plain, set)) } else { text }
-    })
+    });
+    if spaced.contains('\'') { Cow::Owned(elided(&spaced)) } else { spaced }
+}
+
+/// The straight sign as an apostrophe where it stands between two letters; elsewhere it is something else.
+fn elided(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let mut before = None;
+    let mut set = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let letter =
+            |sign: Option<&char>| sign.is_some_and(|sign| sign.is_alphanumeric() || *sign == '\u{ab}');
+        let between = before.is_some_and(char::is_alphabetic) && letter(signs.peek());
+        set.push(if sign == '\'' && between { '\u{2019}' } else { sign });
+        before = Some(sign);
+    }
+    set
 }
 
 #[cfg(test)]
@@ -72,5 +88,10 @@ mod tests {
             "Brok\u{a0}: \u{ab}\u{a0}non\u{a0}\u{bb}\u{a0}; oui\u{a0}?"
         );
         assert!(matches!(typeset("Brok tire."), std::borrow::Cow::Borrowed(_)));
+        assert_eq!(
+            typeset("Jusqu'o\u{f9} ? L'\u{e9}tape d'Orso"),
+            "Jusqu\u{2019}o\u{f9}\u{a0}? L\u{2019}\u{e9}tape d\u{2019}Orso"
+        );
+        assert_eq!(typeset("'a' 5'"), "'a' 5'", "no apostrophes");
     }
 }

@@ -384,7 +384,17 @@ impl<'a> Trial<'a> {
             FormView::new(
                 form,
                 index,
-                &Context { shell: &shell, board: &board, inches, posted, origin: None, fit: None, own: None },
+                &Context {
+                    shell: &shell,
+                    board: &board,
+                    inches,
+                    posted,
+                    origin: None,
+                    fit: None,
+                    own: None,
+                    doubted: false,
+                    stated: &[],
+                },
             )
         });
         let forms: Vec<FormView> = views.collect();

@@ -77,7 +77,17 @@ impl Clerk<'_> {
         let name = wire(&bare).map(|(name, _)| name);
         if let Some(name) = name.filter(|_| !of.is_empty()) {
             let label = Words::new("Quel objet ?", "Which object?");
-            let form = Form::owed(name, term).rule(RuleId::new(rule));
+            // Beside the form that names nothing, this one says what it is about.
+            let which = match of.as_slice() {
+                [only] => only.label.clone(),
+                [..] => Words::new("un objet à choisir", "an object to choose"),
+            };
+            let title = if forms.is_empty() {
+                term
+            } else {
+                Words::new(format!("{}\u{a0}: {}", term.fr, which.fr), format!("{}: {}", term.en, which.en))
+            };
+            let form = Form::owed(name, title).rule(RuleId::new(rule));
             forms.push(form.blank(Blank::new("object", label, Kind::One { of })));
         }
         forms

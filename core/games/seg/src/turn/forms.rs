@@ -20,11 +20,11 @@ pub(crate) fn throw(look: Look<'_>, purpose: &Purpose, dice: usize) -> Throw {
         return Throw::default();
     };
     let (heads, tails) = (Names(look).side(*first), Names(look).side(*second));
-    let coin = Words::new(
-        format!("1, pile\u{a0}: {heads} gagne. 2, face\u{a0}: {tails} gagne."),
-        format!("1, heads: {heads} wins. 2, tails: {tails} wins."),
-    );
-    Throw { what: None, dice: vec![coin] }
+    let faces = vec![
+        Words::new(format!("pile\u{a0}: {heads} gagne"), format!("heads: {heads} wins")),
+        Words::new(format!("face\u{a0}: {tails} gagne"), format!("tails: {tails} wins")),
+    ];
+    Throw { faces, ..Throw::default() }
 }
 
 impl Clerk<'_> {

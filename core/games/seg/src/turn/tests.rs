@@ -111,10 +111,10 @@ fn seg_act_05_a_toss_each_turn_seg_act_06_its_winner_chooses() {
         t.pile(2, &[("1", Hearts)], &[]);
         let coin = Seg::throw(&t.bench.setup, &t.bench.state, &Purpose::table(RuleId::new("SEG-ACT-05")), 1);
         let names: Vec<&str> = t.bench.setup.sides.iter().map(|side| side.name.as_str()).collect();
-        let says = format!("1, heads: {} wins. 2, tails: {} wins.", names[0], names[1]);
+        let says = [format!("heads: {} wins", names[0]), format!("tails: {} wins", names[1])];
         assert_eq!(
-            coin.dice.iter().map(|die| die.en.clone()).collect::<Vec<_>>(),
-            [says],
+            coin.faces.iter().map(|face| face.en.clone()).collect::<Vec<_>>(),
+            says,
             "each face is named"
         );
         let told = t.pile(1, &[("1", Hearts)], &[face]);

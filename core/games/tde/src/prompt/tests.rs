@@ -121,7 +121,11 @@ fn tde_test_01_dice_say_whose_they_are_and_which_is_which() {
     let (what, sides) = named(&play, "TDE-TURN-03", None, 2);
     assert_eq!((what.as_str(), sides.len()), ("Initiative", 2));
     let second = Purpose { nth: Some(2), ..Purpose::of(RuleId::new("TDE-SEQ-18"), FigureId(1)) };
-    assert_eq!(play.throw(&second, 3).what.unwrap().fr, "Nix : Test d'Armure, jet 2");
+    assert_eq!(
+        play.throw(&second, 3).what.unwrap().fr,
+        "Nix : Test d'Armure",
+        "its number is added for every game"
+    );
 }
 
 #[test]

@@ -20,13 +20,7 @@ pub(crate) fn throw(look: Look<'_>, purpose: &Purpose, dice: usize) -> Throw {
         }
         None => what,
     };
-    let nth = purpose.nth.unwrap_or(1);
-    let what = if nth > 1 {
-        Words::new(format!("{}, jet {nth}", what.fr), format!("{}, roll {nth}", what.en))
-    } else {
-        what
-    };
-    Throw { what: Some(said(&what)), dice: dice_names(names, rule, dice) }
+    Throw { what: Some(said(&what)), dice: dice_names(names, rule, dice), faces: Vec::new() }
 }
 
 /// What a roll is called; by its term where the book has a name for it.

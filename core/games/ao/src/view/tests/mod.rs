@@ -404,6 +404,14 @@ fn turns_and_activations_are_stops() {
 }
 
 #[test]
+fn a_way_is_counted_in_pas_of_its_match_and_a_part_of_a_hundredth_as_one() {
+    let (setup, _) = scene();
+    let told = |tenths| <crate::Ao as greffe_core::judging::ruleset::Ruleset>::way(&setup, tenths).fr;
+    assert_eq!(told(750), "3\u{a0}pas", "a pas is 250 here");
+    assert_eq!(told(751), "3,01\u{a0}pas");
+}
+
+#[test]
 fn lengths_are_told_in_pas() {
     let told =
         |hundredths| (pas(hundredths).fr.replace('\u{a0}', " "), pas(hundredths).en.replace('\u{a0}', " "));
