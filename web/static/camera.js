@@ -8,12 +8,17 @@ const greffeCamera = (() => {
   const BEYOND = 12;
   const clamp = (value, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high));
 
-  // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement.
-  const farthest = (frame) => Math.min(1, frame.seenHigh / (frame.high + 2 * BEYOND), frame.seenWide / (WIDE + 2 * BEYOND));
+  // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement, and
+  // how far from its middle a base is drawn at least, however far off.
+  const farthest = (frame) => {
+    const { high, seenHigh, seenWide, edge = 0 } = frame;
+    return Math.min(1, seenHigh / (high + 2 * BEYOND), seenWide / (WIDE + 2 * BEYOND), (seenHigh - 2 * edge) / high, (seenWide - 2 * edge) / WIDE);
+  };
   const within = (camera, frame) => {
     const z = clamp(camera.z, farthest(frame), NEAREST);
+    const beyond = Math.max(BEYOND, (frame.edge || 0) / z);
     const half = [frame.seenWide / 2 / z, frame.seenHigh / 2 / z];
-    return { z, x: clamp(camera.x, half[0] - BEYOND, WIDE - half[0] + BEYOND), y: clamp(camera.y, half[1] - BEYOND, frame.high - half[1] + BEYOND) };
+    return { z, x: clamp(camera.x, half[0] - beyond, WIDE - half[0] + beyond), y: clamp(camera.y, half[1] - beyond, frame.high - half[1] + beyond) };
   };
   // What lies under a place of the frame.
   const under = (camera, frame, [x, y]) => [camera.x + (x - WIDE / 2) / camera.z, camera.y + (y - frame.high / 2) / camera.z];
@@ -35,16 +40,22 @@ const greffeCamera = (() => {
   };
   // Where a name stands at this enlargement: where it was put if it covers no base there, else beside the base that it is
   // nearest to; nowhere where it would cover one on every side. Bases are [x, y, r], a name half as wide and high as told.
-  const beside = ([x, y], [wide, high], bases) => {
+  // What is seen is [left, top, right, bottom]: a name of a base in sight is not cut by its edge.
+  const beside = ([x, y], [wide, high], bases, seen = null) => {
+    const cut = ([a, b]) => Boolean(seen) && (a - wide < seen[0] || b - high < seen[1] || a + wide > seen[2] || b + high > seen[3]);
     const covers = ([a, b]) => bases.some(([p, q, r]) => {
       const [across, down] = [Math.min(a + wide, p + r) - Math.max(a - wide, p - r), Math.min(b + high, q + r) - Math.max(b - high, q - r)];
       return across > 0 && down > 0 && across * down > r * r / 2;
     });
-    if (!bases.length || !covers([x, y])) return [x, y];
+    if (!bases.length || !(covers([x, y]) || cut([x, y]))) return [x, y];
     const far = ([p, q]) => Math.hypot(p - x, q - y);
     const [p, q, r] = bases.reduce((best, base) => (far(base) < far(best) ? base : best));
     const [aside, over] = [r + wide + 4, r + high + 4];
-    return [[p + aside, q], [p - aside, q], [p, q - over], [p, q + over]].find((spot) => !covers(spot)) || null;
+    const spots = [[p + aside, q], [p - aside, q], [p, q - over], [p, q + over]].filter((spot) => !covers(spot));
+    // Of a base that is out of sight, no name stands beside what is not there.
+    const away = Boolean(seen) && (p < seen[0] || q < seen[1] || p > seen[2] || q > seen[3]);
+    if (!covers([x, y]) && (away || !spots.some((spot) => !cut(spot)))) return [x, y];
+    return spots.find((spot) => !cut(spot)) || spots[0] || null;
   };
   return { within, under, zoomed, panned, pinched, beside };
 })();
@@ -53,8 +64,8 @@ if (typeof module === "object") module.exports = greffeCamera;
 if (typeof document === "object") {
   const SLOP = 9;
   const STEP = 1.25;
-  // As near as ground that is lit is shown.
-  const CLOSE = 2.5;
+  // As far from its middle as a base at the edge of the table is drawn, on the screen.
+  const EDGE = 14;
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
   // What a hand has chosen to see, for as long as the same is asked.
@@ -67,7 +78,9 @@ if (typeof document === "object") {
       const high = number("--fh");
       const box = svg.getBoundingClientRect();
       const scale = Math.max(box.width / 900, box.height / high);
-      return { high, seenWide: box.width / scale, seenHigh: box.height / scale };
+      // On squares a base stands within its own, and a diagram has no edge.
+      const edge = !wide.matches && board.matches(":not(.diagram, [data-side])") && box.height > 90 ? EDGE / scale : 0;
+      return { high, seenWide: box.width / scale, seenHigh: box.height / scale, edge };
     };
     const camera = () => {
       const [z, x, y, high] = ["--z", "--cx", "--cy", "--fh"].map(number);
@@ -91,12 +104,14 @@ if (typeof document === "object") {
         return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
       });
       const size = at ? number("--label") / at.z : 0;
+      const own = frame();
+      const sight = at && own.seenHigh ? [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z, at.x + own.seenWide / 2 / at.z, at.y + own.seenHigh / 2 / at.z] : null;
       for (const tag of svg.querySelectorAll("g.tag")) {
         const [spot, box] = [moved(tag), tag.querySelector("rect")];
         if (!spot || !box) continue;
         tag.dataset.placed = tag.dataset.placed || tag.getAttribute("transform");
-        const own = [Number(spot[1]), Number(spot[2])];
-        const to = at ? greffeCamera.beside(own, ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2), bases) : own;
+        const put = [Number(spot[1]), Number(spot[2])];
+        const to = at ? greffeCamera.beside(put, ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2), bases, sight) : put;
         tag.classList.toggle("covers", !to);
         if (to) tag.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
       }
@@ -104,12 +119,14 @@ if (typeof document === "object") {
       if (!inset) return;
       inset.classList.remove("away", "left", "right");
       if (!at) return;
-      const [own, box] = [frame(), svg.getBoundingClientRect()];
+      const box = svg.getBoundingClientRect();
       const unit = Math.max(box.width / 900, box.height / own.high) * at.z;
       const [left, top] = [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z];
       const [wide, high] = [(inset.offsetWidth + 8) / unit, (inset.offsetHeight + 8) / unit];
       const [right, bottom] = [left + own.seenWide / at.z, top + own.seenHigh / at.z];
-      const stands = (low) => bases.some(([x, y, r]) => y + r > bottom - high && y - r < bottom && x + r > low && x - r < low + wide);
+      // A base has its ring around it, and what is told of it below.
+      const [about, below] = [6 / unit, 16 / unit];
+      const stands = (low) => bases.some(([x, y, r]) => y + r + below > bottom - high && y - r - about < bottom && x + r + about > low && x - r - about < low + wide);
       const free = [["right", right - wide], ["left", left]].find(([, low]) => !stands(low));
       inset.classList.add(free ? free[0] : "away");
     };
@@ -118,14 +135,14 @@ if (typeof document === "object") {
       place(camera);
       held = { asked: asked(), camera };
     };
-    // The page's own fit; where the screen cuts the drawing, with its edges in sight and the whole of it whole.
+    // The page's own fit; on a phone, and where the screen cuts the drawing, with its edges in sight and the whole of it whole.
     const fit = () => {
       board.classList.remove("free", "fitted");
       ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
       held = null;
       clear(null);
       const own = frame();
-      if (!own.seenHigh || own.seenHigh > own.high - 1) return;
+      if (!own.seenHigh || (wide.matches && own.seenHigh > own.high - 1)) { if (own.seenHigh) clear(camera()); return; }
       const [z, x, y] = ["--z", "--cx", "--cy"].map(number);
       const whole = stage && stage.querySelector(".whole:checked");
       board.classList.add("fitted");
@@ -133,14 +150,14 @@ if (typeof document === "object") {
       if (board.wanted) include(...board.wanted);
     };
     // What the question reaches comes into sight with who asks it, unless a hand has moved the board: from farther off
-    // where it must be, and nearer only where ground is lit and the page showed the whole table.
-    const include = (box, ground) => {
-      board.wanted = [box, ground];
+    // where it must be, and nearer, as near as told, only where the page showed the whole table.
+    const include = (box, near) => {
+      board.wanted = [box, near];
       const [left, top, right, bottom] = box;
       const whole = Boolean(stage && stage.querySelector(".whole:checked"));
-      if (board.matches(".free") || (whole && (chosen || !ground))) return;
+      if (board.matches(".free") || (whole && (chosen || near <= camera().z))) return;
       const own = frame();
-      const now = whole ? { ...camera(), z: CLOSE } : camera();
+      const now = whole ? { ...camera(), z: near } : camera();
       const [wide, high] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
       if (!own.seenHigh || (!whole && left >= now.x - wide && right <= now.x + wide && top >= now.y - high && bottom <= now.y + high)) return;
       const z = Math.min(now.z, own.seenWide / (right - left), own.seenHigh / (bottom - top));

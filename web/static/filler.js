@@ -333,15 +333,15 @@ class Filler {
     return { ...control, nodes: [row, offer] };
   }
 
-  faces({ sides, names: called = [] }) {
+  faces({ sides, names: called = [], says = [] }) {
     const dice = sides.map((most, index) => {
       const name = fresh();
       const faces = Array.from({ length: Math.min(most, 100) }, (_, at) => at + 1).map((face) => {
         const input = make("input", { type: "radio", name, value: face });
-        return { input, label: make("label", { class: "pick" }, input, make("b", {}, String(face))) };
+        return { input, label: make("label", { class: "pick" }, input, make("b", {}, this.words(says[face - 1]) || String(face))) };
       });
       const title = this.words(called[index]) || this.T.die(index + 1);
-      const node = make("div", { class: most === 6 ? "picks six" : "picks dense", role: "group", "aria-label": title }, ...faces.map(({ label }) => label));
+      const node = make("div", { class: says.length > 0 ? "picks" : most === 6 ? "picks six" : "picks dense", role: "group", "aria-label": title }, ...faces.map(({ label }) => label));
       return { nodes: sides.length > 1 ? [make("p", { class: "die" }, title), node] : [node], face: () => faces.find(({ input }) => input.checked) };
     });
     return {

@@ -24,6 +24,30 @@ document.addEventListener("keydown", (event) => {
   target.click();
 });
 
+// Dice that fell on the table, by their digits: each is the next die's face (0 is ten), Backspace takes the last one back,
+// Enter submits them. Dice of more than ten faces have no digit each.
+document.addEventListener("keydown", (event) => {
+  const form = one(".phone > .prompt-form.thrown");
+  if (!form || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("textarea, select, input:not([type=radio]), a, button, summary")) return;
+  const dice = new Map();
+  all("[data-faces] input[type=radio]", form).forEach((radio) => dice.set(radio.name, [...(dice.get(radio.name) || []), radio]));
+  const rows = [...dice.values()];
+  if (!rows.length || rows.some((row) => row.length > 10)) return;
+  const fell = (row) => row.find((radio) => radio.checked);
+  if (event.key === "Enter") {
+    event.preventDefault();
+    if (rows.every(fell)) form.requestSubmit(one(".go > .btn.main", form));
+    return;
+  }
+  const back = event.key === "Backspace" ? rows.filter(fell).pop() : null;
+  const next = /^[0-9]$/.test(event.key) ? rows.find((row) => !fell(row)) || rows[rows.length - 1] : null;
+  const radio = back ? fell(back) : next && next.find(({ value }) => value === (event.key === "0" ? "10" : event.key));
+  if (!radio) return;
+  event.preventDefault();
+  radio.checked = !back;
+  changed(radio);
+});
+
 // A question that has just changed takes no tap for a moment: a finger already on its way was for the last one.
 let settles = 0;
 let asking = null;
@@ -60,7 +84,7 @@ const makeRoom = (only = false) => {
   const status = one(".status", phone);
   const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
   const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-point], [data-path], [data-direction])");
-  const many = all(".commands li", phone).length > 8 && !one(".one-of.open");
+  const many = all(".commands li", phone).filter(seen).length > 8 && !one(".one-of.open");
   const [least, most] = asked ? [many ? .15 : .2, .42] : [.12, .3];
   const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
@@ -200,7 +224,12 @@ function shareOut(list) {
       const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${says}: ${one("b", input.parentElement).textContent}` }, sign);
       button.addEventListener("click", (event) => {
         event.preventDefault();
-        input.value = String(Math.min(Math.max((Number(input.value) || 0) + by, 0), Number(input.max)));
+        const given = inputs.reduce((sum, other) => sum + (Number(other.value) || 0), 0);
+        // The first takes all of it, and the next ones take from whoever has most.
+        const most = inputs.filter((other) => other !== input).sort((a, b) => Number(b.value) - Number(a.value))[0];
+        const full = by > 0 && given >= Number(words.total) && most && Number(most.value) > 0 && Number(input.value) < Number(input.max);
+        if (full) { most.value = String(Number(most.value) - 1); changed(most); }
+        input.value = String(Math.min(Math.max((Number(input.value) || 0) + (by > 0 && !given ? Number(words.total) : by), 0), Number(input.max)));
         changed(input);
       });
       return button;
@@ -299,6 +328,10 @@ const answered = () => {
   fetch(form.action, { method: "POST", body, credentials: "same-origin", redirect: "manual", keepalive: true })
     .then(({ status }) => (status === 429 || status >= 500 ? unheard() : look()), unheard);
 };
+
+// As near as ground that is lit is shown, and bases to choose from.
+const NEAR = 2.5;
+const MIDDLE = 1.25;
 
 // A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
 function tapBoard(board) {
@@ -472,7 +505,16 @@ function tapBoard(board) {
     const [edge, most] = [14, 900];
     const [left, top] = ["x", "y"].map((side) => Math.min(...boxes.map((box) => box[side])) - edge);
     const [right, bottom] = [["x", "width"], ["y", "height"]].map(([side, size]) => Math.max(...boxes.map((box) => box[side] + box[size])) + edge);
-    board.hand.include([Math.max(left, 0), Math.max(top, 0), Math.min(right, most), bottom], parts.some((part) => part.matches(".sketch-reach")));
+    // Bases to choose from are looked at from nearer than a whole table that is shown small.
+    const near = parts.some((part) => part.matches(".sketch-reach")) ? NEAR : parts.some((part) => part.matches("a.fig.can")) && !board.matches(".diagram") ? MIDDLE : 0;
+    board.hand.include([Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near);
+  };
+  // What the rules say of an answer says how far it goes, too, as its game counts: it is said once.
+  const judged = "ghost" in document.body.dataset;
+  // The base of whoever goes a way: of the one chosen in its form, else of the one whose turn it is.
+  const mine = (field) => {
+    const own = one("circle.base", mover() || board);
+    return own && !all("input[data-base]:checked", field.closest("form")).length ? Number(own.getAttribute("r")) : base(field);
   };
   const redraw = () => {
     sketch.replaceChildren();
@@ -500,12 +542,14 @@ function tapBoard(board) {
         const told = legs.length > 1 ? `${length(field, sum)}${unit(field)} (${legs.map((leg) => length(field, leg)).join(" + ")})` : `${length(field, sum)}${unit(field)}`;
         field.dataset.said = legs.length ? `${length(field, sum)}${unit(field)}` : "";
         one(":scope > .leg", field).hidden = !legs.length;
-        one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : field.dataset.tap;
+        one(".sum", field).textContent = !legs.length ? field.dataset.tap : judged ? "" : field.dataset.sum.replace("#", told);
+        // Where the way ends, the base as it would stand.
+        if (legs.length) { const [cx, cy] = place(points[points.length - 1]); draw("circle", { class: "sketch-base", cx, cy, r: mine(field) }); }
       } else if ("point" in field.dataset) {
         const [x, y] = all("input", field).slice(0, 2).map((input) => read(field, input.value));
         const from = !empty(field) && field.dataset.origin ? origin(field) : null;
         const way = from && Math.hypot(x - from[0], y - from[1]);
-        one(".sum", field).textContent = from ? field.dataset.sum.replace("#", length(field, way) + unit(field)) : empty(field) ? field.dataset.tap : "";
+        one(".sum", field).textContent = empty(field) ? field.dataset.tap : from && !judged ? field.dataset.sum.replace("#", length(field, way) + unit(field)) : "";
         if (empty(field)) continue;
         const [cx, cy] = place([x, y]);
         if (from) draw("polyline", { class: "sketch-path", points: [from, [x, y]].map((point) => place(point).map((at) => at.toFixed(1)).join(",")).join(" ") });
@@ -753,6 +797,7 @@ function ghosted(form, ghost) {
   form.classList.toggle("no", Boolean(ghost && ghost.refused));
   form.classList.remove("failed");
   form.dataset.need = ghost && !ghost.refused && ghost.need ? ghost.need : "";
+  form.dataset.way = (ghost && ghost.way) || "";
   if (!ghost) return;
   const shown = element("div", { class: "looked", role: "status" });
   if (ghost.refused) {
@@ -996,7 +1041,7 @@ function enhance() {
       const texts = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
       const names = texts.filter((text) => !button.dataset.title.includes(text));
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value && field.dataset.said);
-      names.push(...ways.map((field) => field.dataset.said));
+      names.push(...ways.map((field) => (ways.length === 1 && form.dataset.way) || field.dataset.said));
       if (form.dataset.need) names.push(form.dataset.need);
       // What is still to be said is named; a refusal by the rules says why itself.
       const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);

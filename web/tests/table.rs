@@ -27,6 +27,12 @@ mod table {
 
     const HAND: &str = include_str!("support/hand.js");
 
+    /// The taps that a whole game may take beside those of its acts, those of each act on the average, and those that the
+    /// shortest way of any act may take: figure, target, what with, a fact of the table, the confirmation.
+    const WHOLE: usize = 20;
+    const PER_ACT: usize = 3;
+    const EACH: usize = 5;
+
     /// How many records the page has seen: pages name them, or the last of them.
     const HEAD: &str =
         "Number(document.body.dataset.head || Number(document.querySelector('main').dataset.seq || -1) + 1)";
@@ -76,6 +82,8 @@ mod table {
     struct Tally {
         acts: usize,
         taps: usize,
+        /// The fewest of one act, and the most.
+        least: Option<usize>,
         most: usize,
         scrolls: usize,
     }
@@ -344,6 +352,7 @@ mod table {
         let tally = played.tallies.entry(name.to_owned()).or_default();
         tally.acts += 1;
         tally.taps += phone.since.0;
+        tally.least = Some(tally.least.map_or(phone.since.0, |least| least.min(phone.since.0)));
         tally.most = tally.most.max(phone.since.0);
         tally.scrolls += phone.since.1;
         phone.since = (0, 0);
@@ -434,6 +443,19 @@ mod table {
         ));
     }
 
+    /// What a whole game and each of its acts may take. A hand that goes astray, and back, and is refused, is in it: so
+    /// is every tap from the first page to the signatures.
+    fn hold_taps(game: &Game, taps: usize, played: &Played) {
+        let most = WHOLE + PER_ACT * played.acts;
+        assert!(taps <= most, "{}: {taps} taps for {} acts", game.slug, played.acts);
+        for (name, tally) in &played.tallies {
+            let least = tally.least.unwrap_or_default();
+            // A pile is as many taps as it has cards; each die of the table is one of its own.
+            let open = ["CommitPile", "Faces"].contains(&name.as_str());
+            assert!(open || least <= EACH, "{}: {name} took {least} taps at best", game.slug);
+        }
+    }
+
     fn game(game: &Game) {
         let many = if game.shared { 1 } else { 2 };
         let mut phones = Vec::new();
@@ -465,7 +487,7 @@ mod table {
         say(&format!("{}: the heaviest page took {weight} bytes: {question}", game.slug));
         assert!((1..=60_000).contains(weight), "{}: a page of {weight} bytes", game.slug);
         for (name, tally) in &played.tallies {
-            let Tally { acts, taps, most, scrolls } = tally;
+            let Tally { acts, taps, least: _, most, scrolls } = tally;
             let tenths = taps * 10 / acts;
             let each = format!("{}.{}", tenths / 10, tenths % 10);
             say(&format!(
@@ -473,6 +495,7 @@ mod table {
                 game.slug
             ));
         }
+        hold_taps(game, taps, &played);
         // Nobody gives up by accident: that alone lies below all that is asked.
         let acts = played.tallies.iter().filter(|(name, _)| !["Concede", "sign"].contains(&name.as_str()));
         let scrolls: usize = acts.map(|(_, tally)| tally.scrolls).sum();

@@ -51,3 +51,27 @@ test("a name is put clear of the bases again, beside the one it is nearest to, o
   for (let x = 0; x < 9; x += 1) for (let y = 0; y < 9; y += 1) crowd.push([x * 25, y * 25, 12]);
   assert.equal(camera.beside([100, 100], half, crowd), null);
 });
+
+test("a base at the edge of the table is seen whole, however far off and however little of the table is cut", () => {
+  const edged = { ...frame, edge: 30 };
+  // Half a screen of 450 units: the edge of the table stands so far within it that 30 units of the frame are beside it.
+  close(Object.values(camera.panned({ z: 2, x: 450, y: 300 }, edged, 9000, 0)), [2, 225 - 15, 300]);
+  // From as far off as it goes, all of the table with as much beside it.
+  const far = camera.zoomed({ z: 1, x: 450, y: 300 }, edged, .01, [450, 300]);
+  assert.equal(far.z, Math.min(540 / 600, 840 / 900));
+  // Near by a base's breadth is enough, as before.
+  close(Object.values(camera.panned({ z: 3, x: 450, y: 300 }, edged, 9000, 0)), [3, 150 - 12, 300]);
+});
+
+test("the name of a base in sight is not cut by the edge of what is seen", () => {
+  const half = [40, 9];
+  const sight = [0, 0, 300, 200];
+  // To the right of its base it would be cut: it goes to the left.
+  assert.deepEqual(camera.beside([330, 100], half, [[285, 100, 12]], sight), [285 - 12 - 40 - 4, 100]);
+  // Whole as it stands it stays, and a base that is out of sight keeps its name with it.
+  assert.deepEqual(camera.beside([200, 100], half, [[150, 100, 12]], sight), [200, 100]);
+  assert.deepEqual(camera.beside([360, 100], half, [[310, 100, 12]], sight), [360, 100]);
+  // Where every other place is taken or cut as well, it is not moved for that.
+  const crowd = [[285, 100, 12], [200, 100, 40], [285, 60, 20], [285, 140, 20]];
+  assert.deepEqual(camera.beside([340, 100], half, crowd, sight), [340, 100]);
+});

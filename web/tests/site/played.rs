@@ -100,6 +100,40 @@ fn throw(driver: &Driver, face: u32) {
     press(driver, "form[data-command=\"Faces\"] .go > .btn", &faces);
 }
 
+/// Types dice by their digits and submits them, with nothing but a keyboard.
+fn typed(driver: &Driver, faces: &str) {
+    let key = |key: &str, text: &str| {
+        for kind in ["keyDown", "keyUp"] {
+            let params =
+                json!({ "type": kind, "key": key, "text": if kind == "keyDown" { text } else { "" } });
+            let sent = json!({ "cmd": "Input.dispatchKeyEvent", "params": params });
+            driver.ask("POST", "/goog/cdp/execute", &sent);
+        }
+    };
+    let fell = |many: usize| {
+        format!("return document.querySelectorAll('[data-faces] input:checked').length === {many}")
+    };
+    driver.until(
+        "return Boolean(document.querySelector('.thrown [data-faces]'))
+           && !document.documentElement.classList.contains('settling')",
+    );
+    let head = driver.run("document.activeElement.blur(); return document.body.dataset.head");
+    // The first one is mistyped, and taken back.
+    key("1", "1");
+    driver.until(&fell(1));
+    key("Backspace", "");
+    driver.until(&fell(0));
+    for (place, face) in faces.chars().enumerate() {
+        key(&face.to_string(), &face.to_string());
+        driver.until(&fell(place + 1));
+    }
+    let values = driver
+        .run("return [...document.querySelectorAll('[data-faces] input:checked')].map((one) => one.value).join('')");
+    assert_eq!(values, faces);
+    key("Enter", "\r");
+    driver.until(&format!("return document.body && document.body.dataset.head !== {head}"));
+}
+
 fn address(site: &Running, path: &str) -> String {
     format!("http://{}{path}", site.address)
 }
@@ -122,7 +156,7 @@ fn a_figure_is_activated_moved_and_shoots_by_taps() {
     driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
     press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
     declare(&driver, "Activate", &["Oda", "3"]);
-    throw(&driver, 6);
+    typed(&driver, "666");
     driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
     let told = driver.run("return document.querySelector('form[data-command=\"Move\"] .prompt').textContent");
     assert!(told.as_str().unwrap().contains("145\u{a0}mm at most"), "{told}");
