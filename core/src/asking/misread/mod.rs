@@ -40,13 +40,9 @@ fn told(path: &[Step]) -> String {
     let mut told = String::new();
     for step in path {
         match step {
-            Step::Place(place) => told.push_str(&format!("[{place}]")),
-            Step::Name(name) => {
-                if !told.is_empty() {
-                    told.push('.');
-                }
-                told.push_str(name);
-            }
+            Step::Place(place) => told.extend(["[", &place.to_string(), "]"]),
+            Step::Name(name) if told.is_empty() => told.push_str(name),
+            Step::Name(name) => told.extend([".", name]),
         }
     }
     told

@@ -84,12 +84,11 @@ fn stopped(json: &str, error: &serde_json::Error) -> Option<usize> {
 /// What stands in a list or an object, in the order of the text; nothing in any other value.
 fn inner(value: &str) -> Vec<(Step, &str)> {
     let named = serde_json::from_str::<BTreeMap<String, &RawValue>>(value);
-    let mut inner: Vec<(Step, &str)> = match named {
-        Ok(named) => named.into_iter().map(|(name, raw)| (Step::Name(name), raw.get())).collect(),
-        Err(_) => {
-            let listed = serde_json::from_str::<Vec<&RawValue>>(value).unwrap_or_default();
-            listed.into_iter().enumerate().map(|(place, raw)| (Step::Place(place), raw.get())).collect()
-        }
+    let mut inner: Vec<(Step, &str)> = if let Ok(named) = named {
+        named.into_iter().map(|(name, raw)| (Step::Name(name), raw.get())).collect()
+    } else {
+        let listed = serde_json::from_str::<Vec<&RawValue>>(value).unwrap_or_default();
+        listed.into_iter().enumerate().map(|(place, raw)| (Step::Place(place), raw.get())).collect()
     };
     inner.sort_by_key(|(_, part)| part.as_ptr().addr());
     inner
