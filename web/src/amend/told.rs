@@ -44,6 +44,7 @@ impl Speech {
     }
 
     /// The same, where the game says itself what some dice or cards are for.
+    #[must_use]
     pub fn with_throws(mut self, throws: impl IntoIterator<Item = (Purpose, Words)>) -> Self {
         let named = |(purpose, words): (Purpose, Words)| Some((serde_json::to_string(&purpose).ok()?, words));
         self.throws.extend(throws.into_iter().filter_map(named));

@@ -610,6 +610,9 @@ struct Fixed {
     note: String,
 }
 
+/// A face of a die, and what it says where that is no number.
+type Face = (u32, Option<String>);
+
 #[derive(Clone, Debug)]
 enum Control {
     /// What the rules leave no choice in: shown, and sent as it is.
@@ -643,7 +646,7 @@ enum Control {
         legs: u32,
     },
     /// Each die by its name, when it has one of its own, with its faces, and what each says where it is no number.
-    Faces(Vec<(Option<String>, Vec<(u32, Option<String>)>)>),
+    Faces(Vec<(Option<String>, Vec<Face>)>),
     YesNo {
         recorded: Option<bool>,
     },
@@ -1269,11 +1272,10 @@ impl FieldView {
     }
 
     /// Whether yes, or no, stands before anybody answers: what was said last, else what is known where nobody doubts it.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
-    fn stands(&self, recorded: &Option<bool>, yes: bool) -> bool {
+    fn stands(&self, recorded: Option<&bool>, yes: bool) -> bool {
         match &self.said {
             Some((said, _)) => said == if yes { "yes" } else { "no" },
-            None => *recorded == Some(yes) && !self.optional && !self.doubted,
+            None => recorded == Some(&yes) && !self.optional && !self.doubted,
         }
     }
 
@@ -1283,13 +1285,11 @@ impl FieldView {
     }
 
     /// The same for a numbered part.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn part(&self, part: &usize, suffix: &str, value: &str, stands: bool) -> bool {
         self.picked(&format!(".{part}{suffix}"), value, stands)
     }
 
     /// What was typed into a numbered part, else `other`.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn part_was(&self, part: &usize, other: &str) -> String {
         let was = self.was(&format!(".{part}")).to_owned();
         if was.is_empty() { other.to_owned() } else { was }

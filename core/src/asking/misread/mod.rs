@@ -258,13 +258,14 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(try_from = "String")]
-    struct Even;
+    #[expect(dead_code, reason = "read only")]
+    struct Even(String);
 
     impl TryFrom<String> for Even {
         type Error = String;
 
         fn try_from(text: String) -> Result<Self, String> {
-            if text.len().is_multiple_of(2) { Ok(Self) } else { Err(format!("{text} is odd")) }
+            if text.len().is_multiple_of(2) { Ok(Self(text)) } else { Err(format!("{text} is odd")) }
         }
     }
 

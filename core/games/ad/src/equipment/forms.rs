@@ -40,10 +40,7 @@ impl Clerk<'_> {
             .map(|set| kept.iter().copied().chain(set).collect::<Vec<Held>>())
             .filter(|set| set.iter().copied().collect::<std::collections::BTreeSet<Held>>() != now_set)
             .filter(|set| self.accepts(&Command::Equip { figure, hands: set.clone() }))
-            .filter_map(|set| {
-                let label = self.held_words(figure, &set);
-                Some(Choice::new(write::value(&set), label))
-            })
+            .map(|set| Choice::new(write::value(&set), self.held_words(figure, &set)))
             .collect()
     }
 
