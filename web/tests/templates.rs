@@ -198,7 +198,9 @@ mod templates {
         let view = |(index, form)| FormView::new(form, index, &context);
         let mut forms: Vec<FormView> = forms.iter().enumerate().map(view).collect();
         if let Ask::Owed { question } = &ask {
-            forms.iter_mut().for_each(|form| form.hear(&shell.w(question)));
+            for form in &mut forms {
+                form.hear(&shell.w(question));
+            }
         }
         let drawing = drawing::draw(&board, focus, language);
         Play {

@@ -1285,11 +1285,13 @@ impl FieldView {
     }
 
     /// The same for a numbered part.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn part(&self, part: &usize, suffix: &str, value: &str, stands: bool) -> bool {
         self.picked(&format!(".{part}{suffix}"), value, stands)
     }
 
     /// What was typed into a numbered part, else `other`.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn part_was(&self, part: &usize, other: &str) -> String {
         let was = self.was(&format!(".{part}")).to_owned();
         if was.is_empty() { other.to_owned() } else { was }
