@@ -127,7 +127,8 @@ fn tde_stealth_05_lead_10_gap_43_the_recipient_is_seen_when_the_order_is_tested(
     assert_eq!(play.refused(1, ordering(2, 3), &[]), "TDE-STEALTH-05");
     // A wall too high to look over stands between the Leader and the recipient, not the donor.
     let wall = json!({"kind": "Obstacle", "height": 2000, "cover": "Heavy",
-        "outline": [[3000, 0], [3200, 0], [3200, 4000], [3000, 4000]]});
+        "outline": [{"x": 3000, "y": 0}, {"x": 3200, "y": 0},
+                {"x": 3200, "y": 4000}, {"x": 3000, "y": 4000}]});
     let mut play = troop()
         .at(&[(1000, 1000), (1000, 2000), (5000, 1000), (1000, 6000), (9000, 8000)])
         .setup("terrain", json!([wall]))

@@ -210,7 +210,8 @@ fn tde_build_08_a_rider_is_in_the_team_already() {
 fn tde_terr_03_an_obstacle_rises_above_its_foot() {
     let faults = |height: i32, floor: i32| {
         let wall = json!({"kind": "Obstacle", "height": height, "floor": floor,
-            "outline": [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]});
+            "outline": [{"x": 1000, "y": 1000}, {"x": 2000, "y": 1000},
+                {"x": 2000, "y": 2000}, {"x": 1000, "y": 2000}]});
         let table = json!({"width": 9000, "depth": 9000});
         duel().setup("table", table).setup("terrain", json!([wall])).faults()
     };
