@@ -131,6 +131,16 @@ impl Chronicle {
         moment.rules.iter().filter_map(|place| self.rules.get(usize::from(*place))).map(String::as_str)
     }
 
+    /// The record that began the exchange under way; none between two.
+    pub fn begun(&self, game: &AnyMatch) -> Option<u64> {
+        let acts = self.under_way(game);
+        let (first, last) = (acts.first()?, acts.last()?);
+        let open = |seq: u64| game.procedures(Seq(seq)).unwrap_or_default();
+        let before = first.first.checked_sub(1).map_or(0, open);
+        let ground = if first.weight >= Weight::Activation { before.saturating_add(1) } else { before };
+        (open(last.last) > ground).then_some(first.first)
+    }
+
     /// The acts of what is under way, or has just come to its end, in order: from the one that began it to the last. One
     /// alone where nothing was open before it but what stays open for a whole activation.
     pub fn under_way(&self, game: &AnyMatch) -> Vec<&Moment> {

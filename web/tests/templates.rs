@@ -173,7 +173,7 @@ mod templates {
         play_after(language, ask, (forms, &[]), notice)
     }
 
-    /// The same, after something was stated since the activation began.
+    /// The same, after something was stated in the exchange that is under way.
     fn play_after(
         language: Language,
         ask: Ask,
@@ -184,17 +184,7 @@ mod templates {
         let board = crate::support::board();
         let line = crate::support::line();
         let focus = Focus { figures: &line.focus, ..Focus::default() };
-        let context = Context {
-            shell: &shell,
-            board: &board,
-            inches: false,
-            posted: None,
-            origin: None,
-            fit: None,
-            own: None,
-            doubted: false,
-            stated,
-        };
+        let context = Context::new(&shell, &board, false, stated);
         let view = |(index, form)| FormView::new(form, index, &context);
         let mut forms: Vec<FormView> = forms.iter().enumerate().map(view).collect();
         if let Ask::Owed { question } = &ask {
@@ -298,7 +288,7 @@ mod templates {
     }
 
     #[test]
-    fn a_fact_said_since_the_activation_began_is_filled_in_as_it_was_said() {
+    fn a_fact_said_in_the_exchange_under_way_is_filled_in_as_it_was_said() {
         let said = |of: u16| Fact {
             fact: "sight".into(),
             of: vec![FigureId(9), FigureId(of)],

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use crate::dice::fault::DiceFault;
 use crate::dice::{Faces, Stream};
 use crate::record::bytes::Hex;
-use crate::record::read;
 
 /// Who may hold a place in a set-up: the seats of the match and the judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -345,14 +344,14 @@ impl DiceRecord {
         // What is no text is refused as an empty one is.
         let text = std::str::from_utf8(body).unwrap_or_default();
         let parsed = match kind {
-            "DiceAnchored" => read::text(text).map(Self::DiceAnchored),
-            "NonceCommitted" => read::text(text).map(Self::NonceCommitted),
-            "NonceDeclined" => read::text(text).map(Self::NonceDeclined),
-            "NonceRevealed" => read::text(text).map(Self::NonceRevealed),
-            "DiceOpened" => read::text(text).map(Self::DiceOpened),
-            "DiceAbandoned" => read::text(text).map(Self::DiceAbandoned),
-            "Rolled" => read::text(text).map(Self::Rolled),
-            "HiddenDisclosed" => read::text(text).map(Self::HiddenDisclosed),
+            "DiceAnchored" => serde_json::from_str(text).map(Self::DiceAnchored),
+            "NonceCommitted" => serde_json::from_str(text).map(Self::NonceCommitted),
+            "NonceDeclined" => serde_json::from_str(text).map(Self::NonceDeclined),
+            "NonceRevealed" => serde_json::from_str(text).map(Self::NonceRevealed),
+            "DiceOpened" => serde_json::from_str(text).map(Self::DiceOpened),
+            "DiceAbandoned" => serde_json::from_str(text).map(Self::DiceAbandoned),
+            "Rolled" => serde_json::from_str(text).map(Self::Rolled),
+            "HiddenDisclosed" => serde_json::from_str(text).map(Self::HiddenDisclosed),
             _ => return Ok(None),
         };
         let record = parsed.map_err(|error| refused(error.to_string()))?;

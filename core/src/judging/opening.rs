@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::record::acts;
 use crate::record::ids::{RuleId, Seat};
-use crate::record::read;
 
 /// Where the faces of a kind of roll come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -147,7 +146,7 @@ impl Opening {
             };
             if let Some(name) = name {
                 let json = attached.get(name).ok_or_else(|| format!("the attachment {name} is missing"))?;
-                *place = read::text(json).map_err(|error| format!("attachment {name}: {error}"))?;
+                *place = serde_json::from_str(json).map_err(|error| format!("attachment {name}: {error}"))?;
             }
         }
         Ok(())

@@ -17,7 +17,6 @@ use crate::record::chain;
 use crate::record::contents::{self, Asked, Digest, Opened, Resolved, RollUse, SealSlot, Sealed};
 use crate::record::hex::{Hash, Hex};
 use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
-use crate::record::read;
 use crate::record::seal;
 
 /// A text sealed by a batch, to be kept where it can be erased. Its Debug says neither text nor salt.
@@ -226,7 +225,7 @@ fn raw(value: &impl Serialize) -> Result<contents::Raw, Inconsistent> {
 
 fn request(request: &Request) -> Result<contents::Request, Inconsistent> {
     let json = raw(request)?;
-    read::text(json.get()).map_err(|error| Inconsistent::new(error.to_string()))
+    serde_json::from_str(json.get()).map_err(|error| Inconsistent::new(error.to_string()))
 }
 
 /// The rolls that each event names: the first event that cites a roll has it, the last one what nobody

@@ -10,7 +10,6 @@ use crate::record::acts::{MatchClosed, ResultProposed, RevisionChanged};
 use crate::record::body::Body;
 use crate::record::contents::{DiceCause, Raw};
 use crate::record::ids::{Author, RuleId, Seat, Seq};
-use crate::record::read;
 use crate::telling::words::Words;
 
 #[expect(clippy::unnecessary_wraps, reason = "each check ends with what it found")]
@@ -211,7 +210,7 @@ impl<R: Ruleset> Match<R> {
 
     /// Play goes on only under a later revision of its rules.
     fn revised(&self, changed: &RevisionChanged) -> Option<Words> {
-        let named: Option<String> = read::text(changed.ruleset.get()).ok();
+        let named: Option<String> = serde_json::from_str(changed.ruleset.get()).ok();
         let to = named.as_deref().and_then(revision_number::<R>);
         match (to, revision_number::<R>(&self.revision)) {
             (Some(to), Some(from)) if to > from => None,
@@ -242,7 +241,7 @@ impl<R: Ruleset> Match<R> {
         let Some(outcome) = self.outcome() else {
             return words("un résultat avant la fin de la partie", "a result before the game is over");
         };
-        let stated: Option<Outcome> = read::text(proposed.result.get()).ok();
+        let stated: Option<Outcome> = serde_json::from_str(proposed.result.get()).ok();
         if stated.as_ref() == Some(&outcome) {
             return None;
         }
@@ -274,7 +273,7 @@ impl<R: Ruleset> Match<R> {
         let Some(result) = result else {
             return words("clos sans son résultat", "closed without its result");
         };
-        let how = read::text::<Outcome>(&result.json).map(|outcome| how_named(&outcome.how));
+        let how = serde_json::from_str::<Outcome>(&result.json).map(|outcome| how_named(&outcome.how));
         if how.is_ok_and(|how| how != closed.how) {
             return words(
                 "clos autrement que le résultat ne le dit",

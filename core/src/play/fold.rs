@@ -28,7 +28,6 @@ use crate::record::hex::Hex;
 use crate::record::ids::{Author, Seq};
 use crate::record::line::{Line, Log};
 use crate::record::offices::DeviceJoined;
-use crate::record::read;
 use crate::telling::words::Words;
 
 /// Why records cannot be folded.
@@ -51,7 +50,7 @@ pub enum FoldError {
 }
 
 pub(super) fn read<T: DeserializeOwned>(raw: &RawValue) -> Result<T, Inconsistent> {
-    read::text(raw.get()).map_err(|error| inconsistent(error.to_string()))
+    serde_json::from_str(raw.get()).map_err(|error| inconsistent(error.to_string()))
 }
 
 pub(super) fn inconsistent(what: impl Into<String>) -> Inconsistent {
@@ -101,7 +100,8 @@ impl<R: Ruleset> Match<R> {
         if line.kind != "MatchOpened" {
             return Err(unreadable("the first record is no MatchOpened".to_owned()));
         }
-        let mut opening: Opening = read::text(line.body).map_err(|error| unreadable(error.to_string()))?;
+        let mut opening: Opening =
+            serde_json::from_str(line.body).map_err(|error| unreadable(error.to_string()))?;
         if opening.system != R::SYSTEM {
             return Err(FoldError::System(opening.system));
         }

@@ -59,7 +59,6 @@ use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
 use crate::record::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::line::Log;
-use crate::record::read;
 use crate::telling::view::{Board, Line, Owed};
 use crate::telling::words::Words;
 
@@ -120,7 +119,7 @@ struct Declared {
 impl Command {
     /// Whether it rests on facts that somebody stated.
     pub fn states_facts(&self) -> bool {
-        let declared: Declared = read::text(&self.json).unwrap_or_default();
+        let declared: Declared = serde_json::from_str(&self.json).unwrap_or_default();
         !declared.facts.is_empty() || !self.answers.facts.is_empty()
     }
 
@@ -252,7 +251,7 @@ impl SealBook {
 
 /// The modifiers that a record of an event names.
 fn modifiers(resolved: &Resolved) -> Option<Vec<Modifier>> {
-    read::text(resolved.modifiers.as_ref()?.get()).ok()
+    serde_json::from_str(resolved.modifiers.as_ref()?.get()).ok()
 }
 
 impl<R: Ruleset> Match<R> {

@@ -11,7 +11,6 @@ use crate::record::hex::Hash;
 use crate::record::ids::MatchId;
 use crate::record::line::Line;
 use crate::record::match_file::{LineSort, lines};
-use crate::record::read;
 use crate::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};
 
 /// The kind of an event's record that names a match of its archive.
@@ -171,7 +170,7 @@ fn named(bytes: &[u8], event: &Member) -> Result<Vec<MatchFiled>, ArchiveFault> 
             continue;
         }
         let filed: MatchFiled =
-            read::text(line.body).map_err(|fault| ArchiveFault::Naming(fault.to_string()))?;
+            serde_json::from_str(line.body).map_err(|fault| ArchiveFault::Naming(fault.to_string()))?;
         match named.iter_mut().find(|earlier| earlier.match_id == filed.match_id) {
             Some(earlier) => earlier.head = filed.head,
             None => named.push(filed),

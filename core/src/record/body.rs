@@ -18,7 +18,6 @@ use crate::record::contents::{
 };
 use crate::record::offices::{ActedBy, DeviceGranted, DeviceJoined, JudgeAccepted, JudgeJoined, JudgeLeft};
 use crate::record::order::InOrder;
-use crate::record::read::Named;
 
 /// Why a body is not one of its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -232,7 +231,7 @@ fn read<T: DeserializeOwned>(kind: Kind, raw: &str) -> Result<T, BodyFault> {
     let contents = |fault: serde_json::Error| BodyFault::Contents { kind, what: fault.to_string() };
     let mut late = None;
     let mut json = serde_json::Deserializer::from_str(raw);
-    let body = T::deserialize(InOrder { inner: Named(&mut json), late: &mut late }).map_err(contents)?;
+    let body = T::deserialize(InOrder { inner: &mut json, late: &mut late }).map_err(contents)?;
     json.end().map_err(contents)?;
     match late {
         Some(key) => Err(BodyFault::Order { kind, key }),

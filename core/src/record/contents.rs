@@ -11,7 +11,6 @@ use serde_json::value::RawValue;
 use crate::record::hex::Hash;
 use crate::record::ids::{Author, MatchId, RuleId, SealNumber, Seat, Seq};
 use crate::record::offices::Hand;
-use crate::record::read;
 
 /// JSON of a game or of an office, kept byte for byte.
 pub type Raw = Box<RawValue>;
@@ -88,7 +87,8 @@ impl Serialize for MatchOpened {
 impl<'de> Deserialize<'de> for MatchOpened {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = Raw::deserialize(deserializer)?;
-        let Opening { system, attached, branch } = read::text(json.get()).map_err(de::Error::custom)?;
+        let Opening { system, attached, branch } =
+            serde_json::from_str(json.get()).map_err(de::Error::custom)?;
         Ok(Self { system, attached, branch, json })
     }
 }
@@ -231,7 +231,7 @@ impl<'de> Deserialize<'de> for Request {
             ask: Ask,
         }
         let json = Raw::deserialize(deserializer)?;
-        let Known { seat, ask } = read::text(json.get()).map_err(de::Error::custom)?;
+        let Known { seat, ask } = serde_json::from_str(json.get()).map_err(de::Error::custom)?;
         Ok(Self { seat, ask, json })
     }
 }

@@ -26,7 +26,6 @@ pub mod match_file;
 pub mod mentions;
 pub mod offices;
 mod order;
-pub mod read;
 pub mod scan;
 pub mod seal;
 pub mod signature;

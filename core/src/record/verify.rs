@@ -18,7 +18,6 @@ use crate::record::line::{Line, Log};
 use crate::record::match_file::{
     Annex, FileFault, FileState, LineSort, MOST_LINES, Seal, Trailer, check_size, lines,
 };
-use crate::record::read;
 use crate::record::seal::{SealFault, Seals};
 use crate::record::signature::{self, PublicKey, result_message};
 use crate::telling::words::Words;
@@ -271,7 +270,7 @@ impl<'d> File<'d> {
     /// A key counts only when its own seat, the server or a judge wrote it. A body otherwise out of shape is the
     /// audit's to report; what is no key leaves the seat without one.
     fn seat_key(&mut self, by: Author, body: &str) {
-        let Ok(Joined { seat: Some(seat), key }) = read::text(body) else { return };
+        let Ok(Joined { seat: Some(seat), key }) = serde_json::from_str(body) else { return };
         let Ok(seat) = serde_json::from_value::<Seat>(seat) else { return };
         if [Author::Seat(seat), Author::Server, Author::Judge].contains(&by) {
             self.keys.insert(seat, key.and_then(|key| serde_json::from_value(key).ok()));

@@ -16,7 +16,6 @@ use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::ids::{Author, SealNumber, Seat, Seq};
 use greffe_core::record::line::Log;
 use greffe_core::record::offices::Hand;
-use greffe_core::record::read;
 use greffe_core::telling::view::{Board, Line as Told, Owed};
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
@@ -249,7 +248,8 @@ impl Desk {
             )
         };
         let request = str::from_utf8(request).map_err(|fault| unreadable(fault.to_string()))?;
-        let request: Request = read::text(request).map_err(|fault| unreadable(fault.to_string()))?;
+        let request: Request =
+            serde_json::from_str(request).map_err(|fault| unreadable(fault.to_string()))?;
         match request {
             Request::Open { seals } => {
                 (self.held, self.prompted) = (None, None);

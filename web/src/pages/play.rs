@@ -571,7 +571,7 @@ pub struct FieldView {
     heard: bool,
     /// Whether what is known speaks against what it belongs to.
     doubted: bool,
-    /// What was said of it since the activation began, and in which record.
+    /// What was said of it in the exchange that is under way, and in which record.
     said: Option<(String, u64)>,
 }
 
@@ -683,8 +683,25 @@ pub struct Context<'a> {
     pub own: Option<u8>,
     /// Whether what is known speaks against what the fields belong to: what would change that is left open.
     pub doubted: bool,
-    /// What was stated since the activation began, and in which record: the last first.
+    /// What was stated in the exchange that is under way, and in which record: the last first.
     pub stated: &'a [(Fact, u64)],
+}
+
+impl<'a> Context<'a> {
+    /// What every form of a page draws on; of a form itself nothing yet.
+    pub fn new(shell: &'a Shell, board: &'a Board, inches: bool, stated: &'a [(Fact, u64)]) -> Self {
+        Self {
+            shell,
+            board,
+            inches,
+            posted: None,
+            origin: None,
+            fit: None,
+            own: None,
+            doubted: false,
+            stated,
+        }
+    }
 }
 
 impl Context<'_> {

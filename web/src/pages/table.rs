@@ -433,7 +433,8 @@ fn page(
     let told = last_told(&chronicle, &story, &board);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
-    let stated = stated(&game, &chronicle);
+    // Before this exchange somebody may have moved: whatever the rules ask again is then to be seen again.
+    let stated = chronicle.begun(&game).map(|from| stated(&game, from)).unwrap_or_default();
     let mut views = views(forms, &shell, (&board, &stated), game.system().inches(), after.as_ref());
     if let Some(owed) = &owed {
         let question = shell.w(&owed.question);
@@ -522,15 +523,14 @@ fn said(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Said> {
         ([from, to], FactValue::Holds(true)) => Some((*from, *to)),
         (_, FactValue::Holds(_) | FactValue::Measure(_) | FactValue::Word(_)) => None,
     };
-    let stated = stated(game, chronicle);
+    let begun = chronicle.moments.iter().rev().find(|moment| moment.weight >= Weight::Activation);
+    let stated = stated(game, begun.map_or(0, |moment| moment.first));
     let told = stated.iter().filter_map(|(fact, seq)| Some((pair(fact)?, *seq)));
     told.map(|((from, to), seq)| Said { from, to, seq }).collect()
 }
 
-/// What was stated since this activation began, and in which record, the last first: older statements may hold no more.
-fn stated(game: &AnyMatch, chronicle: &Chronicle) -> Vec<(Fact, u64)> {
-    let begun = chronicle.moments.iter().rev().find(|moment| moment.weight >= Weight::Activation);
-    let from = begun.map_or(0, |moment| moment.first);
+/// What was stated since a record, and in which one, the last first.
+fn stated(game: &AnyMatch, from: u64) -> Vec<(Fact, u64)> {
     let fresh = game.commands().iter().rev().take_while(|one| one.declared.0 >= from);
     let facts = |json: &str| {
         let command: Value = serde_json::from_str(json).unwrap_or_default();
@@ -752,21 +752,7 @@ fn views(
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
         let posted = posted.map(std::sync::Arc::new);
-        FormView::new(
-            form,
-            index,
-            &Context {
-                shell,
-                board,
-                inches,
-                posted,
-                origin: None,
-                fit: None,
-                own: None,
-                doubted: false,
-                stated,
-            },
-        )
+        FormView::new(form, index, &Context { posted, ..Context::new(shell, board, inches, stated) })
     });
     views.collect()
 }

@@ -138,3 +138,47 @@ fn ready_teams_of_made_up_cards_say_so() {
     assert_eq!(page.matches("6 figurines, cartes d\u{2019}essai").count(), 4, "two teams, for either side");
     assert!(!site.get("/new?game=seg&lang=fr").body.contains("cartes d\u{2019}essai"));
 }
+
+/// The match of a case of The Drowned Earth, its dice of the table.
+fn drowned(file: &str, about: &str) -> Value {
+    let file = format!("{}/../fixtures/tde/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
+    let cases: Vec<Value> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let case = cases.iter().find(|case| case["about"].as_str().unwrap().starts_with(about)).unwrap();
+    let mut opening = case["opening"].clone();
+    opening["ruleset"] = greffe_games::registry::System::named("tde").unwrap().revision().into();
+    let kinds =
+        ["scenario", "initiative", "attribute", "armour", "scatter", "stealth", "fire", "number", "ruling"];
+    opening["dice"] = kinds.into_iter().map(|kind| (kind.to_owned(), json!("table"))).collect();
+    opening
+}
+
+#[test]
+fn what_was_said_before_a_move_is_asked_again_after_it_and_nothing_is_filled_in() {
+    let site = serve();
+    let opening =
+        drowned("unseen.json", "a reactor that earns a point by an Exploit reacts to the next action");
+    let mut table = Table::opened(&site, &opening);
+    declare(&table, 0, &json!({ "Start": {} }));
+    let moves = json!({ "DeclareMove": { "length": 254 } });
+    let shoots = json!({
+        "DeclareReaction": { "figure": 2, "strike": { "Shoot": { "target": 1, "weapon": 0 } }, "spot": 0 },
+        "facts": [{ "fact": "distance", "of": [2, 1], "value": 1016 }],
+    });
+    declare(&table, 0, &moves);
+    let first = page(&mut table, 1);
+    assert!(first.contains("Distance"), "it is asked how far it is: {first}");
+    declare(&table, 1, &shoots);
+    declare(&table, 0, &json!({ "PassFirefight": {} }));
+    let mut left = vec![4, 1, 1, 1, 1, 1];
+    while !left.is_empty() {
+        let asked = table.opened.records("Asked");
+        let request = asked.last().unwrap()["body"]["requests"][0].clone();
+        let many = request["sides"].as_array().unwrap().len();
+        let seat = usize::from(request["seat"] == "seat:2");
+        faces(&table, seat, &left.drain(..many).collect::<Vec<u32>>());
+    }
+    declare(&table, 0, &moves);
+    let again = page(&mut table, 1);
+    assert!(again.contains("Distance") && again.contains("Kaneda"), "{again}");
+    assert!(!again.contains("said at record"), "the move has changed it: {again}");
+}

@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use crate::asking::misread::place::{Failure, Step};
 use crate::judging::error::Fault;
-use crate::record::read;
 use crate::telling::words::Words;
 
 /// Reads JSON text.
@@ -23,7 +22,7 @@ pub fn text<T: DeserializeOwned>(json: &str) -> Result<T, Words> {
 /// # Errors
 /// The fault, at the field that it is about.
 pub fn value<T: DeserializeOwned>(json: &Value, at: &str) -> Result<T, Fault> {
-    // Written again, so that every type has one reader.
+    // Written again: a reader of values would be compiled for each type beside that of texts.
     typed(&json.to_string()).map_err(|failure| {
         let field = format!("{at}{}", pointer(&failure.path));
         Fault { field, rule: None, why: words(&Failure { path: Vec::new(), at: None, ..failure }) }
@@ -31,8 +30,8 @@ pub fn value<T: DeserializeOwned>(json: &Value, at: &str) -> Result<T, Fault> {
 }
 
 fn typed<T: DeserializeOwned>(json: &str) -> Result<T, Failure> {
-    let again = |json: &str| read::text::<T>(json).err();
-    read::text(json).map_err(|error| Failure::of(json, &error, &again))
+    let again = |json: &str| serde_json::from_str::<T>(json).err();
+    serde_json::from_str(json).map_err(|error| Failure::of(json, &error, &again))
 }
 
 /// A path as people write it: `facts[0].value`.
@@ -317,13 +316,14 @@ mod tests {
             (json!({"named": {"7": "odd", "8": "even"}}), "/named/7", "odd is odd"),
             (json!({"named": {"a/b": "even"}}), "/named/a~1b", "expected key to be a number in quotes"),
             (json!({"deep": {"more": 1}}), "/deep/more", "unknown field `more`"),
-            (json!({"deep": []}), "/deep", "invalid type: sequence, expected struct Sheet"),
+            (json!({"deep": []}), "/deep", "invalid length 0, expected struct Sheet"),
+            (json!({"pair": {}}), "/pair", "invalid type: map, expected a tuple of size 2"),
             (
                 json!({"deep": {"deep": {"even": 2.5}}}),
                 "/deep/deep/even",
                 "invalid type: floating point `2.5`",
             ),
-            (json!([]), "", "invalid type: sequence, expected struct Sheet"),
+            (json!([]), "", "invalid length 0, expected struct Sheet"),
         ] {
             let fault = value::<Sheet>(&json, "/at").unwrap_err();
             assert_eq!(fault.field, format!("/at{field}"), "{json}: {fault:?}");

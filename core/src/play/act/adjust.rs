@@ -15,7 +15,6 @@ use crate::play::knowledge::{Either, Secrets, Vaulted};
 use crate::record::contents::{Adjusted, Digest, Raw};
 use crate::record::hex::Hex;
 use crate::record::ids::Seat;
-use crate::record::read;
 use crate::telling::words::Words;
 
 /// A change of the state by agreement or ruling, the same shape for every game.
@@ -50,9 +49,9 @@ impl Adjustment {
     /// When it is no adjustment.
     pub(super) fn read(frames: &Raw, fields: &Raw, cards: Option<&Raw>) -> Result<Self, serde_json::Error> {
         Ok(Self {
-            frames: read::text(frames.get())?,
-            fields: read::text(fields.get())?,
-            cards: cards.map(|cards| read::text(cards.get())).transpose()?.unwrap_or_default(),
+            frames: serde_json::from_str(frames.get())?,
+            fields: serde_json::from_str(fields.get())?,
+            cards: cards.map(|cards| serde_json::from_str(cards.get())).transpose()?.unwrap_or_default(),
         })
     }
 

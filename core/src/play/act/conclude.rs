@@ -13,7 +13,6 @@ use crate::record::acts::{How, MatchClosed, ResultConfirmed, ResultProposed, Res
 use crate::record::contents::Opened;
 use crate::record::hex::Hex;
 use crate::record::ids::{Author, SealNumber, Seat, Seq};
-use crate::record::read;
 use crate::record::signature;
 
 /// A step of the end of a match.
@@ -223,7 +222,7 @@ impl<R: Ruleset> Match<R> {
             let told = fault.told();
             return Err(Refused::plain("hidden", told.fr, told.en).into());
         }
-        let outcome: Outcome = read::text(&result.json).map_err(|fault| unreadable(&fault))?;
+        let outcome: Outcome = serde_json::from_str(&result.json).map_err(|fault| unreadable(&fault))?;
         let how = how_named(&outcome.how);
         self.single(by, "MatchClosed", &MatchClosed { how, of: Some(result.seq) })
     }

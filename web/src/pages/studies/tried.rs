@@ -381,21 +381,7 @@ impl<'a> Trial<'a> {
         ordered.sort_by_key(|(index, form)| (!form.owed, *index));
         let views = ordered.into_iter().map(|(index, form)| {
             let posted = posted.clone().filter(|_| unplayed_form == Some(index));
-            FormView::new(
-                form,
-                index,
-                &Context {
-                    shell: &shell,
-                    board: &board,
-                    inches,
-                    posted,
-                    origin: None,
-                    fit: None,
-                    own: None,
-                    doubted: false,
-                    stated: &[],
-                },
-            )
+            FormView::new(form, index, &Context { posted, ..Context::new(&shell, &board, inches, &[]) })
         });
         let forms: Vec<FormView> = views.collect();
         let (game_steps, compared, differences) = self.compared(&path, &board)?;

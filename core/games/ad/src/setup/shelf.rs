@@ -2,7 +2,6 @@
 
 use crate::setup::board::BoardFile;
 use crate::setup::scenario::Scenario;
-use greffe_core::record::read;
 use greffe_core::telling::words::Words;
 
 /// The short names of the boards, in the order shown.
@@ -31,12 +30,12 @@ pub fn scenario_text(name: &str) -> Option<&'static str> {
 
 /// A board of the shelf.
 pub fn board(name: &str) -> Option<BoardFile> {
-    read::text(board_text(name)?).ok()
+    serde_json::from_str(board_text(name)?).ok()
 }
 
 /// A scenario of the shelf.
 pub fn scenario(name: &str) -> Option<Scenario> {
-    read::text(scenario_text(name)?).ok()
+    serde_json::from_str(scenario_text(name)?).ok()
 }
 
 /// What a scenario of the shelf is about, in a sentence.

@@ -104,8 +104,7 @@ impl Happened for PileCommitted {
     fn apply_hidden(&self, hidden: &mut Hidden, known: &dyn Known) {
         let own = hidden.known.entry(self.side).or_default();
         for seal in &self.cards {
-            let card =
-                known.payload(*seal).and_then(|text| greffe_core::record::read::text::<Card>(text).ok());
+            let card = known.payload(*seal).and_then(|text| serde_json::from_str::<Card>(text).ok());
             if let Some(card) = card {
                 own.insert(*seal, card);
             }

@@ -195,7 +195,7 @@ fn open_top(draft: &mut SegDraft<'_>, side: u8) -> Result<Option<Card>, Stop> {
         Some(PileCard::Open(card)) => Ok(Some(card)),
         Some(PileCard::Sealed(seal)) => {
             let payload = draft.open(seal)?;
-            Ok(greffe_core::record::read::text(&payload).ok())
+            Ok(serde_json::from_str(&payload).ok())
         }
     }
 }

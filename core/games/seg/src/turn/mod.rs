@@ -68,7 +68,7 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
     }
     let mut named: Vec<FigureId> = Vec::new();
     for payload in private {
-        let card: Card = greffe_core::record::read::text(payload).map_err(|_| Refusal::PileUnreadable)?;
+        let card: Card = serde_json::from_str(payload).map_err(|_| Refusal::PileUnreadable)?;
         let figure = look(draft).named(side, &card.rank).filter(|id| figures.contains(id));
         match figure {
             Some(figure) if !named.contains(&figure) => named.push(figure),
