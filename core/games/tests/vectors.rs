@@ -53,7 +53,7 @@ mod cases {
         },
         Game {
             system: System::Dw,
-            cases: 600,
+            cases: 1300,
             examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19",
             commands: "SubmitBand ChooseRole PlaceTerrain EndTerrain ChooseEntryEdge DeployFigure Activate PassStint \
                 Move LeaveTable Disengage BreakAway Climb MeleeAttack RangedAttack ContinueSalvo ThrowStone \
@@ -69,11 +69,8 @@ mod cases {
                 "DW-ACT-08",
                 "DW-CORE-09",
                 "DW-MOVE-02",
-                "DW-SHOOT-09",
                 "DW-TRAIT-39",
                 "DW-TRAIT-88",
-                "DW-ENV-11",
-                "DW-FAQ-07",
                 "DW-CAMP-01",
                 "DW-CAMP-06",
             ],

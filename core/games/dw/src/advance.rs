@@ -104,8 +104,13 @@ fn is_quiet(look: Look<'_>) -> bool {
     }
 }
 
-/// Whether everything that a deed has set off is done with, so that the match may be found over.   DW-GAP-60
+/// Whether everything that a deed has set off is done with, so that the match may be found over: gas reaches all that
+/// stand in it at once.   DW-GAP-60, DW-ENV-14
 fn is_settled(look: Look<'_>) -> bool {
+    let choking = matches!(look.top(), Some(Frame::RoundEnd { gas }) if !gas.is_empty());
+    if choking && !look.setup.prior {
+        return false;
+    }
     matches!(
         look.top(),
         Some(

@@ -143,6 +143,7 @@ events! {
     WindowDeclined,
     GuardChanged,
     FieldTested,
+    FieldSet,
     CombatJudged,
     Sacrificed,
     DoomOpened,

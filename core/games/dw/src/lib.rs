@@ -164,6 +164,11 @@ pub const THIRD: &str = "dw/3";
 /// threw its loser into a blow, and who fears water dared none that was stated where it teleports or climbs.
 pub const FOURTH: &str = "dw/4";
 
+/// The fifth revision: gas found the match over before it had reached everybody in it, no force field turned it, the
+/// player of a body thief rolled again for the host that fights it, who was knocked out hung on to its wall, a flight
+/// hid nobody again, and a generator run empty was its heir's too.
+pub const FIFTH: &str = "dw/5";
+
 /// The game.
 pub enum Dw {}
 
@@ -172,8 +177,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/5";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
+    const REVISION: &'static str = "dw/6";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -10,6 +10,7 @@ use crate::state::State;
 use crate::state::change::{activation, combat, door, figure, lacks, pop, take_first};
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Stage, Sums, Verdict};
 use crate::state::frames::{Aimed, Ask, Frame};
+use crate::view::flags::Flag;
 use crate::view::names::{Names, change};
 use crate::view::words::{capital, door_state_words, hold_words, signed, with_weapon};
 use crate::view::{Told, told};
@@ -19,6 +20,15 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::french::{de, to};
 use greffe_core::telling::view::{Change, Mark, Thrown};
 use greffe_core::telling::words::Words;
+
+const FIELD: Flag = Flag {
+    title: ("Champ de force", "Force field"),
+    set: ("a vidé la batterie de son champ de force", "has run the battery of its force field empty"),
+    cleared: ("a un champ de force en état", "has a force field that works"),
+    what: ("Batterie morte", "Battery dead"),
+    of: |figure| figure.field_dead,
+    rule: "DW-TRAIT-17",
+};
 
 /// A thrown figure is to be placed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -264,6 +274,29 @@ impl Happened for FieldTested {
             passed: face >= 5,
         });
         line
+    }
+}
+
+/// The battery of a force field died, or another field took its place.   DW-TRAIT-17, DW-TRAIT-49
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FieldSet {
+    /// Whose.
+    pub figure: FigureId,
+    /// Whether its battery is dead now.
+    pub dead: bool,
+}
+
+impl Happened for FieldSet {
+    fn apply(&self, state: &mut State) -> Applied {
+        let Self { figure: id, dead } = self;
+        figure(state, *id)?.field_dead = *dead;
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, dead } = *self;
+        names.flagged(figure, &FIELD, dead)
     }
 }
 

@@ -12,7 +12,7 @@ use greffe_core::judging::fact::FigureId;
 pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: u32) -> Result<(), Stop> {
     let ask = interventions::asked(draft, side, WindowKind::HeroReroll)?;
     if !ask.figures.contains(&figure) {
-        return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
+        return Err(refusal::Reaction::NotAsked { who: name(draft, figure), rule: "DW-TRAIT-42" }.into());
     }
     match look(draft).top().cloned() {
         Some(Frame::Test { test, .. }) => {

@@ -17,7 +17,7 @@ use crate::profiles::weapons::{Class, Loading, Weapon};
 use crate::quality::heroes;
 use crate::sight::{hiding, leader};
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Stage, Sums, Verdict};
-use crate::state::frames::{Aimed, Frame, MoraleCause, ReflexCause};
+use crate::state::frames::{Aimed, Ask, Frame, MoraleCause, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{Cause, Harmed, MoraleDue, QualityLoss};
 use crate::status::{hosts, minds};
@@ -171,7 +171,9 @@ fn roll(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         why = why.and(RuleId::new(row));
     }
     let heroes = [combat.by, Some(combat.target).filter(|target| combat.by != Some(*target))];
-    let asks = heroes.into_iter().flatten().filter_map(|hero| heroes::hero_ask(look(draft), hero)).collect();
+    let ask =
+        |hero| heroes::hero_ask(look(draft), hero).map(|ask| of_its_own(look(draft), combat, hero, ask));
+    let asks = heroes.into_iter().flatten().filter_map(ask).collect();
     let sums = Sums { attack: attack.total(), defence: defence.total() };
     let mut both = attack;
     // The target's lines count against the attacker.
@@ -188,6 +190,13 @@ fn roll(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         },
         why.sum(both),
     )
+}
+
+/// Against its thief a host fights for the band that brought it: that band is asked.   DW-TRAIT-66, DW-TRAIT-42
+fn of_its_own(look: Look<'_>, combat: &Combat, hero: FigureId, ask: Ask) -> Ask {
+    let host = combat.kind == CombatKind::Host {} && combat.by == Some(hero) && !look.setup.prior;
+    let owner = look.figure(hero).map(|known| known.owner).filter(|_| host);
+    Ask { side: owner.unwrap_or(ask.side), ..ask }
 }
 
 /// What claims of the declaration add to the attacker's sum; whether one rolls its die again.
@@ -277,7 +286,10 @@ fn suffer(
             draft.emit(event::ThrowOwed { figure: loser, by, prone }, because)
         }
         Harm::Dazed {} | Harm::Unconscious {} | Harm::Controlled {} => match winner {
-            Some(winner) => minds::strike(draft, winner, loser, harm),
+            Some(winner) => {
+                minds::strike(draft, winner, loser, harm)?;
+                slump(draft, loser)
+            }
             None => Ok(()),
         },
         Harm::Possessed {} => match winner {
@@ -289,6 +301,14 @@ fn suffer(
             None => Ok(()),
         },
     }
+}
+
+/// Who is out cold holds on to no wall: it lies, and falls.   DW-STATUS-06, DW-FALL-04
+pub(super) fn slump(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let hangs = look(draft)
+        .figure(figure)
+        .is_some_and(|known| known.climbing.is_some() && !known.unconscious.is_empty());
+    if hangs && !draft.setup().prior { falls::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
 /// The rule by which a loser falls: a tail, where it was to recoil.   DW-TRAIT-24

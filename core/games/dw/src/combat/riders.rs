@@ -118,7 +118,8 @@ pub fn needle_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -
         1 => status::worsen(draft, figure, loss, by, "DW-TRAIT-59"),
         2 => {
             status::worsen(draft, figure, loss, by, "DW-TRAIT-59")?;
-            status::faint(draft, figure, Faint::Needle, "DW-TRAIT-59")
+            status::faint(draft, figure, Faint::Needle, "DW-TRAIT-59")?;
+            super::slump(draft, figure)
         }
         _ => status::doom(draft, figure, by, None),
     }

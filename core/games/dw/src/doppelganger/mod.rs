@@ -13,7 +13,7 @@ use crate::state::look::Active;
 use crate::state::{Form, FormSource};
 use crate::status::shape;
 use crate::table::distance;
-use crate::{actions, event, flying, refusal, skills};
+use crate::{actions, event, flying, irradiation, refusal, skills};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
@@ -71,5 +71,7 @@ pub fn revert(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(),
     if !shape::is_copy(draft, figure) {
         return Err(refusal::Gear::NoForm { who: name(draft, figure) }.into());
     }
-    shape::lost(draft, figure)
+    shape::lost(draft, figure)?;
+    // Without the wings it had borrowed it stays up no longer.
+    if look(draft).has(figure, &Trait::Flight) { Ok(()) } else { irradiation::come_down(draft, figure) }
 }

@@ -116,13 +116,15 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let flight = Flight { figure, from: &from, cover, length: pace.length };
     forbid_elsewhere(draft, flight, to)?;
     forbid_near_enemy(draft, figure, to, &from)?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let mut arrival = path::arrival(draft, figure, to)?;
     let recorded = to.map(|_| leaves && !cover);
     let off = !cover && table::flag(draft, "edge", &[figure], recorded, false)?;
     let left = moves.saturating_sub(1);
     let why = because(draft, &["DW-MORALE-02"]);
     let stays = table::stated_length(draft, "length", &[figure], None)? == Some(0);
     let away = to.is_none() && !stays && !draft.setup().former && is_charged(look(draft), figure);
+    let still = look(draft).disc(figure).zip(to).map_or(stays, |(own, to)| own.at == to);
+    arrival.still |= still && !draft.setup().prior;
     draft.emit(event::FlightStepped { figure, moves: left, away }, why.clone())?;
     if off {
         return status::remove(draft, figure, Cause::Fled, None, "DW-MORALE-05");

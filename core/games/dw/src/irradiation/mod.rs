@@ -26,6 +26,17 @@ pub fn is_hot(look: Look<'_>, figure: FigureId) -> bool {
     look.setup.zones.iter().any(|zone| hot(zone) && skills::is_in(zone, look.disc(figure)))
 }
 
+/// A flyer comes down where it is, before its activation ends: it enters the ground there.   DW-FLY-01, DW-ENV-01
+pub fn come_down(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let aloft = look(draft).figure(figure).is_some_and(|known| known.airborne);
+    if !aloft || draft.setup().prior {
+        return Ok(());
+    }
+    let why = because(draft, &["DW-FLY-01"]);
+    draft.emit(event::FigureLanded { figure }, why)?;
+    if is_hot(look(draft), figure) { irradiate(draft, figure) } else { Ok(()) }
+}
+
 /// A beam of radiation finds its target: no opposed roll, the same test.   DW-GAP-64, DW-TRAIT-68
 pub fn irradiate_by_beam(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     expose(draft, figure, "DW-GAP-64")

@@ -46,7 +46,9 @@ pub fn moved(
     if suffered && !draft.setup().past && water::dips(look(draft), figure, arrival.to) {
         why = why.and(RuleId::new("DW-GAP-89"));
     }
-    let stirs = own && !arrival.still;
+    // A flight is a move, too: whoever makes it is where nobody has seen it shoot from.   DW-TRAIT-36, DW-MORALE-02
+    let flees = kind == MoveKind::Flight && !draft.setup().prior;
+    let stirs = (own || flees) && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     if leaves_wall(look(draft), figure, kind) {
         let because = crate::draft::because(draft, &["DW-CLIMB-03"]);

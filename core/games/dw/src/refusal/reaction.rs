@@ -15,7 +15,7 @@ pub enum Reaction {
     NoCover { who: String },
     FlightShort { who: String },
     NearEnemy { who: String, by: String },
-    NotAsked { who: String },
+    NotAsked { who: String, rule: &'static str },
     NoSuchDie,
 }
 
@@ -63,8 +63,8 @@ impl Reaction {
                 format!("{who} doit rester à plus d'une réglette Courte {of}", of = de(other)),
                 format!("{who} must stay farther than Short from {other}"),
             ),
-            Self::NotAsked { who } => by(
-                "DW-TRAIT-42",
+            Self::NotAsked { who, rule } => by(
+                rule,
                 format!("{who} ne peut intervenir maintenant"),
                 format!("{who} cannot intervene now"),
             ),

@@ -398,6 +398,9 @@ pub struct Setup {
     /// Whether a revision before the fifth judges: see [`crate::FOURTH`].
     #[serde(skip)]
     pub past: bool,
+    /// Whether a revision before the sixth judges: see [`crate::FIFTH`].
+    #[serde(skip)]
+    pub prior: bool,
 }
 
 impl Setup {

@@ -4,7 +4,7 @@ use crate::draft::{DwDraft, because, forbid, look, name};
 use crate::event::ActionKind;
 use crate::state::WindowKind;
 use crate::state::combat::Guard;
-use crate::{actions, event, interventions, refusal, status};
+use crate::{actions, event, interventions, irradiation, refusal, status};
 use greffe_core::judging::draft::Stop;
 
 /// A figure dives: in its activation, or when shot at.   DW-ACTION-16, DW-GAP-14
@@ -32,5 +32,6 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(refusal::Activation::Prone { who }.into());
     }
     actions::spend(draft, &active, ActionKind::Dive, 0, None)?;
-    status::prone(draft, active.figure, status::KNOCKED_DOWN, "DW-ACTION-16")
+    status::prone(draft, active.figure, status::KNOCKED_DOWN, "DW-ACTION-16")?;
+    irradiation::come_down(draft, active.figure)
 }

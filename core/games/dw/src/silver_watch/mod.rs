@@ -38,5 +38,11 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
         kit.stimulants = fresh.stimulants;
         kit.antidote = antidote;
     })?;
+    // A generator run empty was the bearer's, as all its gear.   DW-TRAIT-17
+    let dead = look(draft).figure(figure).is_some_and(|known| known.field_dead);
+    if dead && !draft.setup().prior {
+        let why = because(draft, &["DW-TRAIT-49", "DW-TRAIT-17"]);
+        draft.emit(event::FieldSet { figure, dead: false }, why)?;
+    }
     shape::lay_down(draft, figure)
 }

@@ -148,7 +148,9 @@ pub fn ranged(look: Look<'_>, weapon: Weapon) -> Option<Ranged> {
 /// What a fighter in contact adds.   DW-MELEE-07 to DW-MELEE-20
 fn melee(look: Look<'_>, combat: &Combat, party: Party, sum: &mut Modifiers) {
     let Some(id) = combat.party(party) else { return };
-    own(look, id, party, sum);
+    // The contest is the thief's attack made again.   DW-TRAIT-66, DW-GAP-57
+    let again = combat.kind == CombatKind::Host {} && !look.setup.prior;
+    own(look, id, if again { party.other() } else { party }, sum);
     // A possessor fights from inside its host: nobody outnumbers it, and no ground is higher.
     let inside = combat.kind == CombatKind::Host {};
     let foes = look.enemies_touching(id).count();

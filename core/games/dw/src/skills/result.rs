@@ -145,14 +145,14 @@ fn is_pricked(look: Look<'_>, combat: &Combat) -> bool {
     combat.kind == (CombatKind::Spines {}) && strangers && !look.setup.past
 }
 
-/// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02
+/// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02, DW-ENV-14
 pub fn has_field(look: Look<'_>, combat: &Combat, loser: Party) -> bool {
     let counts = match combat.kind {
-        CombatKind::Telepathy {}
-        | CombatKind::Scream {}
-        | CombatKind::Gas { .. }
-        | CombatKind::Host {}
-        | CombatKind::Door { .. } => false,
+        // It is no armour: gas that beats its bearer is turned as any attack.   DW-ENV-14
+        CombatKind::Gas { .. } => !look.setup.prior,
+        CombatKind::Telepathy {} | CombatKind::Scream {} | CombatKind::Host {} | CombatKind::Door { .. } => {
+            false
+        }
         CombatKind::Melee {}
         | CombatKind::Reflex {}
         | CombatKind::Spines {}

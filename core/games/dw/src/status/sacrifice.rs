@@ -43,7 +43,7 @@ pub fn sacrifice_asks(
 pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let ask = interventions::asked(draft, side, WindowKind::Sacrifice)?;
     if !ask.figures.contains(&figure) {
-        return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
+        return Err(refusal::Reaction::NotAsked { who: name(draft, figure), rule: "DW-TRAIT-73" }.into());
     }
     let threat = match look(draft).top() {
         Some(Frame::Combat { combat }) => combat.loser().map(|ally| (ally, combat.winner(), false)),
@@ -59,7 +59,7 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
         (own, other) => Some(own == Some(true) || other == Some(true)),
     };
     let near = table::flag(draft, "near", &[figure, ally], recorded, true)?;
-    let refusal = refusal::Reaction::NotAsked { who: name(draft, figure) };
+    let refusal = refusal::Reaction::NotAsked { who: name(draft, figure), rule: "DW-TRAIT-73" };
     forbid(draft, !near, refusal)?;
     if late {
         let why = because(draft, &["DW-TRAIT-73", "DW-GAP-81"]);

@@ -18,7 +18,7 @@ const CYBERMAN: FigureId = FigureId(3);
 /// Two against two on a table in round 2: Strax shoots at a Cyberman.
 fn scene() -> (Setup, State) {
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/6", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Tardis"}, {"seat": "seat:2", "side": 1, "name": "Mondas"}],
         "setup": {
             "table": {"width": 9000, "depth": 9000},
@@ -152,6 +152,7 @@ fn of_combats() -> Vec<Value> {
         json!({"WindowDeclined": {"side": 0, "window": "HeroReroll", "standing": true}}),
         json!({"GuardChanged": {"figure": 3, "guard": "Prone"}}),
         json!({"FieldTested": {"figure": 3, "face": 1, "dead": true}}),
+        json!({"FieldSet": {"figure": 3, "dead": false}}),
         json!({"CombatJudged": {"verdict": verdict, "asks": [], "riders": []}}),
         json!({"Sacrificed": {"figure": 4, "ally": 3, "verdict": verdict}}),
         json!({"DoomOpened": {"figure": 3, "by": 1, "loss": null, "asks": [ask]}}),
