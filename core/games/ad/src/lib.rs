@@ -124,6 +124,9 @@ pub const FIRST: &str = "ad/1";
 /// The second revision: a program once begun asked for no way, a retreat stood open on squares that an uncle's enmity had
 /// closed since, and what else asks for [`setup::Setup::prior`].
 pub const SECOND: &str = "ad/2";
+/// The third revision: a side that held its last figure back waited on though it had gained another, and what else asks for
+/// [`setup::Setup::third`].
+pub const THIRD: &str = "ad/3";
 
 /// The game.
 pub enum Ad {}
@@ -133,8 +136,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/3";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND];
+    const REVISION: &'static str = "ad/4";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -150,12 +150,33 @@ pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     };
     let other = look(draft).other(side);
-    let waits = look(draft).side_has(other, SideMark::Passed) && fresh(look(draft), side).next().is_some();
-    if waits {
+    if waits(look(draft), side) {
         return Ok(());
     }
+    comes_back(draft, other)?;
     let why = because(draft, &["AD-ACTN-02"]);
     draft.emit(event::TurnPassed { side: other }, why)
+}
+
+/// Whether the other side waits with its last figure until this one has none left. Where it has gained another meanwhile
+/// it has two to activate, and waits no more.   AD-ACTN-03, AD-NPC-09
+pub fn waits(look: Look<'_>, side: u8) -> bool {
+    let other = look.other(side);
+    look.side_has(other, SideMark::Passed)
+        && (look.setup.third || fresh(look, other).count() <= 1)
+        && fresh(look, side).next().is_some()
+}
+
+/// A side that held its last figure back is to act while the other still has figures: it may hold one back again later.
+/// AD-ACTN-03
+pub fn comes_back(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    let done = fresh(known, known.other(side)).next().is_none();
+    if known.setup.third || done || !known.side_has(side, SideMark::Passed) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-ACTN-03"]);
+    draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: false }, why)
 }
 
 /// Refuses an action that the condition of the figure forbids.   AD-ACTN-07, AD-ACTN-08, AD-ACTN-09, AD-ACTN-10

@@ -6,6 +6,7 @@ use crate::profiles::cards::Card;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::skills::{self, speech};
+use crate::state::Posture;
 use crate::state::frames::{
     Conversation, Frame, Initial, OpposedUse, Score, Source, Speaker, TalkStage, Topic,
 };
@@ -128,7 +129,10 @@ pub fn defend(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result
     let able = conversation::may_defend(look(draft), &talk);
     for (place, figure) in figures.iter().enumerate() {
         if !able.contains(figure) {
-            return Err(Refusal::NoDefender { who: look(draft).name(*figure) }.into());
+            // Who lies unconscious takes part as the target alone.   AD-CONV-09
+            let out = look(draft).posture(*figure) == Posture::Unconscious;
+            let rule = if out { "AD-CONV-09" } else { "AD-CONV-03" };
+            return Err(Refusal::NoDefender { who: look(draft).name(*figure), rule }.into());
         }
         if figures.iter().take(place).any(|other| other == figure) {
             return Err(Refusal::NamedTwice { who: look(draft).name(*figure) }.into());

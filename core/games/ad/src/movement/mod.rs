@@ -187,7 +187,10 @@ pub fn run_tested(draft: &mut AdDraft<'_>, figure: FigureId, passed: &Passed) ->
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Result<(), Stop> {
     let way = match judge(draft, figure, pace) {
         Ok(way) => way,
-        Err(Stop::Refused(refused)) => return lapse(draft, figure, pace, &refused),
+        Err(Stop::Refused(refused)) => match cleared(look(draft), figure, pace) {
+            Some(way) => way,
+            None => return lapse(draft, figure, pace, &refused),
+        },
         Err(other) => return Err(other),
     };
     let left = look(draft).moving(figure).map_or(0, |moving| moving.points.saturating_sub(way.cost));
@@ -229,6 +232,13 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
         | Pace::JumpAcross { .. }
         | Pace::Passage { .. } => arrive(draft, figure, way.path, way.diagonals, way.rule),
     }
+}
+
+/// The way of a push that has nobody left to push past: it is to be gone all the same.   AD-OVW-06
+fn cleared(look: Look<'_>, figure: FigureId, pace: Pace) -> Option<Way> {
+    let Pace::Push { through, to } = pace else { return None };
+    let moving = look.moving(figure).filter(|_| !look.setup.third && look.on(through).is_none())?;
+    way::cleared(look, moving, through, to)
 }
 
 fn lapse(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, refused: &Refused) -> Result<(), Stop> {

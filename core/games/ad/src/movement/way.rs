@@ -233,6 +233,27 @@ fn push(look: Look<'_>, moving: &Move, from: Square, through: Square, to: Square
     })
 }
 
+/// What is left of a push whose friend has gone before it was carried out: two ordinary steps, or one where a zone, a taken
+/// square or want of points stops the second; none where the first is not possible.   AD-OVW-06, AD-MOVE-01
+pub fn cleared(look: Look<'_>, moving: &Move, through: Square, to: Square) -> Option<Way> {
+    let figure = moving.figure;
+    let mut first = judge(look, moving, Pace::Step { to: through }).ok()?;
+    first.edges.push("AD-OVW-06");
+    let held = look.zones(figure, through).any(|enemy| !look.may_ignore(figure, enemy));
+    let second = hop(look, through, to).ok().filter(|hop| {
+        let open = !hop.cost.climbs && free(look, through, to, ENDS).is_ok();
+        let taken = first.diagonals.saturating_add(u8::from(hop.diagonal));
+        let paid = first.cost.saturating_add(hop.cost.points) <= moving.points;
+        open && !held && paid && diagonals(look, figure, taken).is_ok()
+    });
+    if let Some(hop) = second {
+        first.cost = first.cost.saturating_add(hop.cost.points);
+        first.diagonals = first.diagonals.saturating_add(u8::from(hop.diagonal));
+        first.path.push(to);
+    }
+    Some(first)
+}
+
 /// Up a slope.   AD-MAN-06, AD-EDGE-03
 fn climb_slope(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way, Refusal> {
     free(look, from, to, ENTERS)?;

@@ -139,7 +139,7 @@ pub enum Refusal {
     SameGender { who: String, target: String },
     CourtedBefore { who: String },
     NamedTwice { who: String },
-    NoDefender { who: String },
+    NoDefender { who: String, rule: &'static str },
     MayNotJoin { who: String },
     NotEverySpeaker,
     NoSpeaker { who: String },

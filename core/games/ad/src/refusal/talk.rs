@@ -51,8 +51,8 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         Refusal::NamedTwice { who } => {
             by("AD-CONV-09", format!("{who} est nommé deux fois"), format!("{who} is named twice"))
         }
-        Refusal::NoDefender { who } => by(
-            "AD-CONV-03",
+        Refusal::NoDefender { who, rule } => by(
+            rule,
             format!("{who} ne peut pas prendre part à cette défense"),
             format!("{who} cannot take part in this defence"),
         ),

@@ -135,4 +135,7 @@ pub struct Setup {
     /// Whether the first or the second revision judges ([`crate::SECOND`]).
     #[serde(skip)]
     pub prior: bool,
+    /// Whether one of the first three revisions judges ([`crate::THIRD`]).
+    #[serde(skip)]
+    pub third: bool,
 }

@@ -20,7 +20,7 @@ use crate::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
     unheard,
 };
-use crate::{FIRST, SECOND};
+use crate::{FIRST, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -150,7 +150,9 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let sources = opening.sources.iter().map(|source| source.id.clone()).collect();
     let first = opening.ruleset == FIRST;
     let prior = first || opening.ruleset == SECOND;
-    let setup = Setup { sides, board, figures, scenario, magic, event, sources, options, first, prior };
+    let third = prior || opening.ruleset == THIRD;
+    let setup =
+        Setup { sides, board, figures, scenario, magic, event, sources, options, first, prior, third };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }

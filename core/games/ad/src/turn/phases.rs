@@ -4,8 +4,7 @@
 use crate::conversation::interaction;
 use crate::draft::{AdDraft, because, look};
 use crate::melee::combat;
-use crate::state::look::Look;
-use crate::state::{Mark, Phase, SideMark};
+use crate::state::{Mark, Phase};
 use crate::{activation, divination, event, turn};
 use greffe_core::judging::draft::Stop;
 
@@ -72,18 +71,13 @@ pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     }
     let next = known.other(side);
     let why = because(draft, &["AD-DIV-11"]);
-    let held = waits(known, side, next);
+    let held = known.state.phase == Phase::Action && !known.setup.prior && activation::waits(known, side);
     draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
     if lives || held {
         return Ok(true);
     }
+    if look(draft).state.phase == Phase::Action {
+        activation::comes_back(draft, next)?;
+    }
     draft.emit(event::TurnPassed { side: next }, why).map(|()| true)
-}
-
-/// Whether the next side holds its last figure back until this one has none left.   AD-ACTN-03
-fn waits(look: Look<'_>, side: u8, next: u8) -> bool {
-    look.state.phase == Phase::Action
-        && !look.setup.prior
-        && look.side_has(next, SideMark::Passed)
-        && activation::fresh(look, side).next().is_some()
 }

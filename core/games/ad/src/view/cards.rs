@@ -5,6 +5,7 @@ use crate::profiles::cards::{Card, Numeral, Suit};
 use crate::rules::RULEBOOK;
 use crate::state::frames::{Contestant, Frame, Initial, Opposed, Source, Test, TestUse};
 use crate::view::names::Names;
+use crate::view::quiet;
 use crate::view::told::{Told, told};
 use crate::view::words::{opposed_words, test_words};
 use greffe_core::judging::fact::FigureId;
@@ -44,6 +45,9 @@ impl Names<'_> {
     }
 
     pub(crate) fn turned(self, side: u8, card: Card) -> Told {
+        if self.is_conversation() {
+            return quiet("Carte retournée", "Card turned");
+        }
         let (who, card) = (self.side(side), card.words());
         told("Carte retournée", "Card turned").say(
             format!("{who} retourne le {} de sa pioche.", card.fr),
@@ -52,6 +56,9 @@ impl Names<'_> {
     }
 
     pub(crate) fn shown(self, side: u8, card: Card) -> Told {
+        if self.is_conversation() {
+            return quiet("Carte révélée", "Card revealed");
+        }
         let (who, card) = (self.side(side), card.words());
         told("Carte révélée", "Card revealed").say(
             format!("{who} révèle le {} de sa main.", card.fr),
@@ -59,10 +66,9 @@ impl Names<'_> {
         )
     }
 
-    pub(crate) fn played(self, side: u8, card: Card) -> Told {
-        let (who, card) = (self.side(side), card.words());
-        told("Carte jouée", "Card played")
-            .say(format!("{who} joue le {}.", card.fr), format!("{who} plays the {}.", card.en))
+    /// Whether several speak, so that what each turns or reveals is told beside its name.
+    fn is_conversation(self) -> bool {
+        matches!(self.0.top(), Some(Frame::Conversation(_)))
     }
 
     pub(crate) fn discarded(self, side: u8, cards: &[Card]) -> Told {
@@ -190,6 +196,15 @@ impl Names<'_> {
         opposed.contestants.get(usize::from(place)).and_then(|one| one.initial)
     }
 
+    /// The card set aside at one place of the test on top, which may count still.
+    fn spare(self, place: u8) -> Option<Initial> {
+        if let Some(Frame::Test(test)) = self.0.top() {
+            return test.spare;
+        }
+        let Some(Frame::Opposed(opposed)) = self.0.top() else { return None };
+        opposed.contestants.get(usize::from(place)).and_then(|one| one.spare)
+    }
+
     pub(crate) fn by_place(self, place: u8) -> (String, Option<FigureId>) {
         self.contestant(place).unwrap_or_else(|| ("?".to_owned(), None))
     }
@@ -197,9 +212,12 @@ impl Names<'_> {
     pub(crate) fn initial_set(self, place: u8, initial: Option<Initial>) -> Told {
         let (who, figure) = self.by_place(place);
         let told = told("Carte initiale", "Initial card").focus(figure);
-        let Some(initial) = initial else { return told };
+        // A card just turned or revealed has been told; one that was set aside counts again.   AD-TAL-25
+        let Some(initial) = initial.filter(|initial| self.spare(place) == Some(*initial)) else {
+            return told;
+        };
         let card = initial.card.words();
-        told.say(format!("{who} : {}.", card.fr), format!("{who}: {}.", card.en))
+        told.say(format!("{who} garde le {}.", card.fr), format!("{who} keeps the {}.", card.en))
     }
 
     pub(crate) fn reinforced(self, place: u8, card: Card) -> Told {
