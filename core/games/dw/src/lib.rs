@@ -165,7 +165,7 @@ pub const THIRD: &str = "dw/3";
 pub const FOURTH: &str = "dw/4";
 
 /// The fifth revision: gas found the match over before it had reached everybody in it, no force field turned it, the
-/// player of a body thief rolled again for the host that fights it, who was knocked out hung on to its wall, a flight
+/// player of a body thief rolled again for the host that fights it, who was knocked out or dived hung on to its wall, a flight
 /// hid nobody again, and a generator run empty was its heir's too.
 pub const FIFTH: &str = "dw/5";
 

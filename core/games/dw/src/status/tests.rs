@@ -47,7 +47,7 @@ fn dw_trait_73_a_figure_dies_in_place_of_its_ally() {
     let figs = [plain(0, 3, 4), plain(1, 3, 3), fig(1, 3, 3, json!(["Sacrifice"])), plain(1, 3, 3)];
     let mut table = scene(&figs).touch(1, 2).active(1, 1);
     table.ok(1, act("MeleeAttack", 2), &[4, 1]);
-    assert_eq!(table.refused(2, json!({"SacrificeFor": {"figure": 4}})), "DW-TRAIT-42");
+    assert_eq!(table.refused(2, json!({"SacrificeFor": {"figure": 4}})), "DW-TRAIT-73");
     let told = table.ok(2, json!({"SacrificeFor": {"figure": 3}}), &[]);
     assert!(cites(&told, "DW-TRAIT-73") && table.is_out(3) && !table.is_out(2));
 }
