@@ -17,6 +17,8 @@ pub struct Ends {
     gives: Vec<String>,
     /// Of these, what closes an activation: it gives it away where nothing was done in it.
     closes: Vec<String>,
+    /// What costs nothing of an activation: where nothing else is left in it, closing it gives nothing away.
+    free: Vec<String>,
 }
 
 static ALL: LazyLock<BTreeMap<String, Ends>> =
@@ -28,6 +30,16 @@ pub fn of(game: &str) -> Option<&'static Ends> {
 }
 
 impl Ends {
+    /// Whether a command closes an activation.
+    pub fn closes(&self, command: &str) -> bool {
+        self.closes.iter().any(|one| one == command)
+    }
+
+    /// Whether a command costs nothing of an activation.
+    pub fn is_free(&self, command: &str) -> bool {
+        self.free.iter().any(|one| one == command)
+    }
+
     /// Whether a command ends something or declines it.
     pub fn has(&self, command: &str) -> bool {
         self.all.iter().any(|one| one == command)
@@ -56,6 +68,10 @@ mod tests {
             for command in own.all.iter().chain(&own.gives).chain(&own.closes) {
                 assert!(commands.contains(&format!("\"{command}\"")), "{}: {command}", system.name());
                 assert!(own.has(command), "{}: {command} ends nothing", system.name());
+            }
+            for command in &own.free {
+                assert!(commands.contains(&format!("\"{command}\"")), "{}: {command}", system.name());
+                assert!(!own.has(command), "{}: {command} ends something", system.name());
             }
         }
     }

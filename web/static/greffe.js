@@ -309,10 +309,58 @@ function leafy(picks) {
   });
 }
 
+// An activation in which nothing is left but what is free: whoever wants so is not asked to close it. The device keeps that
+// wish for its seat and match, says so where play stands, and drops it at a tap.
+const wish = (seat, work) => {
+  try { return work(localStorage, `greffe-left:${document.body.dataset.base}:${seat}`); } catch { return null; }
+};
+const wished = (seat) => wish(seat, (store, key) => store.getItem(key));
+function leftAlone() {
+  const form = one(".phone > .prompt-form[data-spent]");
+  if (!form || !wished(form.elements.seat.value)) return null;
+  form.dataset.forced = form.dataset.spent;
+  return form;
+}
+function leaving(offer) {
+  const form = one(".phone > .prompt-form[data-spent]");
+  const bar = one(".phone > .go.bar");
+  if (!form || !bar || leftAlone()) return;
+  const row = element("div", { class: "forgo" });
+  const button = element("button", { type: "button", class: "btn small", form: form.id }, offer.dataset.words);
+  button.addEventListener("click", () => { wish(form.elements.seat.value, (store, key) => store.setItem(key, "1")); form.requestSubmit(); });
+  row.append(button);
+  bar.append(row);
+}
+function left(row) {
+  const seat = row.dataset.left;
+  row.hidden = !wished(seat);
+  one("button", row).addEventListener("click", () => { wish(seat, (store, key) => store.removeItem(key)); row.hidden = true; });
+}
+
+// Where the last of several answers is one of two or three, and before it stands whom it is about, each of them confirms: its
+// button says what it declares.
+function lastly(form) {
+  const main = one(":scope > .go > .btn.main[data-lacks]", form);
+  const asked = all(":scope > .prompt > fieldset:not(.fixed)", form);
+  const last = asked[asked.length - 1];
+  if (!main || asked.length < 2 || !one("input[data-figure]", asked[0]) || !last.dataset.needs) return;
+  const radios = all(":scope > .picks input[type=radio]", last);
+  if (radios.length < 2 || radios.length > 3 || one(".then", last) || radios.some((radio) => radio.checked || radio.disabled)) return;
+  const said = element("p", { class: "s", id: `${form.id}-said` });
+  const buttons = radios.map((radio) => element("button", { type: "submit", class: "btn main", name: radio.name, value: radio.value, "aria-describedby": said.id }, one("b", radio.parentElement).textContent));
+  last.hidden = main.hidden = true;
+  main.before(said, ...buttons);
+  main.parentElement.classList.add("lastly", `of${radios.length}`);
+  form.lastly = (words, lacks) => {
+    said.textContent = words;
+    buttons.forEach((button) => { button.disabled = lacks; });
+  };
+}
+
 // What the rules leave no choice in, this device answers: once for each question; who takes it back is asked.
 let patience = 3000;
 const answered = () => {
-  const form = one(".phone > .prompt-form[data-forced]");
+  const form = one(".phone > .prompt-form[data-forced]") || leftAlone();
   if (!form || typeof fetch !== "function") return;
   const key = `greffe-alone:${document.body.dataset.base}:${form.elements.seat.value}`;
   if (sessionStorage.getItem(key) === form.dataset.forced) return;
@@ -518,6 +566,8 @@ function tapBoard(board) {
   };
   const redraw = () => {
     sketch.replaceChildren();
+    // What the rules refuse is drawn as refused, where it stands.
+    sketch.classList.toggle("no", fields().some((field) => field.closest("form").matches(".no")));
     ring();
     const ends = lit();
     const taken = new Map();
@@ -670,6 +720,13 @@ function tapBoard(board) {
     const [across, away] = [inside(x, size("width")), inside(y, size("depth"))];
     const forms = fields().length ? [] : [...new Set(closed("[data-path], [data-point]").map((field) => field.closest(".one-of")))];
     reveal(forms[0]);
+    // Ground touched before anybody is named is for the first of those who are not on it yet: another name takes its place.
+    const first = one('.phone > .prompt-form:is(:not(.one-of), .open) > .prompt > fieldset:not(.fixed) input[type=radio][data-figure]:not(:disabled)');
+    const form = first && first.form;
+    if (form && !one(`a.fig[data-figure="${CSS.escape(first.dataset.figure)}"]`, board) && !one(`input[name="${CSS.escape(first.name)}"]:checked`, form) && one("[data-point]", form)) {
+      first.checked = true;
+      changed(first);
+    }
     const field = asked();
     if (!field) return;
     event.preventDefault();
@@ -1023,6 +1080,8 @@ function enhance() {
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
   untouched(".prompt-form", "ghosts").forEach(ghosts);
+  untouched("template[data-leave]").forEach(leaving);
+  untouched("[data-left]").forEach(left);
   for (const named of untouched("[data-unfilled]")) {
     const field = document.getElementById(named.dataset.unfilled);
     if (!field) continue;
@@ -1036,6 +1095,7 @@ function enhance() {
     const words = one('[data-out="go"]', form);
     // Two buttons that each say their answer have said all.
     if (!words) continue;
+    lastly(form);
     const speak = () => {
       const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
       const texts = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
@@ -1047,6 +1107,7 @@ function enhance() {
       const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
       form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
       words.textContent = lacks ? button.dataset.lacks.replace("#", lacks.dataset.needs) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
+      if (form.lastly) form.lastly(words.textContent, Boolean(lacks) || form.matches(".no"));
     };
     form.speak = speak;
     // What is still to be answered comes into sight by itself.
@@ -1058,7 +1119,7 @@ function enhance() {
     });
     // Once the board has counted what was tapped.
     ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
-    if (button.dataset.lacks && lacking(form)) speak();
+    if (form.lastly || (button.dataset.lacks && lacking(form))) speak();
   }
 }
 enhance();

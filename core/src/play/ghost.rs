@@ -111,7 +111,7 @@ pub struct Term {
 }
 
 /// A touched place farther than this from the last one accepted, in hundredths of the way there, is left alone.
-const PULLED: i32 = 135;
+const PULLED: i32 = 200;
 /// Places around a base that are tried for one touched on it.
 const AROUND: u16 = 24;
 /// As many rolls are supposed for the sum of a first test: an opposed one has two.

@@ -98,6 +98,8 @@ pub struct Play {
     pub alone: Vec<u64>,
     /// Whether an activation or a turn has only begun: nothing came of it yet.
     pub begun: bool,
+    /// Whether what came before was just struck: it is not done again by itself.
+    pub struck: bool,
 }
 
 /// What somebody is asked just now.
@@ -328,7 +330,24 @@ impl Play {
     /// Whether a form gives up what could still be done: it is asked for twice.
     fn gives_up(&self, form: &FormView) -> bool {
         let gives = ends::of(self.game).is_some_and(|ends| ends.gives_up(&form.command, self.begun));
-        gives && self.owed().into_iter().any(|other| !self.ends(other))
+        gives && self.owed().into_iter().any(|other| !self.ends(other) && !self.is_free(other))
+    }
+
+    fn is_free(&self, form: &FormView) -> bool {
+        ends::of(self.game).is_some_and(|ends| ends.is_free(&form.command))
+    }
+
+    /// Whether a form closes an activation in which nothing is left but what is free: a device may do it unasked.
+    fn is_spent(&self, form: &FormView) -> bool {
+        let closes = ends::of(self.game).is_some_and(|ends| ends.closes(&form.command));
+        let owed = self.owed();
+        let free = |other: &FormView| other.command == form.command || self.is_free(other);
+        closes && form.owed && owed.len() > 1 && owed.into_iter().all(free)
+    }
+
+    /// Whether what is asked can be left to the device from now on.
+    fn may_be_left(&self) -> bool {
+        !self.judge && !self.struck && self.owed().into_iter().any(|form| self.is_spent(form))
     }
 
     /// The buttons that answer at once, with the place of their form.

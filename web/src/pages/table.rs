@@ -480,6 +480,7 @@ fn page(
         forced,
         alone: told_alone,
         begun: chronicle.moments.last().is_some_and(|last| last.weight >= Weight::Activation),
+        struck,
         drawing,
         board,
         shell,

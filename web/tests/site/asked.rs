@@ -153,6 +153,48 @@ fn drowned(file: &str, about: &str) -> Value {
 }
 
 #[test]
+fn whom_no_way_is_short_enough_for_is_shown_to_whoever_charges_and_why_not() {
+    let site = serve();
+    let mut opening = crate::acts::shots(&json!([]));
+    opening["dice"] = aurore(&Value::Null, &Value::Null)["dice"].clone();
+    let mut table = Table::opened(&site, &opening);
+    declare(&table, 0, &json!({ "Start": {} }));
+    let page = page(&mut table, 0);
+    let form = between(&page, "data-command=\"DeclareCharge\"", "</form>");
+    let choice = |name: &str| {
+        let (before, after) = form.split_once(&format!("<b>{name}</b>")).unwrap_or_else(|| panic!("{form}"));
+        let (_, input) = before.rsplit_once("<input").unwrap();
+        (input.contains("disabled"), after.split("</label>").next().unwrap().to_owned())
+    };
+    assert!(!choice("Basile").0, "she stands four paces off");
+    let (disabled, why) = choice("Nix");
+    assert!(disabled && why.contains("paces of movement left"), "{why}");
+}
+
+#[test]
+fn a_charge_goes_somewhere_and_says_where_and_a_move_may_stay_on_the_spot() {
+    let site = serve();
+    let opening = drowned("unseen.json", "bases say whom a charge meets");
+    let mut table = Table::opened(&site, &opening);
+    declare(&table, 0, &json!({ "Start": {} }));
+    let page = page(&mut table, 0);
+    let way = |command: &str| {
+        let form = between(&page, &format!("data-command=\"{command}\""), "</form>");
+        let (asks, _) = form.split_once("data-path=").unwrap_or_else(|| panic!("{form}"));
+        let (_, field) = asks.rsplit_once("<fieldset").unwrap();
+        field.split_once("<legend>").unwrap().1.to_owned()
+    };
+    let (charge, moves) = (way("DeclareCharge"), way("DeclareMove"));
+    assert!(charge.contains("Which way?") && !charge.contains("optional"), "{charge}");
+    assert!(moves.contains("on the spot") && moves.contains("optional"), "{moves}");
+    // After how much of the way something is chained is asked within what is chained.
+    let form = between(&page, "data-command=\"DeclareMove\"", "</form>");
+    let (before, _) = form.split_once("Chained after how much").unwrap_or_else(|| panic!("{form}"));
+    let (_, last) = before.rsplit_once("class=\"choice\"").unwrap();
+    assert!(last.contains("class=\"then\""), "{last}");
+}
+
+#[test]
 fn what_was_said_before_a_move_is_asked_again_after_it_and_nothing_is_filled_in() {
     let site = serve();
     let opening =

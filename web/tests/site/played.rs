@@ -90,6 +90,21 @@ fn declare(driver: &Driver, command: &str, choices: &[&str]) {
     press(driver, &format!("{form} .go > .btn"), &open);
 }
 
+/// Chooses whom to activate; the dice are the last answer, and confirm: two taps.
+fn activate(driver: &Driver, name: &str, dice: u32) {
+    let choose = format!(
+        "const form = document.querySelector('form[data-command=\"Activate\"]');
+         const pick = form && [...form.querySelectorAll('label.pick')].find((one) => one.querySelector('b').textContent.trim() === '{name}');
+         if (!pick) return false;
+         const input = pick.querySelector('input');
+         if (input && !input.checked) pick.click();
+         const confirm = form.querySelector('.go > .btn[value=\"{dice}\"]');
+         if (!confirm || confirm.disabled || !confirm.checkVisibility()) return false;
+         if (form.querySelectorAll('.go > .btn:not([hidden])').length !== 3) return false;"
+    );
+    press(driver, &format!("form[data-command=\"Activate\"] .go > .btn[value=\"{dice}\"]"), &choose);
+}
+
 /// Types the same face on every die asked for.
 fn throw(driver: &Driver, face: u32) {
     let faces = format!(
@@ -155,7 +170,7 @@ fn a_figure_is_activated_moved_and_shoots_by_taps() {
     driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
     driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
     press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
-    declare(&driver, "Activate", &["Oda", "3"]);
+    activate(&driver, "Oda", 3);
     typed(&driver, "666");
     driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
     let told = driver.run("return document.querySelector('form[data-command=\"Move\"] .prompt').textContent");
@@ -164,6 +179,34 @@ fn a_figure_is_activated_moved_and_shoots_by_taps() {
          return facts !== null && !facts.open && facts.querySelectorAll('fieldset').length > 3";
     assert_eq!(driver.run(folded), json!(true), "what the positions say is folded away");
     driver.keep("move-390");
+    // Too far to be drawn back from: what is refused is drawn as refused, where it stands.
+    let far = |x: u32, y: u32| {
+        format!(
+            "const form = document.querySelector('form[data-command=\"Move\"]');
+             if (!form.checkVisibility()) {{ location.hash = ''; location.hash = form.id; return false; }}
+             const [x, y] = form.querySelectorAll('[data-point] input');
+             [x.value, y.value] = ['{x}', '{y}'];
+             x.dispatchEvent(new Event('change', {{ bubbles: true }}));
+             return true"
+        )
+    };
+    driver.until(&far(590, 390));
+    driver.until("return document.querySelector('.sketch.no .sketch-base') !== null && document.querySelector('.looked .fault') !== null");
+    // Half as far again as the figure goes is as far as it goes that way.
+    driver.run(
+        "const form = document.querySelector('form[data-command=\"Move\"]');
+         const field = form.querySelector('[data-point]');
+         const [x, y] = field.querySelectorAll('input');
+         [x.value, y.value] = ['100', '260'];
+         const body = new URLSearchParams(new FormData(form));
+         body.set('touch', field.dataset.point);
+         fetch(`${document.body.dataset.base}/ghost`, { method: 'POST', body })
+           .then((answer) => answer.json())
+           .then((answer) => { window.ghosted = answer; });
+         return true",
+    );
+    driver.until("return window.ghosted !== undefined");
+    assert_eq!(driver.run("return window.ghosted.refused"), Value::Null);
     declare(&driver, "Move", &["A place that fits"]);
     driver.until(
         "return [...document.querySelectorAll('.led p')].some((line) => /Oda moves/.test(line.textContent))",
@@ -178,4 +221,86 @@ fn a_figure_is_activated_moved_and_shoots_by_taps() {
     let rolled = &events(&table, "CombatRolled")[0];
     assert_eq!(rolled["dice"], json!({ "attack": 5, "defence": 4 }));
     assert!(driver.sideways() <= 0, "nothing is wider than the window");
+}
+
+/// What the button under the thumb says that closes an activation; nothing where there is none.
+const CLOSE: &str = "const form = document.querySelector('.phone > form[data-command=\"EndActivation\"]');
+    const close = form && document.querySelector(`.go.bar [form=\"${form.id}\"]`);
+    if (!close || !close.checkVisibility() || document.documentElement.classList.contains('settling')) return null;";
+
+#[test]
+fn an_activation_with_nothing_left_is_closed_by_one_tap_and_then_unasked_until_it_is_to_be_asked_again() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let table = open(&site, &position());
+    let mut one = table.seated("seat:1");
+    table.sit(&mut one, "seat:2");
+    driver.open(&address(&site, "/about/dice"));
+    driver.be(&one.cookies());
+    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
+    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
+    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
+    let ended = || events(&table, "ActivationEnded").len();
+    // Oda fails: what is left to her is free, so nothing is given up and one tap ends it.
+    activate(&driver, "Oda", 1);
+    throw(&driver, 1);
+    driver.until(&format!("{CLOSE} return true"));
+    assert_eq!(driver.run(&format!("{CLOSE} return 'sure' in close.dataset")), json!(false));
+    let before = ended();
+    driver.run("[...document.querySelectorAll('.go.bar .forgo .btn')].find((one) => /without asking/.test(one.textContent)).click(); return true");
+    driver.until_so("closed by its offer", || ended() == before + 1);
+    activate(&driver, "Petit", 1);
+    throw(&driver, 1);
+    driver.until_so("closed by itself", || ended() == before + 2);
+    // The other seat of this device has not wished so.
+    activate(&driver, "Cyberman", 1);
+    throw(&driver, 1);
+    driver.until(&format!("{CLOSE} return true"));
+    assert_eq!(ended(), before + 2);
+    driver.run(&format!("{CLOSE} close.click(); return true"));
+    driver.until_so("closed by a tap", || ended() == before + 3);
+    assert_eq!(
+        driver.run("return Object.keys(localStorage).filter((key) => /^greffe-left:.*:1$/.test(key)).length"),
+        json!(1)
+    );
+}
+
+#[test]
+fn ground_touched_before_anybody_is_named_is_for_the_first_who_is_not_on_the_table_yet() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let mut opening = position();
+    opening.as_object_mut().unwrap().remove("position");
+    let table = open(&site, &opening);
+    let mut one = table.seated("seat:1");
+    table.sit(&mut one, "seat:2");
+    driver.open(&address(&site, "/about/dice"));
+    driver.be(&one.cookies());
+    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
+    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
+    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
+    // Nobody places scenery.
+    driver.until(
+        "if (document.documentElement.classList.contains('settling') || document.querySelector('.board[data-asking]')) return false;
+         const end = document.querySelector('.phone > form[data-command=\"EndTerrain\"]');
+         const button = end && document.querySelector(`[form=\"${end.id}\"]`);
+         if (button && window.ended !== document.body.dataset.head) { window.ended = document.body.dataset.head; button.click(); }
+         return !end && document.querySelector('form[data-command=\"DeployFigure\"]') !== null && document.querySelector('.board .sketch-reach.zone') !== null",
+    );
+    assert_eq!(driver.run("return document.querySelector('input[data-figure]:checked')"), Value::Null);
+    let touched = "const box = document.querySelector('.board .sketch-reach.zone').getBoundingClientRect();
+         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+         const at = document.elementFromPoint(x, y);
+         if (!at || !at.closest('.board')) return false;
+         at.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX: x, clientY: y }));
+         return true";
+    driver.until(touched);
+    driver.until("return document.querySelector('form[data-command=\"DeployFigure\"] .looked') !== null");
+    let named = driver.run(
+        "return document.querySelector('form[data-command=\"DeployFigure\"] [data-out=\"go\"]').textContent",
+    );
+    let name = driver.run("return document.querySelector('input[data-figure]:checked').closest('label').querySelector('b').textContent.trim()");
+    assert!(named.as_str().unwrap().contains(name.as_str().unwrap()), "{named}: {name}");
+    press(&driver, "form[data-command=\"DeployFigure\"] .go > .btn", "");
+    driver.until_so("deployed", || events(&table, "FigureDeployed").len() == 1);
 }

@@ -219,6 +219,6 @@ if (refused) {
   if (more && want.tries < 4) return tap(more, `${command}: one more`, { state, refused, retry: true });
   return { ...give(refused), refused };
 }
-const answers = [...form.querySelectorAll(":scope > .go > .btn:not(:disabled)")].filter((one) => !one.matches("[form]"));
+const answers = [...form.querySelectorAll(":scope > .go > .btn:not(:disabled)")].filter((one) => !one.matches("[form]") && seen(one));
 const button = pick(answers.length ? answers : [form.querySelector(":scope > .go > .btn")]);
 return tap(button, `confirm ${command}`, { state, act: "go", command, form: form.id, looked: `${looked} ${[...form.querySelectorAll("[data-path] input, [data-point] input")].filter(seen).map((one) => one.value)}` });

@@ -8,7 +8,7 @@ use crate::setup::Profile;
 use crate::terrain::facts;
 use crate::view::words::pas;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
-use greffe_core::geometry::disc::{Disc, gap, ring};
+use greffe_core::geometry::disc::{Disc, beside, gap, ring};
 use greffe_core::geometry::path::path_length;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;
@@ -88,6 +88,9 @@ impl Clerk<'_> {
         let of = targets
             .iter()
             .map(|target| {
+                if let Some(far) = self.out_of_reach(figure, *target) {
+                    return far;
+                }
                 let asks = self.charge_asks(figure, *target).into_iter().filter(|ask| ask.fact != "ahead");
                 let asks = asks.filter(|ask| facts::is_open(self.look, ask));
                 let blanks = asks.map(|ask| Ask { recorded: None, ..ask }.blank(true)).collect();
@@ -102,6 +105,17 @@ impl Clerk<'_> {
             .blank(path());
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
+    }
+
+    /// Somebody to whom no way is short enough, and why not.   AO-MOVE-01
+    fn out_of_reach(&self, figure: FigureId, target: FigureId) -> Option<Choice> {
+        let (own, goal) = self.look.disc(figure).zip(self.look.disc(target))?;
+        if gap(own, goal) <= self.reach(figure) {
+            return None;
+        }
+        let path = Some(vec![beside(own.diameter, goal, own.at)]);
+        let settled = self.settle(&Command::DeclareCharge { target, path, ground: None }, &[], false);
+        settled.refused.is_some().then(|| self.against(target, settled))
     }
 
     /// Engaging somebody in contact.   AO-CHARGE-02

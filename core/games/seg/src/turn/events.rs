@@ -231,8 +231,8 @@ impl Happened for HandPassed {
 
     fn tell(&self, names: Names<'_>) -> Told {
         told("La main passe", "The hand passes").say(
-            format!("{} rend la main. À suivre : {}.", names.side(self.side), names.side(self.next)),
-            format!("{} gives up the hand. Next: {}.", names.side(self.side), names.side(self.next)),
+            format!("{} rend la main.", names.side(self.side)),
+            format!("{} gives up the hand.", names.side(self.side)),
         )
     }
 }

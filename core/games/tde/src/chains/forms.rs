@@ -47,7 +47,7 @@ impl Clerk<'_> {
             let blanks = self.template_blanks(actor, "chain", &|aim| make(strike, aim))?;
             Some(Choice::new(value(&strike), label).then(blanks.blanks))
         });
-        let of: Vec<Choice> = plain.chain(bursts).collect();
+        let mut of: Vec<Choice> = plain.chain(bursts).collect();
         if of.is_empty() {
             return Vec::new();
         }
@@ -57,10 +57,12 @@ impl Clerk<'_> {
             "Chained after how much of the path? Blank: at its start",
         );
         let most = i64::from(self.distances(actor).1);
-        vec![
-            Blank::new("chain", label, Kind::One { of }).optional(),
-            Blank::new("chain_spot", spot, Kind::Length { least: 0, most }).optional(),
-        ]
+        let after = Blank::new("chain_spot", spot, Kind::Length { least: 0, most }).optional();
+        // Only whoever chains something is asked after how much of the way.
+        for choice in &mut of {
+            choice.then.push(after.clone());
+        }
+        vec![Blank::new("chain", label, Kind::One { of }).optional()]
     }
 
     /// What may be chained to a move: shots and reveals at each enemy, a dodge.   TDE-CHAIN-02

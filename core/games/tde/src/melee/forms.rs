@@ -31,6 +31,11 @@ impl Clerk<'_> {
         form.witness = wire(&command).map(|(_, fields)| fields);
         form.blanks = self.path_blanks(actor);
         form.blanks.retain(|blank| !is_stance(blank));
+        // Nobody charges without going anywhere.
+        for way in form.blanks.iter_mut().filter(|blank| blank.key == "path") {
+            way.label = Words::new("Par où ?", "Which way?");
+            way.optional = false;
+        }
         form.blanks.extend(self.charge_blanks(actor, &targets));
         form.blanks.extend(blanks.into_iter().map(Blank::optional));
         Some(form)

@@ -114,7 +114,12 @@ impl Clerk<'_> {
         let most = u32::from(CHOSEN_LEGS);
         let some = || Kind::Some { of: numbers.clone(), least: 1, most };
         let mut blanks = vec![
-            Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs }).optional(),
+            Blank::new(
+                "path",
+                Words::new("Par où ? Sinon, sur place", "Which way? Otherwise, on the spot"),
+                Kind::Path { legs },
+            )
+            .optional(),
             Blank::new("climb", Words::new("Segments Escaladés", "Legs climbed"), some()).optional(),
             Blank::new("jump", Words::new("Segments Bondis", "Legs jumped"), some()).optional(),
         ];
