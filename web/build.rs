@@ -4,8 +4,12 @@
 //! `fixtures/events/`, the sample studies of `fixtures/studies/` and the rules engines of `static/engine/`.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
@@ -31,8 +35,8 @@ fn main() -> io::Result<()> {
     let text = listed("TEAMS", "ready-made team", &files(&teams, "json")?)
         + &listed("BOARDS", "ready-made board of squares", &files(&boards, "json")?)
         + &listed("WORDS", "list of what agreements may change, in words", &files(&words, "json")?)
-        + &listed("SAMPLES", "sample match", &matches)
-        + &listed("EVENTS", "sample event", &events)
+        + &listed("SAMPLES", "sample match, in gzip", &packed(&matches, &out)?)
+        + &listed("EVENTS", "sample event, in gzip", &packed(&events, &out)?)
         + &listed("STUDIES", "sample study", &studies)
         + &listed("ENGINES", "description of a rules engine", &files(&engines, "json")?)
         + &listed("ENGINE_FILES", "rules engine, in brotli", &files(&engines, "br")?);
@@ -53,6 +57,22 @@ fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
     }
     found.sort();
     Ok(found)
+}
+
+/// The same files in gzip, under their own names in a folder of the build: a sixth of the program, as they are.
+fn packed(paths: &[PathBuf], out: &Path) -> io::Result<Vec<PathBuf>> {
+    let folder = out.join("packed");
+    fs::create_dir_all(&folder)?;
+    paths
+        .iter()
+        .map(|path| {
+            let to = folder.join(path.file_name().unwrap_or_default());
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+            gzip.write_all(&fs::read(path)?)?;
+            fs::write(&to, gzip.finish()?)?;
+            Ok(to)
+        })
+        .collect()
 }
 
 /// A list of names and bytes, as Rust.

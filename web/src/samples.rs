@@ -1,5 +1,8 @@
 //! The sample matches and events that come with the program, on a shelf of their own.
 
+use std::io::{self, Read as _};
+
+use flate2::read::GzDecoder;
 use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError};
@@ -8,30 +11,42 @@ use crate::studies::Studies;
 
 pub use crate::shelf::{EVENTS, SAMPLES, STUDIES};
 
+/// A sample as its file is: the program carries it in gzip.
+///
+/// # Errors
+/// When what the program carries cannot be unpacked.
+pub fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Takes in the samples that are not here yet, studies of them last. The shelf does without one that cannot be read, or kept: it is told on
 /// the terminal and stops nothing. A sample that is refused is a fault of the build, which the tests find.
 pub fn import(clerk: &Clerk, studies: &Studies) {
-    for (name, bytes) in SAMPLES {
-        if clerk.has_sample(bytes) {
-            continue;
-        }
-        match clerk.import(bytes, Origin::Sample) {
-            // A match of that id played here stands.
-            Ok(_) | Err(ClerkError::Differs { .. } | ClerkError::File(_)) => {}
-            Err(other) => note(Level::Error, "sample", &[("name", &name), ("what", &other)]),
-        }
-    }
-    for (name, bytes) in EVENTS {
-        if clerk.has_sample(bytes) {
-            continue;
-        }
-        if let Err(fault) = clerk.import_event(bytes) {
-            note(Level::Error, "sample", &[("name", &name), ("what", &fault)]);
-        }
-    }
+    each(SAMPLES, clerk, |bytes| match clerk.import(bytes, Origin::Sample) {
+        // A match of that id played here stands.
+        Ok(_) | Err(ClerkError::Differs { .. } | ClerkError::File(_)) => Ok(()),
+        Err(other) => Err(other),
+    });
+    each(EVENTS, clerk, |bytes| clerk.import_event(bytes).map(drop));
     // A full disk, or a database whose keys this server has not, leaves the shelf as it is.
     if let Err(fault) = studies.shelve(STUDIES) {
         note(Level::Warning, "sample", &[("name", &"studies"), ("what", &fault)]);
+    }
+}
+
+/// Takes in those of a list that are not here yet.
+fn each(list: &[(&str, &[u8])], clerk: &Clerk, take: impl Fn(&[u8]) -> Result<(), ClerkError>) {
+    for (name, packed) in list {
+        let told = match unpacked(packed) {
+            Ok(bytes) if clerk.has_sample(&bytes) => Ok(()),
+            Ok(bytes) => take(&bytes).map_err(|fault| fault.to_string()),
+            Err(fault) => Err(fault.to_string()),
+        };
+        if let Err(what) = told {
+            note(Level::Error, "sample", &[("name", &name), ("what", &what)]);
+        }
     }
 }
 
@@ -55,8 +70,8 @@ mod tests {
         files.sort();
         listed.sort_unstable();
         assert_eq!(listed, files);
-        for (name, bytes) in SAMPLES {
-            assert!(greffe_games::file::check(bytes).is_ok(), "{name}");
+        for (name, packed) in SAMPLES {
+            assert!(greffe_games::file::check(&unpacked(packed).unwrap()).is_ok(), "{name}");
         }
     }
 
@@ -68,8 +83,9 @@ mod tests {
         files.sort();
         assert_eq!(EVENTS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), files);
         assert!(!files.is_empty());
-        for (name, bytes) in EVENTS {
-            let audit = greffe_events::archive::audit(bytes, &mut || greffe_games::file::dice_checker());
+        for (name, packed) in EVENTS {
+            let bytes = unpacked(packed).unwrap();
+            let audit = greffe_events::archive::audit(&bytes, &mut || greffe_games::file::dice_checker());
             let audit = audit.unwrap_or_else(|refusal| panic!("{name}: {refusal:?}"));
             assert!(audit.is_clean(), "{name}: {:?}", audit.faults);
             assert_eq!(audit.counts.read, audit.archive.matches.len(), "{name}");
@@ -96,7 +112,9 @@ mod tests {
             assert!(count(&|what| matches!(what, What::Branch { .. })) >= 2, "{name}: variations");
             let drawn = |what: &What| matches!(what, What::Note { marks, .. } if !marks.is_empty());
             assert!(count(&drawn) >= 1, "{name}: drawings");
-            let checked = SAMPLES.iter().map(|(_, bytes)| greffe_games::file::check(bytes).unwrap());
+            let checked = SAMPLES
+                .iter()
+                .map(|(_, packed)| greffe_games::file::check(&unpacked(packed).unwrap()).unwrap());
             let mut heads = checked.map(|checked| checked.verified.head.match_id);
             assert!(heads.any(|id| id == file.subject.of), "{name}: of a sample");
         }
@@ -104,8 +122,9 @@ mod tests {
 
     #[test]
     fn the_sample_event_shows_what_a_day_has() {
-        for (name, bytes) in EVENTS {
-            let audit = greffe_events::archive::audit(bytes, &mut || greffe_games::file::dice_checker());
+        for (name, packed) in EVENTS {
+            let bytes = unpacked(packed).unwrap();
+            let audit = greffe_events::archive::audit(&bytes, &mut || greffe_games::file::dice_checker());
             let event = audit.unwrap().event.unwrap();
             let state = event.state();
             assert!(state.closed && state.last_closed() == 3, "{name}");

@@ -16,7 +16,7 @@ mod words {
     use greffe_web::amend::spot::{Spot, spots};
     use greffe_web::amend::{Draft, List, Speech};
     use greffe_web::posted::Fields;
-    use greffe_web::samples::SAMPLES;
+    use greffe_web::samples::{SAMPLES, unpacked};
     use serde_json::Value;
 
     /// Positions of a sample that are tried.
@@ -51,7 +51,8 @@ mod words {
 
     /// The samples, each folded again as far as a few places, and looked at there.
     fn positions(mut look: impl FnMut(&str, &AnyMatch)) {
-        for (name, bytes) in SAMPLES {
+        for (name, packed) in SAMPLES {
+            let bytes = unpacked(packed).unwrap();
             let records = bytes.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{\"v\":1,"));
             let lines: Vec<Line<'_>> = records.map(|line| Line::parse(line).unwrap()).collect();
             let first = lines.iter().position(|line| line.envelope.more == 0).unwrap() + 1;
