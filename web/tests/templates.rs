@@ -197,6 +197,7 @@ mod templates {
             revision: None,
             begun: false,
             keyed: false,
+            struck: false,
             shell,
             base: "/m/abcd".into(),
             game: "seg",

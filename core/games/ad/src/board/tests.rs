@@ -154,10 +154,13 @@ mod ground {
 }
 
 mod walk {
+    use std::cell::Cell;
     use std::collections::{BTreeMap, BTreeSet};
 
     use crate::board::ground::Ground;
-    use crate::board::walk::{Cost, Gait, Occupant, across, aslant, explore};
+    use greffe_core::testing::Rng;
+
+    use crate::board::walk::{Cost, Gait, Occupant, across, aslant, explore, is_within};
     use crate::setup::board::{Board, BoardFile, Door};
     use crate::setup::square::Square;
 
@@ -244,6 +247,52 @@ mod walk {
             on(&open, |ground| explore(ground, square("A1"), gait, &|_| Occupant::Nobody).distances());
         assert_eq!(reached.get(&square("D5")), Some(&5));
         assert_eq!(reached.get(&square("E6")), Some(&7));
+    }
+
+    #[test]
+    fn what_is_within_so_many_points_is_what_is_reached_with_them() {
+        let mut rng = Rng::new(21);
+        let far = [const { Cell::new(0) }; 2];
+        for round in 0..24 {
+            let mut edges = Vec::new();
+            for column in b'A'..b'H' {
+                for row in 1..=8 {
+                    let (here, east) = (char::from(column), char::from(column + 1));
+                    let kind = ["open", "obstacle", "door", "wall"][rng.below(4)];
+                    edges.push(format!(r#""{here}{row}-{east}{row}":"{kind}""#));
+                }
+            }
+            let stairs = ["", r#","passages":[{"from":"A1","to":"H7","cost":2}]"#][round % 2];
+            let board = board(&format!(r#""edges":{{{}}}{stairs}"#, edges.join(",")));
+            let taken: BTreeMap<Square, Occupant> = (0..8)
+                .map(|place| {
+                    let mut slot = || u8::try_from(rng.below(8) + 1).unwrap();
+                    let at = Square::new(slot(), slot()).unwrap();
+                    (at, if place % 2 == 0 { Occupant::Enemy } else { Occupant::Passable })
+                })
+                .collect();
+            let who = |square| taken.get(&square).copied().unwrap_or(Occupant::Nobody);
+            let anew_after = [None, Some(4)][round / 2 % 2];
+            let gait =
+                Gait { agility: u8::try_from(round % 3).unwrap(), taken: 0, anew_after, cheapest: true };
+            on(&board, |ground| {
+                let reached = explore(ground, square("A1"), gait, &who).distances();
+                for (column, row) in (1..=8).flat_map(|column| (1..=8).map(move |row| (column, row))) {
+                    let to = Square::new(column, row).unwrap();
+                    for most in 0..14 {
+                        let there = reached.get(&to).is_some_and(|points| *points <= most);
+                        assert_eq!(
+                            is_within(ground, [square("A1"), to], gait, &who, most),
+                            there,
+                            "{to} {most}"
+                        );
+                        let many = &far[usize::from(there)];
+                        many.set(many.get() + 1);
+                    }
+                }
+            });
+        }
+        assert!(far.iter().all(|many| many.get() > 2_000), "{far:?}");
     }
 
     #[test]

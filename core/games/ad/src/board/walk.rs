@@ -123,7 +123,7 @@ impl Explored {
 
 /// Where steps and maneuvers without a test lead; zones of control are ignored.   AD-NPC-21
 pub fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
-    explore_within(ground, (At::start(from, gait), 0), gait, who, u32::MAX)
+    explore_within(ground, (At::start(from, gait), 0), gait, who, Bound::NONE)
 }
 
 /// Whether these squares, from the next one on, are the beginning of one of the shortest ways to another.   AD-NPC-01,
@@ -145,7 +145,7 @@ pub fn is_short(
         (at, spent) = (next, spent.saturating_add(points));
     }
     let least = explore(ground, from, gait, who).reached.get(&to).map(|(spent, _)| *spent);
-    let leads = |most: u32| explore_within(ground, (at, spent), gait, who, most).reached.contains_key(&to);
+    let leads = |most| leads_to(ground, (at, spent), gait, who, Bound::to(ground, to, most));
     !at.passing && least.is_some_and(|least| spent <= least && leads(least))
 }
 
@@ -174,7 +174,7 @@ pub fn short_ways(
             let there = spent.saturating_add(cost);
             let leads = there <= points.min(least)
                 && *lead.entry((next, there)).or_insert_with(|| {
-                    explore_within(ground, (next, there), gait, who, least).reached.contains_key(&to)
+                    leads_to(ground, (next, there), gait, who, Bound::to(ground, to, least))
                 });
             if leads {
                 goes_on = true;
@@ -196,7 +196,54 @@ pub fn is_within(
     who: &dyn Fn(Square) -> Occupant,
     most: u32,
 ) -> bool {
-    explore_within(ground, (At::start(from, gait), 0), gait, who, most).reached.contains_key(&to)
+    leads_to(ground, (At::start(from, gait), 0), gait, who, Bound::to(ground, to, most))
+}
+
+/// How far an exploration goes.
+#[derive(Clone, Copy)]
+struct Bound {
+    /// The most points.
+    most: u32,
+    /// The only square that is asked about, if one is.
+    goal: Option<Square>,
+    /// Whether every step covers at most a square of the grid: whoever is too far off need not try.
+    plain: bool,
+}
+
+impl Bound {
+    /// Everywhere.
+    const NONE: Self = Self { most: u32::MAX, goal: None, plain: false };
+
+    /// To one square, with so many points at most.
+    fn to(ground: Ground<'_>, goal: Square, most: u32) -> Self {
+        let board = ground.board;
+        let plain = board.passages.is_empty() && board.places.values().all(|place| place.regular);
+        Self { most, goal: Some(goal), plain }
+    }
+
+    /// Whether somebody on a square with so many points spent may still come where he is asked about.
+    fn holds(self, square: Square, spent: u32) -> bool {
+        let least = match self.goal {
+            Some(goal) if self.plain => {
+                let (east, north) = square.to(goal);
+                east.unsigned_abs().max(north.unsigned_abs())
+            }
+            Some(_) | None => 0,
+        };
+        spent.saturating_add(least) <= self.most
+    }
+}
+
+/// Whether the goal of a bound is reached.
+fn leads_to(
+    ground: Ground<'_>,
+    start: (At, u32),
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    bound: Bound,
+) -> bool {
+    let explored = explore_within(ground, start, gait, who, bound);
+    bound.goal.is_some_and(|goal| explored.reached.contains_key(&goal))
 }
 
 fn explore_within(
@@ -204,7 +251,7 @@ fn explore_within(
     (start, before): (At, u32),
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
-    most: u32,
+    bound: Bound,
 ) -> Explored {
     let mut least: BTreeMap<At, u32> = BTreeMap::new();
     let mut first: BTreeMap<(Square, bool), u32> = BTreeMap::new();
@@ -239,10 +286,13 @@ fn explore_within(
             if spent < known.0 {
                 *known = (spent, at);
             }
+            if bound.goal == Some(at.square) {
+                break;
+            }
         }
         for (next, points) in onward(&mut steps, at, spent, gait, who) {
             let there = spent.saturating_add(points);
-            if there > most {
+            if !bound.holds(next.square, there) {
                 continue;
             }
             explored.before.entry((next, there)).or_insert((at, spent));

@@ -28,7 +28,9 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     }
     let active = actions::of(draft, side)?;
     let who = name(draft, active.figure);
-    melee::forbid_climbing(draft, active.figure)?;
+    if !draft.setup().prior {
+        melee::forbid_climbing(draft, active.figure)?;
+    }
     forbid(draft, look(draft).is_held(active.figure), refusal::Activation::Held { who: who.clone() })?;
     if look(draft).is_prone(active.figure) {
         return Err(refusal::Activation::Prone { who }.into());
