@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 54] = [
+pub(crate) const BY_FACTS: [&str; 55] = [
     "FactNeeded",
     "DW-MELEE-11",
     "DW-TRAIT-01",
@@ -21,6 +21,7 @@ pub(crate) const BY_FACTS: [&str; 54] = [
     "DW-TRAIT-31",
     "DW-SHOOT-19",
     "DW-TRAIT-84",
+    "DW-TRAIT-73",
     "DW-MOVE-03",
     "DW-MOVE-04",
     "DW-MOVE-13",
