@@ -108,7 +108,7 @@ impl Clerk<'_> {
         let mut forms: Vec<Form> = chosen("Activate".to_owned(), "DW-ACT-01", "figure", question, of)
             .map(|form| {
                 let label = Words::new("Avec combien de dés ?", "On how many dice?");
-                form.blank(Blank::new("dice", label, Kind::Number { least: 1, most: 3 }))
+                form.blank(Blank::new("dice", label, Kind::One { of: (1..=3).map(dice_choice).collect() }))
             })
             .into_iter()
             .collect();

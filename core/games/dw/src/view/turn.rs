@@ -18,6 +18,18 @@ impl Names<'_> {
         Words::new(fr.join(" ; à égalité, "), en.join("; on a tie, "))
     }
 
+    /// Who has nobody left, where that decided it.   DW-TURN-09
+    fn emptied(self, outcome: &Outcome) -> Words {
+        let lost = |side: &u8| !outcome.winners.contains(side) && self.0.owned_alive(*side).count() == 0;
+        let emptied: Vec<u8> = (0..self.0.side_count()).filter(lost).collect();
+        if outcome.winners.is_empty() || emptied.is_empty() {
+            return Words::default();
+        }
+        let names = self.sides(&emptied);
+        let fr = format!(" Plus aucune figurine\u{a0}: {}.", names.fr);
+        Words::new(fr, format!(" No figure left: {}.", names.en))
+    }
+
     pub(crate) fn outcome(self, outcome: &Outcome) -> Words {
         let won = match outcome.winners.as_slice() {
             [] => Words::new("Partie nulle.", "A draw."),
@@ -34,7 +46,7 @@ impl Names<'_> {
             "conceded" => Words::new(" Concession.", " Conceded."),
             "time" => Words::new(" Limite de tours atteinte.", " Turn limit reached."),
             "agreed" => Words::new(" D'un commun accord.", " By agreement."),
-            "played" | &_ => Words::default(),
+            "played" | &_ => self.emptied(outcome),
         };
         let each = (0_u8..).zip(&outcome.scores).map(|(side, score)| (self.side(side), score));
         let (fr, en): (Vec<String>, Vec<String>) =
