@@ -347,10 +347,16 @@ function lastly(form) {
   const radios = all(":scope > .picks input[type=radio]", last);
   if (radios.length < 2 || radios.length > 3 || one(".then", last) || radios.some((radio) => radio.checked || radio.disabled)) return;
   const said = element("p", { class: "s", id: `${form.id}-said` });
-  const buttons = radios.map((radio) => element("button", { type: "submit", class: "btn main", name: radio.name, value: radio.value, "aria-describedby": said.id }, one("b", radio.parentElement).textContent));
+  const buttons = radios.map((radio) => element("button", { type: "submit", class: "btn main", name: radio.name, value: radio.value, "aria-describedby": said.id, "data-title": main.dataset.title }, one("b", radio.parentElement).textContent));
   last.hidden = main.hidden = true;
   main.before(said, ...buttons);
   main.parentElement.classList.add("lastly", `of${radios.length}`);
+  // Enter on an answer before them declares none of them: it leads to them.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("input")) return;
+    event.preventDefault();
+    buttons[0].focus();
+  });
   form.lastly = (words, lacks) => {
     said.textContent = words;
     buttons.forEach((button) => { button.disabled = lacks; });

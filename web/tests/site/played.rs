@@ -241,6 +241,26 @@ fn an_activation_with_nothing_left_is_closed_by_one_tap_and_then_unasked_until_i
     driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
     press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
     let ended = || events(&table, "ActivationEnded").len();
+    // Enter on whom to activate declares no number of dice: it leads to them.
+    driver.until(
+        "const pick = [...document.querySelectorAll('form[data-command=\"Activate\"] label.pick')].find((one) => one.querySelector('b').textContent.trim() === 'Oda');
+         if (!pick || document.documentElement.classList.contains('settling')) return false;
+         pick.querySelector('input').click();
+         pick.querySelector('input').focus();
+         return document.activeElement === pick.querySelector('input') && !document.querySelector('form[data-command=\"Activate\"] .go > .btn[value=\"1\"]').disabled",
+    );
+    for kind in ["keyDown", "keyUp"] {
+        let params =
+            json!({ "type": kind, "key": "Enter", "text": if kind == "keyDown" { "\r" } else { "" } });
+        driver.ask(
+            "POST",
+            "/goog/cdp/execute",
+            &json!({ "cmd": "Input.dispatchKeyEvent", "params": params }),
+        );
+    }
+    driver.until(
+        "return document.activeElement.matches('form[data-command=\"Activate\"] .go > .btn[value=\"1\"]')",
+    );
     // Oda fails: what is left to her is free, so nothing is given up and one tap ends it.
     activate(&driver, "Oda", 1);
     throw(&driver, 1);
