@@ -1087,7 +1087,7 @@ function enhance() {
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
   untouched(".prompt-form", "ghosts").forEach(ghosts);
   untouched("template[data-leave]").forEach(leaving);
-  untouched("[data-left]").forEach(left);
+  untouched("p[data-left]").forEach(left);
   for (const named of untouched("[data-unfilled]")) {
     const field = document.getElementById(named.dataset.unfilled);
     if (!field) continue;
