@@ -325,7 +325,7 @@ function leaving(offer) {
   const form = one(".phone > .prompt-form[data-spent]");
   const bar = one(".phone > .go.bar");
   if (!form || !bar || leftAlone()) return;
-  const row = element("div", { class: "forgo" });
+  const row = element("div", { class: "unasked" });
   const button = element("button", { type: "button", class: "btn small", form: form.id }, offer.dataset.words);
   button.addEventListener("click", () => { wish(form.elements.seat.value, (store, key) => store.setItem(key, "1")); form.requestSubmit(); });
   row.append(button);

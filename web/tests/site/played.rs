@@ -267,7 +267,7 @@ fn an_activation_with_nothing_left_is_closed_by_one_tap_and_then_unasked_until_i
     driver.until(&format!("{CLOSE} return true"));
     assert_eq!(driver.run(&format!("{CLOSE} return 'sure' in close.dataset")), json!(false));
     let before = ended();
-    driver.run("[...document.querySelectorAll('.go.bar .forgo .btn')].find((one) => /without asking/.test(one.textContent)).click(); return true");
+    driver.run("[...document.querySelectorAll('.go.bar .unasked .btn')].find((one) => /without asking/.test(one.textContent)).click(); return true");
     driver.until_so("closed by its offer", || ended() == before + 1);
     activate(&driver, "Petit", 1);
     throw(&driver, 1);

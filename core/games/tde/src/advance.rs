@@ -18,6 +18,13 @@ pub fn run(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 /// One step; whether there was one to take.
 fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     let Some(top) = look(draft).top().cloned() else { return Ok(false) };
+    let outside = matches!(
+        top,
+        Frame::Staging { .. } | Frame::Initiative { .. } | Frame::Arrivals { .. } | Frame::Refresh {}
+    );
+    if outside && cards::aftermath(draft)? {
+        return Ok(true);
+    }
     match top {
         Frame::Muster {} => teams::step(draft),
         Frame::Staging { staging } => deployment::step(draft, &staging),

@@ -183,6 +183,10 @@ pub const FIFTH: &str = "tde/5";
 /// found and eliminated at once was shown besides.
 pub const SIXTH: &str = "tde/6";
 
+/// The seventh revision: of whom a card struck in a test outside any action, cavalry rode on with a lost part, and neither
+/// scored nor let go of what it carried.
+pub const SEVENTH: &str = "tde/7";
+
 /// The game.
 pub enum Tde {}
 
@@ -191,8 +195,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/7";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+    const REVISION: &'static str = "tde/8";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -75,14 +75,34 @@ pub fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
         look(draft).top(),
         Some(Frame::Activation { .. } | Frame::Turn { .. } | Frame::Closing { .. })
     );
-    if !between && !falls {
-        return Ok(());
-    }
     let kills: Vec<Kill> = look(draft).state.kills.iter().skip(before).copied().collect();
+    if !between && !falls {
+        let scores = is_apart(look(draft)) && !draft.setup().before(8);
+        return if scores { scenarios::score_kills(draft, &kills) } else { Ok(()) };
+    }
     parting::fall_apart(draft)?;
     scenarios::score_kills(draft, &kills)?;
     stealth::pressed(draft, &["TDE-STEALTH-04"])?;
     if falls { Ok(()) } else { drop::ask(draft).map(|_| ()) }
+}
+
+/// Whether the dice on the table are of no action, nor of Upkeep, which score those eliminated in them.
+/// TDE-ASS-09, TDE-VEN-06
+fn is_apart(look: Look<'_>) -> bool {
+    let scores = |frame: &Frame| matches!(frame, Frame::Sequence { .. } | Frame::Upkeep { .. });
+    matches!(look.top(), Some(Frame::Rolled { .. })) && !look.state.stack.iter().any(scores)
+}
+
+/// What a card did in a test outside any action has its consequences once the dice are taken up. Whether it had any.
+/// TDE-CAV-30, TDE-COU-11, TDE-TRE-10
+pub fn aftermath(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
+    if draft.setup().before(8) {
+        return Ok(false);
+    }
+    if parting::is_due(look(draft)) {
+        return parting::fall_apart(draft).map(|()| true);
+    }
+    drop::ask(draft)
 }
 
 /// One thing that a card does.

@@ -6,19 +6,27 @@ use crate::draft::{TdeDraft, because, look};
 use crate::event::{self, Event, Share};
 use crate::health;
 use crate::profiles::Kind;
-use crate::state::look::part_of;
+use crate::state::look::{Look, part_of};
 use crate::state::{Part, Posture, Presence};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
 /// Cavalry figures of which a part has no health left come apart.   TDE-CAV-30 to TDE-CAV-38
 pub fn fall_apart(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    let stricken = |id: &FigureId| look(draft).kind(*id) == Kind::Cavalry && !look(draft).is_conscious(*id);
-    let broken: Vec<FigureId> = look(draft).on_table().filter(stricken).collect();
+    let broken: Vec<FigureId> = stricken(look(draft)).collect();
     for cavalry in broken {
         break_up(draft, cavalry)?;
     }
     Ok(())
+}
+
+/// Whether some cavalry figure is to come apart.   TDE-CAV-30
+pub fn is_due(look: Look<'_>) -> bool {
+    stricken(look).next().is_some()
+}
+
+fn stricken(look: Look<'_>) -> impl Iterator<Item = FigureId> {
+    look.on_table().filter(move |id| look.kind(*id) == Kind::Cavalry && !look.is_conscious(*id))
 }
 
 /// The rule for what has become of the parts.   TDE-CAV-31 to TDE-CAV-34

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::bench::{Play, Scene, all, cavalry, cites, no, scene, tells};
 use crate::state::frames::Frame;
 use crate::state::staging::Step;
-use crate::state::{Place, Presence};
+use crate::state::{Place, Posture, Presence};
 use greffe_core::record::ids::Seat;
 
 #[test]
@@ -235,6 +235,32 @@ fn tde_ass_06_scout_01_gap_49_the_test_says_zone_and_points() {
         assert_eq!(play.ap(3), u32::try_from(2 + advance).unwrap());
         assert_eq!(play.figure(3).advance, 0);
     }
+}
+
+#[test]
+fn tde_cav_30_build_11_a_mount_that_a_card_strikes_down_in_a_test_of_infiltration_is_left_once_it_stands() {
+    let card = json!({"name": "Trap", "cost": 2, "moment": "Rerolls", "does": [{"Wound": {"wounds": 3}}]});
+    let theirs = [scout("B scout"), plain("B chief"), cavalry("Rex", &json!({}))];
+    let ours = [scout("A scout"), plain("A chief")];
+    let scene = scene(&ours, &theirs).setup("scenario", json!({"Agreed": "Assassination"}));
+    let mut play = lettered(scene.beside(0, "effects", json!([card])));
+    letter(&mut play);
+    for (seat, figure) in [(1, 1), (2, 3)] {
+        play.ok(seat, json!({"SetAside": {"figures": [figure]}}), &[], &[]);
+    }
+    play.ok(1, json!({"ChooseCorner": {"corner": "NorthWest"}}), &[], &[]);
+    play.ok(1, deploy(2), &[], &[]);
+    play.ok(2, deploy(4), &[], &[]);
+    play.ok(2, json!({"ChooseCorner": {"corner": "NorthEast"}}), &[], &[]);
+    play.ok(2, deploy(5), &[], &[]);
+    play.ok(2, json!({"Infiltrate": {"figure": 3}}), &[], &[4, 8]);
+    // The dice lie there: the mount has its wounds, and the two are one figure still.
+    play.ok(1, json!({"PlayCard": {"card": 0, "figure": 5}}), &[], &[]);
+    assert_eq!((play.figure(7).wounds, play.figure(5).presence), (3, Presence::OnTable));
+    let told = play.ok(1, json!({"AcceptResults": {}}), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-30") && cites(&told, "TDE-CAV-33") && tells(&told, "CameApart"));
+    assert_eq!((play.figure(5).presence, play.figure(6).presence), (Presence::Apart, Presence::OnTable));
+    assert_eq!((play.figure(7).wounds, play.figure(7).posture), (3, Posture::Crouched));
 }
 
 /// TDE-VEN-01: the usual table.
