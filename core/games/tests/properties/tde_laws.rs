@@ -38,7 +38,8 @@ use crate::playing::{Play, seeds};
 /// The matches played for the laws when nobody says how many, and the most declarations of each.
 const MATCHES: u64 = 24;
 const MOST: usize = 110;
-/// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other.
+/// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other; cavalry
+/// struck by a card in a test of infiltration rode on without its mount.
 const FOUND: [u64; 4] = [8_801_534, 9_100_155, 10_000_687, 10_002_642];
 
 /// One event between two states.
