@@ -40,7 +40,7 @@ const MATCHES: u64 = 24;
 const MOST: usize = 110;
 /// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other; cavalry
 /// struck by a card in a test of infiltration rode on without its mount.
-const FOUND: [u64; 4] = [8_801_534, 9_100_155, 10_000_687, 10_002_642];
+const FOUND: [u64; 6] = [8_801_534, 9_100_155, 10_000_687, 10_002_642, 10_002_926, 10_003_598];
 
 /// One event between two states.
 struct Moment<'a> {
@@ -106,8 +106,10 @@ fn left(look: Look<'_>, bearer: FigureId) -> u32 {
 }
 
 fn health_of(look: Look<'_>, bearer: FigureId) -> u32 {
-    let whole = whole_of(look, bearer).filter(|whole| look.is_on_table(*whole));
-    let body = match whole {
+    // What befalls whoever has just left the table befalls its parts as they sat.   TDE-GAP-66
+    let merged =
+        |whole: &FigureId| look.figure(bearer).is_some_and(|part| part.presence == Presence::Merged(*whole));
+    let body = match whole_of(look, bearer).filter(merged) {
         Some(whole) if part_of(whole, Part::Rider) == bearer => look.body(whole, Some(Part::Rider)),
         Some(whole) => look.body(whole, Some(Part::Mount)),
         None => look.body(bearer, None),
@@ -293,7 +295,11 @@ const LAWS: &[Law] = &[
     }),
     ("TDE-TURN-11", |m| {
         let rests = m.after.stack.iter().any(|frame| matches!(frame, Frame::Upkeep { .. }));
-        rests.then(|| m.after.figures.iter().all(|figure| figure.ap == 0 && !figure.blind))
+        // Blind goes as Upkeep begins: whom a card blinds at its fire tests is so until the next.   TDE-PROP-03
+        let starts = matches!(m.event, Event::UpkeepStarted(_));
+        let blinded = |id| matches!(m.event, Event::Blinded(told) if told.figure == id);
+        rests
+            .then(|| m.each(|id, was, is| is.ap == 0 && (!is.blind || !starts && (was.blind || blinded(id)))))
     }),
     ("TDE-TURN-14", |m| {
         matches!(m.event, Event::TurnEnded(_)).then(|| m.after.sides.iter().all(|side| side.tokens == 0))
