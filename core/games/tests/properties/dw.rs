@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 55] = [
+pub(crate) const BY_FACTS: [&str; 56] = [
     "FactNeeded",
     "DW-MELEE-11",
     "DW-TRAIT-01",
@@ -53,6 +53,7 @@ pub(crate) const BY_FACTS: [&str; 55] = [
     "DW-ENV-08",
     "DW-ENV-14",
     "DW-FALL-04",
+    "DW-GAP-22",
     "DW-GAP-82",
     "DW-MELEE-13",
     "DW-MORALE-11",

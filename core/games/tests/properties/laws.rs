@@ -293,7 +293,8 @@ fn tries(play: &Play, seat: Seat, rng: &mut Rng, filled: usize, wild: usize) -> 
 }
 
 /// What a batch, written from a record on, says before it shows anything. The rolls stand first: of a batch
-/// that shows something, only those are sure to be the same that what it says before uses.
+/// that shows something, only those are sure to be the same that what it says before uses, and they are numbered among
+/// themselves.
 fn unshown(first: u64, batch: &[(String, String)], secret: &Secret) -> Vec<String> {
     let shows = |(kind, body): &(String, String)| {
         let event = |name: &&str| body.contains(&format!("{{\"event\":{{\"{name}\":"));
@@ -309,7 +310,20 @@ fn unshown(first: u64, batch: &[(String, String)], secret: &Secret) -> Vec<Strin
         "Rolled" => !unveiled || used.contains(seq),
         _ => true,
     });
-    told.map(|(_, (kind, body))| format!("{kind} {body}")).collect()
+    let numbered = |(_, (kind, body)): (u64, &(String, String))| {
+        if unveiled { format!("{kind} {}", renumbered(body, &used)) } else { format!("{kind} {body}") }
+    };
+    told.map(numbered).collect()
+}
+
+/// A record whose rolls are told by their place among those used: what a later event shows may take more of them.
+fn renumbered(body: &str, used: &BTreeSet<u64>) -> String {
+    let mut body: Value = serde_json::from_str(body).unwrap();
+    for roll in body["rolls"].as_array_mut().into_iter().flatten() {
+        let place = used.iter().position(|seq| Some(*seq) == roll["of"].as_u64());
+        roll["of"] = place.into();
+    }
+    body.to_string()
 }
 
 /// The rolls that a record uses.

@@ -211,7 +211,9 @@ impl Play {
                     // A contact stated against the record may leave other facts without a question.
                     let contact = why == "unused-fact" && said.command.contains(r#""fact":"contact""#);
                     if finite && !contact {
-                        self.refusals.insert(format!("{why} | seed {}: {}", self.seed, said.command));
+                        let words = refused.why.en;
+                        self.refusals
+                            .insert(format!("{why} | {words} | seed {}: {}", self.seed, said.command));
                     }
                 }
                 Err(other) => panic!("seed {}: {}: {other}", self.seed, said.command),

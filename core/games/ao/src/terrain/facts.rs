@@ -101,10 +101,12 @@ pub(crate) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { fact, of: of.to_vec(), label: Words::new(fr, en), recorded, good, kind }
 }
 
-/// Whether a fact is left to say: where positions are recorded, only what they do not tell.   AO-GAP-06
+/// Whether a fact is left to say: where positions are recorded, only what they do not tell; without them, what no command
+/// before has said.   AO-GAP-06, AO-GAP-57
 pub(crate) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
     if look.setup.table.is_none() {
-        return !matches!(ask.fact, "clear" | "at_hand");
+        let told = ask.recorded.is_some() && matches!(ask.fact, "distance" | "sight");
+        return !told && !matches!(ask.fact, "clear" | "at_hand");
     }
     let faces = ask.of.first().and_then(|id| look.figure(*id)).is_some_and(|figure| figure.facing.is_some());
     match ask.fact {

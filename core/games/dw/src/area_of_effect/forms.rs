@@ -8,6 +8,7 @@ use crate::prompt::actions::some;
 use crate::prompt::places::FEW;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, title, value, wire};
+use crate::table::distance;
 use crate::view::words::millimetres;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
@@ -39,21 +40,26 @@ impl Clerk<'_> {
             .figure(actor)
             .blank(Blank::new("grenade", label, Kind::One { of }));
         form.title = Words::new(format!("Grenade : {}", words.fr), format!("Grenade: {}", words.en));
+        let named = |id: FigureId| Choice::new(id.0, Words::same(self.names.name(id))).figure(id);
         if placed {
             let label = Words::new("Quel point d'impact ?", "Which point of impact?");
             form = form.blank(Blank::new("at", label, Kind::Point {}));
             form.witness = Some(fields);
             let [far, wide] = [Ruler::Long, Ruler::Short].map(|ruler| millimetres(self.look.ruler(ruler)));
             form.hint = Some(Words::new(
-                format!("À {far} au plus ; le souffle prend qui est à {wide} ou moins du point."),
+                format!("À {far} au plus ; le souffle prend qui est à {wide} ou moins du point."),
                 format!("At {far} at most; the blast takes whoever is within {wide} of the point."),
             ));
+            let near: Vec<Choice> = self.within_blasts(actor).map(named).collect();
+            if !near.is_empty() {
+                let label = Words::new(
+                    "Dans quel ordre ? (tous ceux du souffle)",
+                    "In which order? (all those in the blast)",
+                );
+                form = form.blank(some("inside", label, near));
+            }
         } else {
-            let everyone: Vec<Choice> = self
-                .look
-                .on_table()
-                .map(|other| Choice::new(other.0, Words::same(self.names.name(other))).figure(other))
-                .collect();
+            let everyone: Vec<Choice> = self.look.on_table().map(named).collect();
             form = form.blank(some(
                 "inside",
                 Words::new("Qui est dans le souffle ?", "Who is in the blast?"),
@@ -76,6 +82,17 @@ impl Clerk<'_> {
         }
         form.blanks.extend(settled.blanks);
         Some(form)
+    }
+
+    /// Those whom some blast of a throw from here may reach.   DW-AREA-03, DW-GAP-31
+    fn within_blasts(&self, actor: FigureId) -> impl Iterator<Item = FigureId> {
+        let far = self.look.ruler(Ruler::Long).saturating_add(self.look.ruler(Ruler::Short));
+        let from = self.look.disc(actor);
+        let near = move |id: &FigureId| {
+            from.zip(self.look.disc(*id))
+                .is_some_and(|(from, to)| distance::is_near(self.look, from, to, far))
+        };
+        self.look.on_table().filter(near)
     }
 
     /// Where a thrown figure lands.   DW-AREA-10

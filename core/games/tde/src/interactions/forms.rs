@@ -11,7 +11,7 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
 
 impl Clerk<'_> {
-    /// Interactions.   TDE-ACT-09
+    /// Interactions, with the order that may be given with one.   TDE-ACT-09, TDE-LEAD-02
     pub(crate) fn interactions(&self, actor: FigureId) -> Vec<Form> {
         let of: Vec<Choice> = self
             .possible(actor)
@@ -27,7 +27,9 @@ impl Clerk<'_> {
         if of.is_empty() {
             return Vec::new();
         }
-        chosen("DeclareInteract", ["what", "TDE-ACT-09"], title, question, of).into_iter().collect()
+        let form = chosen("DeclareInteract", ["what", "TDE-ACT-09"], title, question, of);
+        let order = self.order_blank(actor);
+        form.into_iter().map(|form| order.iter().cloned().fold(form, Form::blank)).collect()
     }
 
     /// The interactions that may come into question, in words.
