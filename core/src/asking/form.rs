@@ -458,8 +458,7 @@ impl Seen<'_> {
 
     fn field(&mut self, blank: &Blank) -> bool {
         let Some(value) = self.fields.get(&blank.key) else {
-            let number = matches!(blank.kind, Kind::Number { .. });
-            return blank.optional || self.fills(blank, &if number { json!(0) } else { json!(false) });
+            return blank.optional || [json!(false), json!(0)].iter().any(|none| self.fills(blank, none));
         };
         self.used.push(blank.key.clone());
         self.fills(blank, value) || (blank.optional && *value == Value::Bool(false))
@@ -634,6 +633,13 @@ mod tests {
         ));
         assert!(!admits(json!({})) && !admits(json!({"ap": 0})), "of one there must be some");
         assert!(!admits(json!({"ap": 1, "slowed": true})) && !admits(json!({"ap": 1, "coins": 1})));
+        let counts = |least: u32| (least..3).map(|count| Choice::new(count, Words::same("?"))).collect();
+        let chosen = |least| {
+            let of = counts(least);
+            Form::owed("Act", Words::same("Act")).blank(Blank::new("ap", Words::same("?"), one(of)))
+        };
+        let none = Map::new();
+        assert!(chosen(0).admits("Act", &none, &[], 0) && !chosen(1).admits("Act", &none, &[], 0));
     }
 
     fn admits(kind: Kind, value: Value, stated: &[u16]) -> bool {
