@@ -12,11 +12,18 @@ use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
 
+/// The least that a tape measures, in tenths of a millimetre.
+const MEASURED: i32 = 10;
+
 impl Clerk<'_> {
     /// On foot.   AO-MOVE-01
     pub(crate) fn walk(&self, figure: FigureId) -> Option<Form> {
         let reach = self.reach(figure);
-        let lengths = [reach, reach / 2, reach / 8, 20, 5];
+        // What is less than a millimetre nobody measures on a table.
+        if self.is_recorded() && reach < MEASURED {
+            return None;
+        }
+        let lengths = [reach, reach / 2, reach / 8, 2 * MEASURED, MEASURED];
         let make = |path| Command::DeclareMove { path, ground: None };
         let command = if self.is_recorded() {
             let spots = self.around(figure, &lengths).into_iter();
@@ -30,10 +37,9 @@ impl Clerk<'_> {
         }
         let left =
             activation::of_figure(self.look, figure).map_or(0, |active| activation::left(self.look, &active));
-        let left = pas(left);
         let mut form =
             Form::owed("DeclareMove", Words::new("Se déplacer", "Move")).rule(RuleId::new("AO-MOVE-01"));
-        form.hint = Some(Words::new(format!("Il reste {}.", left.fr), format!("{} left.", left.en)));
+        form.hint = Some(self.rest(left));
         if self.is_recorded() {
             form.blanks.push(path());
             form.witness = wire(&command).map(|(_, fields)| fields);
@@ -42,6 +48,17 @@ impl Clerk<'_> {
         }
         form.blanks.extend(settled.blanks);
         Some(form)
+    }
+
+    /// What is left of a move, as a tape shows it where a number of paces does not.
+    fn rest(&self, left: i32) -> Words {
+        let paces = pas(left);
+        let tenths = i64::from(left).saturating_mul(i64::from(self.look.setup.pas)) / 100;
+        let tape = match left % 50 {
+            0 => String::new(),
+            _ => format!(" ({}\u{a0}mm)", tenths / i64::from(MEASURED)),
+        };
+        Words::new(format!("Il reste {}{tape}.", paces.fr), format!("{}{tape} left.", paces.en))
     }
 
     /// Turning on the spot.   AO-GAP-57

@@ -288,3 +288,18 @@ fn a_fact_that_is_missing_is_asked_in_words() {
     assert_eq!(refused.why.fr, "il faut d’abord répondre : A voit C ?");
     assert_eq!(refused.why.en, "this must be answered first: Does A see C?");
 }
+
+#[test]
+fn what_is_left_of_a_move_is_told_as_a_tape_shows_it_and_not_offered_below_it() {
+    let hint = |used: i32| {
+        let stack = json!([{"GameTurn": {"phase": "Activations"}}, {"Initiative": {"value": 4, "next": 0}},
+            {"Activation": {"figure": 1, "en_vue": false, "fresh": true, "used": used, "halted": false,
+                            "snap": false, "bumped": [], "looked": [], "beaten": []}}]);
+        let offered = forms(&table(&stack, true, &json!({})), 1);
+        let walk = offered.iter().find(|form| form.command == "DeclareMove");
+        walk.and_then(|form| form.hint.as_ref()).map(|hint| hint.en.replace('\u{a0}', " "))
+    };
+    let (half, odd, none) = (hint(350), hint(554), hint(598));
+    let told = [half.as_deref(), odd.as_deref(), none.as_deref()];
+    assert_eq!(told, [Some("2.5 paces left."), Some("0.46 paces (11 mm) left."), None]);
+}

@@ -3,6 +3,7 @@
 use crate::prompt::{Clerk, book, value};
 use crate::saves;
 use crate::state::Struck;
+use crate::view::words::need_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
@@ -16,15 +17,20 @@ impl Clerk<'_> {
             .iter()
             .map(|save| {
                 let name = self.names.save(struck.target, &save.source);
-                let label = Words::new(
-                    format!("{} : {}-", name.fr, save.value),
-                    format!("{}: {}-", name.en, save.value),
-                );
+                let need = need_words(save.value);
+                let label =
+                    Words::new(format!("{}, {}", name.fr, need.fr), format!("{}, {}", name.en, need.en));
                 Choice::new(value(&save.source), label)
             })
             .collect();
         let label = Words::new("Dans quel ordre ?", "In which order?");
-        let mut form = Form::owed("ChooseSaveOrder", book("AO-SAVE-05"))
+        // One save alone has no order.
+        let (make, give) = if of.len() == 1 {
+            (Words::new("Tenter", "Roll"), Words::new("Renoncer", "Give up"))
+        } else {
+            (book("AO-SAVE-05"), Words::new("Renoncer à des sauvegardes", "Give up saves"))
+        };
+        let mut form = Form::owed("ChooseSaveOrder", make)
             .rule(RuleId::new("AO-SAVE-05"))
             .figure(struck.target)
             .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
@@ -35,8 +41,7 @@ impl Clerk<'_> {
         }
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
         let label = Words::new("Renoncer à quoi ?", "Give up what?");
-        let title = Words::new("Renoncer à des sauvegardes", "Give up saves");
-        let without = Form::owed("DeclineSaves", title)
+        let without = Form::owed("DeclineSaves", give)
             .rule(RuleId::new("AO-SAVE-01"))
             .figure(struck.target)
             .blank(Blank::new("saves", label, Kind::Some { of, least: 1, most }));

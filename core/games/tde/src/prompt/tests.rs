@@ -143,3 +143,21 @@ fn who_is_low_may_jump_or_climb_as_far_as_anybody() {
     assert_eq!(most(&feet, "Crouch and crawl (jump, climb, swim)"), 1524);
     assert_eq!(most(&feet, "Crouch, crawl, stand up (jump, climb, swim)"), 1270);
 }
+
+#[test]
+fn a_template_that_does_damage_is_chained_on_somebody_and_smoke_on_nobody_too() {
+    let fewest = |damage: u32, smoke: bool| {
+        let mut properties = vec![json!({"Template": "Small"})];
+        properties.extend(smoke.then(|| json!("Smoke")));
+        let weapon = json!({"name": "Grenade", "range": {"success": 8, "exceptional": 14}, "damage": {"success": damage, "exceptional": damage}, "properties": properties});
+        let play = scene(&[json!({"weapons": [weapon]})], &[json!({})]).active();
+        let forms = play.forms(1);
+        let chain = form(&forms, "Move").blanks.iter().find(|blank| blank.key == "chain").unwrap().clone();
+        let choice =
+            chain.kind.choices().iter().find(|choice| choice.label.en.starts_with("Template")).unwrap();
+        let under = choice.then.iter().find(|blank| blank.key == "chain_under").unwrap();
+        let Kind::Some { least, .. } = under.kind else { panic!("{under:?}") };
+        least
+    };
+    assert_eq!((fewest(2, false), fewest(0, true)), (1, 0));
+}
