@@ -127,6 +127,9 @@ pub const SECOND: &str = "ad/2";
 /// The third revision: a side that held its last figure back waited on though it had gained another, and what else asks for
 /// [`setup::Setup::third`].
 pub const THIRD: &str = "ad/3";
+/// The fourth revision: the square that a Triumph through a window adds was walked without being declared, and what else
+/// asks for [`setup::Setup::fourth`].
+pub const FOURTH: &str = "ad/4";
 
 /// The game.
 pub enum Ad {}
@@ -136,8 +139,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/4";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD];
+    const REVISION: &'static str = "ad/5";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

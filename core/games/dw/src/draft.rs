@@ -1,6 +1,7 @@
 //! What every chapter judges on: the working copy, and the refusals, reasons and dice that all of them need.
 
 use crate::Dw;
+use crate::state::combat::CombatKind;
 use crate::state::look::Look;
 use greffe_core::judging::draft::{Because, Draft, Stop};
 use greffe_core::judging::error::Refused;
@@ -78,8 +79,17 @@ pub fn die(
     Ok((faces.first().copied().unwrap_or(1), purpose))
 }
 
+/// The band that brought a host rolls for it against its thief, while it plays on.   DW-TRAIT-66, DW-GAP-28
+fn host_side(draft: &DwDraft<'_>, figure: FigureId) -> Option<u8> {
+    let known = look(draft);
+    let fights =
+        known.combat().is_some_and(|combat| combat.kind == CombatKind::Host {} && combat.by == Some(figure));
+    let owner = known.figure(figure).map(|known| known.owner).filter(|_| fights && !known.setup.late)?;
+    known.side(owner).filter(|side| !side.out).map(|_| owner)
+}
+
 /// The seat that rolls for a figure.
 fn roller(draft: &DwDraft<'_>, figure: Option<FigureId>) -> Seat {
-    let side = figure.and_then(|figure| look(draft).side_of(figure));
+    let side = figure.and_then(|figure| host_side(draft, figure).or_else(|| look(draft).side_of(figure)));
     side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by())
 }

@@ -169,6 +169,10 @@ pub const FOURTH: &str = "dw/4";
 /// hid nobody again, and a generator run empty was its heir's too.
 pub const FIFTH: &str = "dw/5";
 
+/// The sixth revision: who was knocked out on a brink lay there, a teleport gave no Stealth back, no force field served a
+/// body thief against its host, and the thief's player rolled the host's die.
+pub const SIXTH: &str = "dw/6";
+
 /// The game.
 pub enum Dw {}
 
@@ -177,8 +181,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/6";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
+    const REVISION: &'static str = "dw/7";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

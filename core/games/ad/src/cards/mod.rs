@@ -99,7 +99,8 @@ fn refill(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
                 return Ok(());
             }
             let faith = faithful(draft, side);
-            let why = because(draft, &["AD-CARD-14", "AD-GAP-07"]);
+            let returned = returned(draft, &faith);
+            let why = because(draft, &[&["AD-CARD-14", "AD-GAP-07"], returned].concat());
             draft.emit(event::CardsRecalled { side, cards, faith }, why)
         }
     }
@@ -109,6 +110,11 @@ fn refill(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 pub fn faithful(draft: &AdDraft<'_>, side: u8) -> Vec<FigureId> {
     let look = look(draft);
     look.of_side(side).filter(|id| look.has(*id, Talent::Faith(0))).collect()
+}
+
+/// The rule by which tokens of faith came back with a shuffle, where any did.   AD-TAL-21a
+pub fn returned(draft: &AdDraft<'_>, faith: &[FigureId]) -> &'static [&'static str] {
+    if faith.is_empty() || look(draft).setup.fourth { &[] } else { &["AD-TAL-21a"] }
 }
 
 /// Gathers pile, discard and hand, shuffles, and draws as many cards as the hand held.   AD-CARD-10
@@ -128,7 +134,7 @@ fn shuffle(draft: &mut AdDraft<'_>, side: u8, short: u8, rules: &[&'static str])
     let faith = faithful(draft, side);
     let playing = look(draft).side(side).is_some_and(|cards| !cards.in_play.is_empty());
     let reading: &[&'static str] = if playing { &["AD-GAP-56"] } else { &[] };
-    let why = because(draft, &[rules, reading].concat());
+    let why = because(draft, &[rules, reading, returned(draft, &faith)].concat());
     draft.emit(event::DeckGathered { side, back, faith }, why)?;
     take(draft, side, held, "AD-CARD-10")
 }

@@ -289,7 +289,7 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
         return Err(Refusal::NotDiscarded { card: *card, rule }.into());
     }
     let faith = cards::faithful(draft, of);
-    let why = because(draft, &[rule]);
+    let why = because(draft, &[&[rule], cards::returned(draft, &faith)].concat());
     draft.emit(event::CardsRecalled { side: of, cards: chosen.to_vec(), faith }, why)
 }
 

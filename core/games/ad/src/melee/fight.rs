@@ -121,6 +121,11 @@ pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Res
     if look(draft).has(fight.defender, Talent::Berserk) {
         why = why.and(RuleId::new("AD-TAL-22"));
     }
+    // A surprise is one attack.   AD-TAL-14g
+    let surprised = fight.sweep > 0 && top(draft).is_some_and(|before| before.surprise);
+    if surprised && !look(draft).setup.fourth {
+        why = why.and(RuleId::new("AD-GAP-95"));
+    }
     for rule in circumstances(look(draft), attacker, fight.defender) {
         why = why.and(RuleId::new(rule));
     }

@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::skills::melee;
 use crate::state::frames::{Fight, FightStage, Score, Test, TestUse};
 use crate::state::look::Look;
-use crate::test::{self, Passed, Trial};
+use crate::test::{self, Passed, Trial, opposed};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -71,6 +71,9 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     }
     if look(draft).is_crippled(figure) {
         why = why.and(RuleId::new("AD-GAP-04"));
+    }
+    if opposed::turns_for_nobody(look(draft), figure) {
+        why = why.and(RuleId::new("AD-GAP-94"));
     }
     if melee::turns_powerful(look(draft), &fought, figure) {
         why = why.and(RuleId::new("AD-TAL-27"));

@@ -7,9 +7,9 @@ use crate::refusal::Refusal;
 use crate::setup::board::Ground;
 use crate::setup::options::{JumpFall, JumpFallSquare};
 use crate::setup::square::{EdgeName, Square};
-use crate::state::frames::{Frame, MoveKind, Pace, Score, TestUse};
+use crate::state::frames::{Frame, MoveKind, Pace, Pending, Score, TestUse};
 use crate::test::{self, Passed, Trial};
-use crate::{activation, event, wounds};
+use crate::{activation, event, overwatch, wounds};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -84,7 +84,32 @@ pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
     }
     let why = because(draft, &["AD-MAN-08"]);
     draft.emit(event::OnwardClosed { on }, why)?;
-    if on { arrive(draft, figure, vec![to], 0, "AD-GAP-73") } else { Ok(()) }
+    if !on {
+        return Ok(());
+    }
+    // A reaction is no activation: nobody interrupts it.   AD-OVW-01
+    let known = look(draft);
+    let reacts = known.moving(figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
+    if known.setup.fourth || reacts {
+        return arrive(draft, figure, vec![to], 0, "AD-GAP-73");
+    }
+    overwatch::declare(draft, figure, Pending::Onward { to })
+}
+
+/// The square behind the window is walked to, or has become impossible.   AD-GAP-73, AD-OVW-06, AD-OVW-08
+pub fn onward(draft: &mut AdDraft<'_>, figure: FigureId, to: Square) -> Result<(), Stop> {
+    let known = look(draft);
+    let rule = if known.is_down(figure) {
+        Some("AD-STAT-01")
+    } else if known.holding(figure).is_some() {
+        Some("AD-OVW-08")
+    } else {
+        known.on(to).map(|_| "AD-BOARD-01")
+    };
+    match rule {
+        Some(rule) => overwatch::lapse(draft, figure, Pending::Onward { to }, rule),
+        None => arrive(draft, figure, vec![to], 0, "AD-GAP-73"),
+    }
 }
 
 /// Down from a height: moved in any case.   AD-BOARD-08

@@ -8,6 +8,7 @@ mod tests;
 
 use crate::command::Reaction;
 use crate::draft::{AdDraft, because, look, name, own};
+use crate::movement::maneuver;
 use crate::refusal::Refusal;
 use crate::setup::options::OverwatchScope;
 use crate::state::frames::{Frame, MoveKind, Pace, Pending, ShotKind};
@@ -68,7 +69,7 @@ fn readings(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
 pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> Result<(), Stop> {
     let uninterrupted = match pending {
         Pending::Shot(shot) => shot.kind == ShotKind::Snap,
-        Pending::Pace(_) | Pending::Deed(_) => false,
+        Pending::Pace(_) | Pending::Onward { .. } | Pending::Deed(_) => false,
     };
     let watchers = if uninterrupted { Vec::new() } else { watchers(look(draft), figure) };
     if watchers.is_empty() {
@@ -77,6 +78,7 @@ pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> R
     let mut rules = vec!["AD-OVW-04"];
     match pending {
         Pending::Pace(_) => rules.push("AD-MOVE-05"),
+        Pending::Onward { .. } => rules.extend(["AD-MOVE-05", "AD-MAN-08", "AD-GAP-73"]),
         Pending::Shot(_) | Pending::Deed(_) => {}
     }
     rules.extend(readings(look(draft), figure));
@@ -91,6 +93,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) ->
     }
     match pending {
         Pending::Pace(pace) => movement::carry_out(draft, figure, pace),
+        Pending::Onward { to } => maneuver::onward(draft, figure, to),
         Pending::Shot(shot) => shooting::fire(draft, shot),
         Pending::Deed(deed) => deeds::carry_out(draft, figure, deed),
     }

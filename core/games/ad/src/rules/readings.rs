@@ -106,4 +106,10 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AD-GAP-93",
         "Toutes ses cartes en main, qui doit en jouer une de la pioche les mélange et en repioche une de moins.",
         "With all cards in hand, whoever must play one from the pile shuffles them and redraws one fewer."),
+    reading("AD-GAP-94",
+        "Qui joue les cartes d'un PNJ retourne aussi ses pions Escrime, au combat comme à la parade.",
+        "Whoever plays an NPC's cards also turns its fencing tokens, in the fight as for the parry."),
+    reading("AD-GAP-95",
+        "La surprise est une seule attaque : le Balayage qui la suit n'en a ni le bonus ni la parade interdite.",
+        "A surprise is one attack: the sweep that follows has neither its bonus nor its ban on parries."),
 ];

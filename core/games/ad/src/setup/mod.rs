@@ -138,4 +138,7 @@ pub struct Setup {
     /// Whether one of the first three revisions judges ([`crate::THIRD`]).
     #[serde(skip)]
     pub third: bool,
+    /// Whether one of the first four revisions judges ([`crate::FOURTH`]).
+    #[serde(skip)]
+    pub fourth: bool,
 }

@@ -20,7 +20,7 @@ use crate::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
     unheard,
 };
-use crate::{FIRST, SECOND, THIRD};
+use crate::{FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -151,8 +151,21 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let first = opening.ruleset == FIRST;
     let prior = first || opening.ruleset == SECOND;
     let third = prior || opening.ruleset == THIRD;
-    let setup =
-        Setup { sides, board, figures, scenario, magic, event, sources, options, first, prior, third };
+    let fourth = third || opening.ruleset == FOURTH;
+    let setup = Setup {
+        sides,
+        board,
+        figures,
+        scenario,
+        magic,
+        event,
+        sources,
+        options,
+        first,
+        prior,
+        third,
+        fourth,
+    };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }

@@ -187,6 +187,11 @@ pub struct Shot {
 pub enum Pending {
     /// A step or maneuver of the move below.
     Pace(Pace),
+    /// The square that a Triumph through a window adds.   AD-MAN-08, AD-GAP-73
+    Onward {
+        /// Which.
+        to: Square,
+    },
     /// A shot.
     Shot(Shot),
     /// Any other action.

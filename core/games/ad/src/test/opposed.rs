@@ -477,8 +477,16 @@ pub fn flip(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
         return Err(Refusal::TooFewTokens { who: look(draft).name(figure), ready: owner.fencing }.into());
     };
     let tokens = Tokens { ready, used: owner.fencing_used.saturating_add(count) };
-    let why = because(draft, &["AD-MELEE-13", "AD-ABIL-05"]);
+    let mut why = because(draft, &["AD-MELEE-13", "AD-ABIL-05"]);
+    if turns_for_nobody(look(draft), figure) {
+        why = why.and(RuleId::new("AD-GAP-94"));
+    }
     draft.emit(event::FencingFlipped { place, figure, count, tokens }, why)
+}
+
+/// Whether a figure of nobody's tokens are turned, by who plays its cards.   AD-NPC-03, AD-GAP-94
+pub fn turns_for_nobody(look: Look<'_>, figure: FigureId) -> bool {
+    look.side_of(figure).is_none() && !look.setup.fourth
 }
 
 /// A side reinforces.   AD-TEST-12, AD-TEST-06

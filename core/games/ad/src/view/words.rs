@@ -145,6 +145,9 @@ pub(crate) fn deed_words(deed: Deed) -> Words {
 pub(crate) fn pending_words(pending: Pending) -> Words {
     match pending {
         Pending::Pace(pace) => pace_words(pace),
+        Pending::Onward { to } => {
+            Words::new(format!("une case de plus, en {to}"), format!("one square more, to {to}"))
+        }
         Pending::Shot(shot) => shot_words(shot.kind),
         Pending::Deed(deed) => deed_words(deed),
     }

@@ -179,7 +179,8 @@ fn blow_door(draft: &mut DwDraft<'_>, door: u16) -> Result<(), Stop> {
     let (face, purpose) = die(draft, "effect", "DW-DOOR-07", None)?;
     let broken = face >= DOOR_BLOWN;
     let total = i32::try_from(face).unwrap_or(0);
-    let why = because(draft, &["DW-DOOR-07"]).roll(purpose);
+    let reading: &[&'static str] = if draft.setup().late { &[] } else { &["DW-GAP-95"] };
+    let why = because(draft, &[&["DW-DOOR-07"], reading].concat()).roll(purpose);
     draft.emit(event::DoorTested { door, figure: None, partner: None, face, total, broken }, why)?;
     if !broken {
         return Ok(());

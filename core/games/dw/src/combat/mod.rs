@@ -21,7 +21,7 @@ use crate::state::frames::{Aimed, Ask, Frame, MoraleCause, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{Cause, Harmed, MoraleDue, QualityLoss};
 use crate::status::{hosts, minds};
-use crate::{actions, equipment, event, falls, interventions, quality, skills, status};
+use crate::{actions, equipment, event, falls, interventions, quality, skills, status, terrain};
 use greffe_core::judging::draft::{Because, Stop};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -303,12 +303,17 @@ fn suffer(
     }
 }
 
-/// Who is out cold holds on to no wall: it lies, and falls.   DW-STATUS-06, DW-FALL-04
+/// Who is out cold lies: off a wall or on a brink it falls.   DW-STATUS-06, DW-FALL-04
 pub(super) fn slump(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let hangs = look(draft)
-        .figure(figure)
-        .is_some_and(|known| known.climbing.is_some() && !known.unconscious.is_empty());
-    if hangs && !draft.setup().prior { falls::over_the_lip(draft, figure) } else { Ok(()) }
+    let known = look(draft).figure(figure).filter(|known| !known.unconscious.is_empty());
+    let hangs = known.map(|known| known.climbing.is_some());
+    let (prior, late) = (draft.setup().prior, draft.setup().late);
+    let drops = match hangs {
+        Some(true) => !prior,
+        Some(false) => !late && look(draft).is_on_table(figure) && terrain::lip(draft, figure)?,
+        None => false,
+    };
+    if drops { falls::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
 /// The rule by which a loser falls: a tail, where it was to recoil.   DW-TRAIT-24

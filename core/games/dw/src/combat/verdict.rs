@@ -196,7 +196,9 @@ fn field_holds(draft: &mut DwDraft<'_>, combat: &Combat, loser: Party) -> Result
         return Ok(false);
     }
     let (face, purpose) = die(draft, "effect", "DW-TRAIT-17", Some(figure))?;
-    let because = because(draft, &["DW-TRAIT-17"]).roll(purpose);
+    let inside = combat.kind == CombatKind::Host {} && !draft.setup().late;
+    let reading: &[&'static str] = if inside { &["DW-GAP-92"] } else { &[] };
+    let because = because(draft, &[&["DW-TRAIT-17"], reading].concat()).roll(purpose);
     draft.emit(event::FieldTested { figure, face, dead: face == 1 }, because)?;
     Ok(face >= 5)
 }

@@ -133,7 +133,9 @@ fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'sta
         Ailment::Dazed => Event::Recovered(event::Recovered { figure }),
         Ailment::Shoulder => Event::ShoulderSet(event::ShoulderSet { figure, injured: false }),
     };
-    let why = because(draft, &[rule]);
+    let glows = known.radiation != 0 && !draft.setup().late;
+    let reading: &[&'static str] = if glows { &["DW-GAP-96"] } else { &[] };
+    let why = because(draft, &[&[rule], reading].concat());
     draft.emit(event, why)?;
     if ailment == Ailment::Immobilised && hold == Some(Hold::Armour) {
         // Armour that no longer holds its wearer runs again.

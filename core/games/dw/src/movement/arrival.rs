@@ -48,7 +48,9 @@ pub fn moved(
     }
     // A flight is a move, too: whoever makes it is where nobody has seen it shoot from.   DW-TRAIT-36, DW-MORALE-02
     let flees = kind == MoveKind::Flight && !draft.setup().prior;
-    let stirs = (own || flees) && !arrival.still;
+    // So is a teleport: it is nowhere near where it was seen.   DW-TRAIT-36, DW-GAP-91
+    let vanishes = kind == MoveKind::Teleport && !draft.setup().late;
+    let stirs = (own || flees || vanishes) && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     if leaves_wall(look(draft), figure, kind) {
         let because = crate::draft::because(draft, &["DW-CLIMB-03"]);
@@ -56,7 +58,8 @@ pub fn moved(
     }
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
     if stirs && revealed {
-        let because = crate::draft::because(draft, &["DW-TRAIT-36"]);
+        let rules: &[&'static str] = if vanishes { &["DW-TRAIT-36", "DW-GAP-91"] } else { &["DW-TRAIT-36"] };
+        let because = crate::draft::because(draft, rules);
         draft.emit(event::RevealedSet { figure, revealed: false }, because)?;
     }
     Ok(())

@@ -401,6 +401,9 @@ pub struct Setup {
     /// Whether a revision before the sixth judges: see [`crate::FIFTH`].
     #[serde(skip)]
     pub prior: bool,
+    /// Whether a revision before the seventh judges: see [`crate::SIXTH`].
+    #[serde(skip)]
+    pub late: bool,
 }
 
 impl Setup {

@@ -10,7 +10,7 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{State, check};
-use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD};
+use crate::{FIFTH, FIRST, FOURTH, SECOND, SIXTH, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
@@ -139,6 +139,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         former: [FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str()),
         past: [FIRST, SECOND, THIRD, FOURTH].contains(&opening.ruleset.as_str()),
         prior: [FIRST, SECOND, THIRD, FOURTH, FIFTH].contains(&opening.ruleset.as_str()),
+        late: [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH].contains(&opening.ruleset.as_str()),
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }

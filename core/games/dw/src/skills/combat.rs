@@ -85,6 +85,12 @@ pub fn rows(look: Look<'_>, combat: &Combat) -> Vec<&'static str> {
     if blast && clad.iter().any(|held| look.has(combat.target, held)) {
         rows.push("DW-AREA-08");
     }
+    let dodges = look.has(combat.target, &Trait::Acrobat)
+        || is_undead(look, combat.target)
+        || size(look, combat.target) != Size::Normal;
+    if matches!(combat.kind, CombatKind::Gas { .. }) && dodges && !look.setup.late {
+        rows.push("DW-GAP-93");
+    }
     if combat.given.dark != 0 {
         match carries_light(look, combat.target) {
             Some(LightKind::Torch) => rows.push("DW-ENV-10"),

@@ -150,9 +150,9 @@ pub fn has_field(look: Look<'_>, combat: &Combat, loser: Party) -> bool {
     let counts = match combat.kind {
         // It is no armour: gas that beats its bearer is turned as any attack.   DW-ENV-14
         CombatKind::Gas { .. } => !look.setup.prior,
-        CombatKind::Telepathy {} | CombatKind::Scream {} | CombatKind::Host {} | CombatKind::Door { .. } => {
-            false
-        }
+        // A thief fights its host with all it has.   DW-TRAIT-66, DW-GAP-92
+        CombatKind::Host {} => !look.setup.late,
+        CombatKind::Telepathy {} | CombatKind::Scream {} | CombatKind::Door { .. } => false,
         CombatKind::Melee {}
         | CombatKind::Reflex {}
         | CombatKind::Spines {}

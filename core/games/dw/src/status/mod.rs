@@ -178,6 +178,10 @@ pub fn remove(
             .and(greffe_core::record::ids::RuleId::new("DW-TURN-10"))
             .and(greffe_core::record::ids::RuleId::new("DW-MORALE-05"));
     }
+    let laden = look(draft).figure(figure).is_some_and(|figure| !figure.carried.is_empty());
+    if laden && !draft.setup().late {
+        why = why.and(greffe_core::record::ids::RuleId::new("DW-GAP-94"));
+    }
     // Whom it touched was near it: nobody need be asked.   DW-MORALE-11
     let silent = look(draft).is_measured() || draft.setup().past || cause != Cause::Gruesome;
     let touched = if silent { Vec::new() } else { look(draft).touching(figure).collect() };
