@@ -112,6 +112,7 @@ pub struct SideSetup {
 
 /// Everything the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision for itself")]
 pub struct Setup {
     /// The two sides.
     pub sides: Vec<SideSetup>,
