@@ -12,7 +12,7 @@ use greffe_store::{Keys, Place, RetryKey, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
-use crate::accounts::Accounts;
+use crate::accounts::{AccountId, Accounts};
 use crate::behind;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
@@ -106,6 +106,19 @@ impl Site {
             clerk,
             retry,
         })
+    }
+
+    /// Erases an account, with what its owner wrote beside matches. No match changes.
+    ///
+    /// # Errors
+    /// When the store fails: what is left then is erased by asking again.
+    pub fn erase_account(&self, id: AccountId) -> Result<(), ClerkError> {
+        self.studies.erase_writer(id)?;
+        self.accounts.erase(id)?;
+        // What was written while the account went.
+        self.studies.erase_writer(id)?;
+        // What was taken out leaves the files, too.
+        Ok(self.clerk.people().rewrite()?)
     }
 
     /// The game of a word.

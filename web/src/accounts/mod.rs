@@ -66,6 +66,14 @@ impl AccountId {
     }
 }
 
+/// Whether an account is there, or was erased.
+///
+/// # Errors
+/// When the store fails.
+pub(crate) fn is_there(clerk: &Clerk, id: AccountId) -> Result<bool, ClerkError> {
+    Ok(id == AccountId::PROGRAM || clerk.people().get(Shelf::Accounts, &id.name())?.is_some())
+}
+
 /// An account. Its hash is a secret: no Debug.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Account {
@@ -271,34 +279,34 @@ impl Accounts {
         Err(contended())
     }
 
-    /// Erases an account with all that stands under it. No match changes.
+    /// Erases an account with all that stands under it. No match changes, and nothing that its owner wrote:
+    /// [`crate::site::Site::erase_account`] does the whole.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn erase(&self, id: AccountId) -> Result<(), ClerkError> {
-        {
-            let _writing = self.writing();
-            for _ in 0..TRIES {
-                let Some((account, kept)) = self.read(id)? else { break };
-                let gone = [(id.name(), None), (name_key(&account.slug()), None)];
-                self.drop_tokens(id, &self.hashes(id)?)?;
-                if self.change_if(&[(id.name(), Some(kept))], &gone)? {
-                    break;
-                }
-            }
-            // One that was made while the account went.
+    pub(crate) fn erase(&self, id: AccountId) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        for _ in 0..TRIES {
+            let Some((account, kept)) = self.read(id)? else { break };
+            let gone = [(id.name(), None), (name_key(&account.slug()), None)];
             self.drop_tokens(id, &self.hashes(id)?)?;
-            loop {
-                let page = self.page(id, &id.claims())?;
-                if page.is_empty() {
-                    break;
-                }
-                let gone: Vec<Changed> = page.into_iter().map(|(name, _)| (name, None)).collect();
-                self.clerk.people().change(Shelf::Accounts, &gone)?;
+            if self.change_if(&[(id.name(), Some(kept))], &gone)? {
+                break;
             }
         }
-        // What was taken out leaves the files, too.
-        Ok(self.clerk.people().rewrite()?)
+        if self.read(id)?.is_some() {
+            return Err(contended());
+        }
+        // One that was made while the account went.
+        self.drop_tokens(id, &self.hashes(id)?)?;
+        loop {
+            let page = self.page(id, &id.claims())?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            let gone: Vec<Changed> = page.into_iter().map(|(name, _)| (name, None)).collect();
+            self.clerk.people().change(Shelf::Accounts, &gone)?;
+        }
     }
 
     /// Lists places in matches under an account; what it lists already stays once.

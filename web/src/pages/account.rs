@@ -632,10 +632,13 @@ impl Desk<'_> {
         };
         let typed = self.fields.get("code").unwrap_or_default().to_owned();
         let (working, name) = (self.site.clone(), name.to_owned());
+        let (sessions, own) = (self.visitor.sessions(), self.visitor.token());
         let opened = blocking(move || {
             let opened = working.accounts.recover(&name, &typed, &secret)?;
             if let Some(account) = &opened {
                 working.accounts.revoke_tokens(account.id)?;
+                // Whoever knew the earlier password is out, also where nobody waits for the answer.
+                sessions.sign_out_others(account.id, own.as_ref())?;
             }
             Ok(opened)
         });
@@ -643,8 +646,6 @@ impl Desk<'_> {
             limits::missed(self.request);
             return wrong(StatusCode::FORBIDDEN, "account-wrong-code");
         };
-        // Whoever knew the earlier password is out.
-        self.visitor.sign_out_others(account.id).await?;
         self.visitor.sign_in(account.id).await?;
         self.made_spare(account, "account-recovered").await
     }
@@ -707,19 +708,20 @@ impl Desk<'_> {
             Err(why) => return wrong(StatusCode::BAD_REQUEST, unfit(why)),
         };
         let (working, id) = (self.site.clone(), account.id);
+        let (sessions, own) = (self.visitor.sessions(), self.visitor.token());
         let changed = move || {
             let done =
                 working.accounts.revise_sure(&account, &|account| account.secret = Some(secret.clone()))?;
             if done.is_some() {
                 working.accounts.revoke_tokens(id)?;
+                // Whoever knew the earlier one is out, also where nobody waits for the answer.
+                sessions.sign_out_others(id, own.as_ref())?;
             }
             Ok(done)
         };
         if blocking(changed).await?.is_none() {
             return wrong(StatusCode::FORBIDDEN, "account-wrong-password");
         }
-        // Whoever knew the earlier one is out.
-        self.visitor.sign_out_others(id).await?;
         self.visitor.sign_in(id).await?;
         Ok(Came::Done("account-password-changed"))
     }
@@ -753,11 +755,7 @@ impl Desk<'_> {
             return Ok(Came::Wrong(StatusCode::FORBIDDEN, wrong));
         }
         let (working, id) = (self.site.clone(), account.id);
-        blocking(move || {
-            working.studies.erase_writer(id)?;
-            Ok(working.accounts.erase(id)?)
-        })
-        .await?;
+        blocking(move || Ok(working.erase_account(id)?)).await?;
         self.visitor.sign_out_others(id).await?;
         self.visitor.sign_out().await?;
         Ok(Came::To("/?done=erased".to_owned()))

@@ -163,6 +163,10 @@ impl Studies {
     /// # Errors
     /// When the store fails, or there is no randomness.
     pub fn collect(&self, owner: AccountId, title: &str, about: &str) -> Done<Collection> {
+        self.unless_erased(owner, self.collect_for(owner, title, about))
+    }
+
+    fn collect_for(&self, owner: AccountId, title: &str, about: &str) -> Done<Collection> {
         let (id, since) = (unguessed()?, now());
         let (called, said) = (String::new(), String::new());
         let (shown, items) = (Shown::Private, Vec::new());

@@ -26,7 +26,7 @@ use greffe_core::telling::words::Words;
 use greffe_store::{Changed, Origin, Shelf};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::accounts::AccountId;
+use crate::accounts::{AccountId, is_there};
 use crate::clerk::{Clerk, ClerkError, Table, fresh};
 use crate::error::PageError;
 use crate::library::Library;
@@ -308,11 +308,26 @@ impl Studies {
         Ok(parsed.hash(Log::Match) == pin.hash)
     }
 
+    /// What somebody wrote, as long as their account is there: of what was begun before it was erased, and written after,
+    /// nothing is left.
+    fn unless_erased<T>(&self, who: AccountId, written: Done<T>) -> Done<T> {
+        if !matches!(written, Ok(Ok(_))) || is_there(&self.clerk, who)? {
+            return written;
+        }
+        self.erase_writer(who)?;
+        self.clerk.people().rewrite()?;
+        Ok(Err(Denied::Absent))
+    }
+
     /// Opens a study of a match as it stands, with entries that a file brought.
     ///
     /// # Errors
     /// When the store fails, or there is no randomness.
     pub fn open(&self, owner: AccountId, said: &str, subject: Pin, entries: &[(u32, Entry)]) -> Done<Cover> {
+        self.unless_erased(owner, self.open_for(owner, said, subject, entries))
+    }
+
+    fn open_for(&self, owner: AccountId, said: &str, subject: Pin, entries: &[(u32, Entry)]) -> Done<Cover> {
         let title = match text::title(said) {
             Ok(title) => title,
             Err(why) => return Ok(Err(why.into())),
@@ -467,6 +482,15 @@ impl Studies {
         who: AccountId,
         make: &dyn Fn(&Study) -> Result<What, Denied>,
     ) -> Done<u32> {
+        self.unless_erased(who, self.add_of(id, who, make))
+    }
+
+    fn add_of(
+        &self,
+        id: StudyId,
+        who: AccountId,
+        make: &dyn Fn(&Study) -> Result<What, Denied>,
+    ) -> Done<u32> {
         let _writing = self.writing();
         for _ in 0..TRIES {
             let (cover, kept) = match self.as_writer(id, who)? {
@@ -588,6 +612,10 @@ impl Studies {
     /// # Errors
     /// When the store fails.
     pub fn join(&self, id: StudyId, who: AccountId, code: Hex<16>) -> Done<Cover> {
+        self.unless_erased(who, self.join_by(id, who, code))
+    }
+
+    fn join_by(&self, id: StudyId, who: AccountId, code: Hex<16>) -> Done<Cover> {
         let _writing = self.writing();
         for _ in 0..TRIES {
             let found = self.kept(id)?;
@@ -705,8 +733,13 @@ impl Studies {
             (open_key(id), None),
         ];
         gone.extend(cover.authors.iter().map(|author| (writer_key(*author, id), None)));
-        gone.extend(self.list(&[ENTRIES, &id.0].concat())?.into_iter().map(|(key, _)| (key, None)));
+        let entries = || -> Result<Vec<Changed>, ClerkError> {
+            Ok(self.list(&[ENTRIES, &id.0].concat())?.into_iter().map(|(key, _)| (key, None)).collect())
+        };
+        gone.extend(entries()?);
         self.change(&gone)?;
+        // What another server added meanwhile; without its cover nothing is added any more.
+        self.change(&entries()?)?;
         self.library.note_gone(&id.0);
         Ok(())
     }

@@ -1,8 +1,10 @@
 //! Tokens of accounts: what each may do, and that none does more, seats anybody, or outlives its being taken back.
 
 use greffe_core::record::hex::Hex;
+use greffe_core::record::ids::{MatchId, Seq};
 use greffe_web::accounts::AccountId;
 use greffe_web::accounts::tokens::Scope;
+use greffe_web::studies::{Cover, Denied};
 use serde_json::{Value, json};
 
 use crate::contract::Contract;
@@ -390,4 +392,36 @@ fn a_token_is_kept_as_a_hash_through_a_restart_and_there_are_so_many_of_them() {
     let (id, count): (AccountId, usize) = receive.recv().unwrap();
     assert_eq!(count, 20, "{}", Hex(id.bytes()));
     assert_eq!(Program { server: &server, token: kept }.get("/account").status, 200);
+}
+
+#[test]
+fn nothing_is_written_for_an_account_that_was_erased_meanwhile() {
+    let scratch = Scratch::new();
+    let server = serve_with(&scratch, |site| {
+        let made = |name: &str| {
+            let secret = serde_json::from_value(json!("kept")).unwrap();
+            site.accounts.make(name, secret).unwrap().unwrap_or_else(|why| panic!("{why:?}")).id
+        };
+        let (ana, bob) = (made("Ana"), made("Bob"));
+        let sample = site.clerk.log().matches().next().unwrap().match_id;
+        let table = site.clerk.table(MatchId::new(sample)).unwrap();
+        let pin = site.studies.pin(&table, Seq(3)).unwrap().unwrap();
+        let study = site.studies.open(bob, "Bob's", pin, &[]).unwrap().unwrap();
+        let code = Hex([7; 16]);
+        let invite = |cover: &mut Cover| {
+            cover.invitation = Some(code);
+            Ok(())
+        };
+        site.studies.revise(study.id, bob, &invite).unwrap().unwrap();
+        site.erase_account(ana).unwrap();
+        // What was asked before the account went is done after it.
+        assert_eq!(site.studies.open(ana, "Ana's", pin, &[]).unwrap(), Err(Denied::Absent));
+        assert!(site.studies.collect(ana, "Ana's", "").unwrap().is_err());
+        assert_eq!(site.studies.join(study.id, ana, code).unwrap(), Err(Denied::Absent));
+        assert!(site.studies.of_writer(ana).unwrap().is_empty());
+        assert!(site.studies.collections_of(ana).unwrap().is_empty());
+        assert!(site.studies.cover(study.id).unwrap().unwrap().authors.is_empty());
+        assert!(site.studies.collect(bob, "Bob's", "").unwrap().is_ok());
+    });
+    drop(server);
 }
