@@ -292,11 +292,13 @@ const HOURLY: Duration = Duration::from_hours(1);
 fn tend(clerk: &Arc<Clerk>, sessions: &Arc<Sessions>) {
     let (clerk, sessions) = (Arc::downgrade(clerk), Arc::downgrade(sessions));
     actix_web::rt::spawn(async move {
+        let mut starts = true;
         while let Some(clerk) = clerk.upgrade() {
             let sessions = sessions.upgrade();
+            let at_start = std::mem::take(&mut starts);
             let tended = actix_web::web::block(move || {
                 sessions.map_or(Ok(()), |sessions| sessions.sweep())?;
-                clerk.tend(now())
+                if at_start { clerk.tend_at_start(now()) } else { clerk.tend(now()) }
             })
             .await;
             if let Ok(Err(error)) = tended {

@@ -25,9 +25,19 @@ const BATCH: u64 = 256;
 /// The longest that arrivals are asked for.
 const LONGEST: Duration = Duration::from_hours(10);
 
+/// When this server started.
+struct Started(Instant);
+
+impl Default for Started {
+    fn default() -> Self {
+        Self(Instant::now())
+    }
+}
+
 /// What is known of matches that are followed behind.
 #[derive(Default)]
 pub(super) struct Lates {
+    started: Started,
     /// The event of each match that was asked about; none of one that is shown at once.
     events: Mutex<BTreeMap<MatchId, Option<MatchId>>>,
     /// How many records of each were shown last: they only grow.
@@ -79,6 +89,29 @@ pub struct Horizon {
     pub records: u64,
     /// By which delay.
     pub delay: Delay,
+}
+
+/// Until where records are shown: those that were here before any arrival was noted by a time that no clock sets ahead,
+/// those that came since by how long they are here.
+struct Until {
+    before: u64,
+    old: i64,
+    new: i64,
+    place: u64,
+}
+
+impl Until {
+    fn shows(&self, at: At, seq: u64) -> bool {
+        let time = if seq < self.before { self.old } else { self.new };
+        at.millis() <= time && seq < self.place
+    }
+}
+
+/// The latest that it may be, in milliseconds since 1970: a server that was started so long ago takes it from the last
+/// record that was there, not from a clock that may have been set ahead meanwhile.
+fn latest(clock: At, last: At, started: Duration) -> i64 {
+    let since = i64::try_from(started.as_millis()).unwrap_or(i64::MAX);
+    clock.millis().min(last.millis().saturating_add(since))
 }
 
 fn key(id: MatchId) -> Vec<u8> {
@@ -172,22 +205,33 @@ impl Clerk {
 
     /// How many records of so many are shown: whole batches, the first one always.
     fn cut(&self, id: MatchId, records: u64, delay: Delay) -> Result<u64, ClerkError> {
-        let (time, place) = match delay {
+        let until = match delay {
             Delay::Minutes(minutes) => {
                 let back = i64::from(minutes).saturating_mul(60_000);
                 let ago = Duration::from_secs(u64::from(minutes).saturating_mul(60));
-                let came = locked(&self.lates.came);
-                let place = came.get(&id).map_or(u64::MAX, |came| came.by(ago, Instant::now()));
-                (now().millis().saturating_sub(back), place)
+                let (before, place) = {
+                    let mut came = locked(&self.lates.came);
+                    if came.len() >= KNOWN && !came.contains_key(&id) {
+                        came.clear();
+                    }
+                    // What comes from now on is not among what was here before, also before it is noted.
+                    let came = came.entry(id).or_insert_with(|| Arrivals::after(records));
+                    (came.before, came.by(ago, Instant::now()))
+                };
+                let back_from = |time: i64| time.saturating_sub(back);
+                let old = back_from(self.latest_at(id, before)?);
+                Until { before, old, new: back_from(now().millis()), place }
             }
-            Delay::Records(count) => (i64::MAX, records.saturating_sub(u64::from(count))),
+            Delay::Records(count) => {
+                let place = records.saturating_sub(u64::from(count));
+                Until { before: 0, old: i64::MAX, new: i64::MAX, place }
+            }
         };
-        let is_shown = |at: At, seq: u64| at.millis() <= time && seq < place;
         let from = locked(&self.lates.shown).get(&id).copied().unwrap_or(0).min(records);
         let mut shown = from;
         for bytes in self.log.read(*id.bytes(), from..records)? {
             let line = Line::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
-            if shown > 0 && !is_shown(line.envelope.at, line.envelope.seq.0) {
+            if shown > 0 && !until.shows(line.envelope.at, line.envelope.seq.0) {
                 break;
             }
             if line.envelope.more == 0 {
@@ -200,6 +244,16 @@ impl Clerk {
         }
         kept.insert(id, shown);
         Ok(shown)
+    }
+
+    /// The latest that it may be for so many records of a match, which were here before any arrival was noted.
+    fn latest_at(&self, id: MatchId, before: u64) -> Result<i64, ClerkError> {
+        let Some(last) = before.checked_sub(1) else { return Ok(now().millis()) };
+        let line = self.log.read_one(*id.bytes(), last)?;
+        let line = line.as_deref().map(Line::parse).transpose();
+        let line = line.map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let started = self.lates.started.0.elapsed();
+        Ok(line.map_or_else(|| now().millis(), |line| latest(now(), line.envelope.at, started)))
     }
 
     /// Whether something of a match is held back at the moment: then lists change with time alone.
@@ -236,6 +290,20 @@ impl Clerk {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clock_that_was_set_ahead_before_a_start_shows_nothing_early() {
+        let millis = |minute: i64| At::EARLIEST.millis() + minute * 60_000;
+        let at = |minute: i64| At::from_millis(millis(minute)).unwrap();
+        for (clock, started, minute) in [(101, 0, 100), (160, 0, 100), (160, 7, 107), (105, 7, 105)] {
+            let told = latest(at(clock), at(100), Duration::from_mins(started));
+            assert_eq!(told, millis(minute), "by a clock at {clock}, {started} minutes after the start");
+        }
+        let until = Until { before: 3, old: millis(90), new: millis(150), place: 5 };
+        for (minute, seq, shown) in [(90, 2, true), (91, 2, false), (91, 3, true), (91, 5, false)] {
+            assert_eq!(until.shows(at(minute), seq), shown, "record {seq} of minute {minute}");
+        }
+    }
 
     #[test]
     fn records_are_shown_by_how_long_they_are_here_whatever_clocks_say() {

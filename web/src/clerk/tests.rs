@@ -335,6 +335,10 @@ fn links_of_an_epoch_that_rolls_no_more_are_destroyed() {
     assert_eq!(clerk.tend(now).unwrap().destroyed, 1, "the first epoch is retired for good");
     let month = |days: i64| At::from_millis(now.millis() + days * 24 * 3_600_000).unwrap();
     assert_eq!(clerk.tend(month(29)).unwrap().destroyed, 0);
+    for _ in 0..50 {
+        let tended = clerk.tend_at_start(month(31)).unwrap();
+        assert_eq!(tended.destroyed, 0, "started again and again, it is still the same hour");
+    }
     for _ in 0..23 {
         assert_eq!(clerk.tend(month(31)).unwrap().destroyed, 0, "a clock is not believed at once");
     }

@@ -31,18 +31,35 @@ pub struct Tended {
 }
 
 impl Clerk {
-    /// Does what is due at a time. A match that fails is told on the terminal and stops no other.
+    /// Does what is due at a time, an hour after the last time. A match that fails is told on the terminal and stops no
+    /// other.
     ///
     /// # Errors
     /// When the vault cannot be written anew, so that destroyed secrets may still be in its old files.
     pub fn tend(&self, now: At) -> Result<Tended, ClerkError> {
+        self.tend_all(now, true)
+    }
+
+    /// The same when a server starts, which may be again and again within an hour: no match is found idle by it.
+    ///
+    /// # Errors
+    /// As [`Clerk::tend`].
+    pub fn tend_at_start(&self, now: At) -> Result<Tended, ClerkError> {
+        self.tend_all(now, false)
+    }
+
+    fn tend_all(&self, now: At, counts: bool) -> Result<Tended, ClerkError> {
+        // Of servers that share a store each may have a clock ahead: that of the database is the one of all.
+        let shared = self.people.time()?.and_then(|time| i64::try_from(time).ok());
+        let shared = shared.map_or(i64::MAX, |time| time.saturating_mul(1000));
+        let now = now.millis().min(shared);
         let mut all = Tended::default();
         let own = self.log.matches().filter(|summary| summary.origin == Origin::Own);
         for id in own.map(|summary| MatchId::new(summary.match_id)) {
             if self.log.read_only().is_some() {
                 break;
             }
-            match self.tend_match(id, now) {
+            match self.tend_match(id, now, counts) {
                 Ok(one) => {
                     all.disclosed = all.disclosed.saturating_add(one.disclosed);
                     all.destroyed = all.destroyed.saturating_add(one.destroyed);
@@ -59,7 +76,7 @@ impl Clerk {
         Ok(all)
     }
 
-    fn tend_match(&self, id: MatchId, now: At) -> Result<Tended, ClerkError> {
+    fn tend_match(&self, id: MatchId, now: i64, counts: bool) -> Result<Tended, ClerkError> {
         // A match without secrets is not even folded.
         let names = self.vault.names(*id.bytes())?;
         if names.is_empty() {
@@ -75,19 +92,19 @@ impl Clerk {
         if self.is_behind(&table) {
             self.follow(&table, &mut desk)?;
         }
-        let is_late = now.millis().saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
-        let is_idle = self.is_believed(id, is_late)?;
+        let is_late = now.saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
+        let is_idle = self.is_believed(id, is_late, counts)?;
         let disclosed = if is_idle { self.disclose(&table, &mut desk)? } else { 0 };
         let destroyed = self.destroy(&table, &mut desk, names, is_idle)?;
         Ok(Tended { disclosed, destroyed })
     }
 
     /// Whether a match was found idle often enough, this time included: once it is not, it is counted from the first time on.
-    fn is_believed(&self, id: MatchId, is_late: bool) -> Result<bool, ClerkError> {
+    fn is_believed(&self, id: MatchId, is_late: bool, counts: bool) -> Result<bool, ClerkError> {
         let key = [id.bytes().as_slice(), b"idle"].concat();
         let kept = self.people.get(Shelf::Names, &key)?;
         let looks = kept.as_deref().and_then(|kept| kept.first().copied()).unwrap_or(0);
-        let looks = if is_late { looks.saturating_add(1).min(LOOKS) } else { 0 };
+        let looks = if is_late { looks.saturating_add(counts.into()).min(LOOKS) } else { 0 };
         let noted = (looks > 0).then(|| vec![looks]);
         if noted != kept {
             self.may_share()?;
