@@ -286,6 +286,12 @@ impl Clerk {
         if is_of_the_store && self.log.is_away() { ClerkError::Away } else { error }
     }
 
+    /// What failed, unless the match was taken out while it was read.
+    fn unless_gone(&self, id: MatchId, error: ClerkError) -> ClerkError {
+        self.log.refresh(*id.bytes());
+        if self.log.summary(*id.bytes()).is_none() { ClerkError::NoSuchMatch } else { error }
+    }
+
     fn why_closed(&self) -> String {
         self.log.read_only().unwrap_or_default()
     }
@@ -422,19 +428,46 @@ impl Clerk {
             && self.log.head(*table.id().bytes()).is_some_and(|head| head.next > table.game().records())
     }
 
+    /// The match in memory. One that a file brought is there only as its file is in the log: it may have been taken out,
+    /// and another one of its id brought in, at another server or while it was folded here.
+    fn in_memory(&self, id: MatchId) -> Option<Arc<Table>> {
+        let table = self.tables().get(&id).map(Arc::clone)?;
+        if table.origin() != Origin::Imported {
+            return Some(table);
+        }
+        let stands = self.log.head(*id.bytes()).is_some_and(|head| {
+            let game = table.game();
+            head.next == game.records() && head.hash == game.head().0
+        });
+        if stands {
+            return Some(table);
+        }
+        self.let_go(&table);
+        None
+    }
+
+    /// Takes a match out of memory, unless another fold of it stands there by now.
+    fn let_go(&self, table: &Table) {
+        let mut tables = self.tables();
+        if tables.get(&table.id()).is_some_and(|kept| std::ptr::eq(Arc::as_ptr(kept), table)) {
+            tables.remove(&table.id());
+        }
+    }
+
     fn folded(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
-        if let Some(table) = self.tables().get(&id) {
-            return Ok(Arc::clone(table));
+        if let Some(table) = self.in_memory(id) {
+            return Ok(table);
         }
         // Whoever asks for it meanwhile waits for this fold instead of making another.
         let [first, ..] = id.bytes();
         let place = usize::from(*first).checked_rem(LOADS_AT_ONCE).unwrap_or(0);
         let turn = self.loading.get(place);
         let _turn = turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
-        if let Some(table) = self.tables().get(&id) {
-            return Ok(Arc::clone(table));
+        if let Some(table) = self.in_memory(id) {
+            return Ok(table);
         }
-        let table = Arc::new(self.load(id).map_err(|error| self.unless_away(error))?);
+        let table = self.load(id).map_err(|error| self.unless_away(self.unless_gone(id, error)))?;
+        let table = Arc::new(table);
         let mut tables = self.tables();
         if tables.len() >= MOST_TABLES {
             tables.retain(|_, table| Arc::strong_count(table) > 1);
@@ -626,10 +659,7 @@ impl Clerk {
         let Err(error) = table.extend(lines) else { return };
         let what = "a record that was just written cannot be folded";
         note(Level::Error, "fold", &[("match", &table.id()), ("what", &what), ("why", &error)]);
-        let mut tables = self.tables();
-        if tables.get(&table.id()).is_some_and(|kept| std::ptr::eq(Arc::as_ptr(kept), table)) {
-            tables.remove(&table.id());
-        }
+        self.let_go(table);
     }
 
     fn append(

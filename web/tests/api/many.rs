@@ -7,10 +7,11 @@ use std::sync::{Arc, Barrier, Mutex};
 
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::play::act::{Act, DiceAct};
+use greffe_core::record::at::At;
 use greffe_core::record::ids::{Author, MatchId, Seat};
 use greffe_games::file::{self, Audited};
 use greffe_store::Place;
-use greffe_web::clerk::Clerk;
+use greffe_web::clerk::{Clerk, now};
 use greffe_web::codes::Codes;
 use greffe_web::session::{Holding, Office};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ use serde_json::{Value, json};
 use crate::feed::Feed;
 use crate::opening::opening;
 use crate::player::{Chance, play_to, set_dice, start, step};
-use crate::server::{Answer, Running, Session, patiently, process};
+use crate::server::{Answer, Running, Scratch, Session, patiently, process, serve};
 
 #[path = "../../../store/tests/support/mod.rs"]
 mod support;
@@ -610,4 +611,53 @@ fn an_account_made_at_one_server_is_entered_left_and_erased_at_another() {
     assert_eq!(statuses, [200, 409]);
     assert_eq!(account(&b, &at_b, "do=erase&password=un+mot+de+passe").0, 303);
     assert_eq!(account(&a, &at_a, "do=enter&name=ana+duc&password=un+mot+de+passe").0, 403);
+}
+
+#[test]
+fn an_import_that_one_server_takes_out_is_gone_at_every_other() {
+    let Some(site) = Site::new() else { return };
+    let scratch = Scratch::new();
+    let elsewhere = serve(&scratch);
+    let (id, [organiser, ..]) = elsewhere.open(&opening("table"));
+    let short = file_of(&elsewhere, &id);
+    start(&id, &organiser);
+    let long = file_of(&elsewhere, &id);
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let bringer = a.session();
+    let bring = |file: &str| {
+        let bearer = bringer.bearer();
+        let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/x-ndjson")];
+        let brought = a.ask("POST", "/api/v1/import", &headers, file.as_bytes());
+        assert_eq!((brought.status, &brought.json()["match"]), (200, &json!(id)), "{brought:?}");
+        seen(&a, &b, &id);
+        assert_eq!(file_of(&b, &id), file);
+        assert_eq!(b.get(&format!("/matches/{id}/board")).status, 200);
+    };
+    bring(&long);
+    let gone = bringer.post(&format!("/matches/{id}/remove"), &json!({}));
+    assert_eq!(gone.status, 200, "{gone:?}");
+    for part in ["", "/board", "/state", "/records", "/story", "/head", "/replay/0", "/file"] {
+        patiently(|| match b.get(&format!("/matches/{id}{part}")).status {
+            404 => Ok(()),
+            other => Err(format!("{part} {other}")),
+        });
+    }
+    // Another file of that id is what both show then.
+    bring(&short);
+}
+
+#[test]
+fn a_server_whose_clock_is_ahead_of_the_database_ends_no_secrecy() {
+    let Some(site) = Site::new() else { return };
+    let place = Place::at(&site.0.address, &site.dir("a").join("data")).unwrap();
+    let clerk = Clerk::open_at(&place, &site.dir("keys")).unwrap();
+    let opening = serde_json::from_value(opening("seeded")).unwrap();
+    let id = clerk.create(Author::Organiser, &opening, &[]).unwrap();
+    clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1]).unwrap();
+    let seat = Author::Seat(Seat::new(1).unwrap());
+    clerk.act(id, seat, Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    let ahead = At::from_millis(now().millis() + 400 * 24 * 3_600_000).unwrap();
+    for _ in 0..30 {
+        assert_eq!(clerk.tend(ahead).unwrap().destroyed, 0);
+    }
 }
