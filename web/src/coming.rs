@@ -150,6 +150,8 @@ fn come_by(
         // The devices of the seat that was lost hold it no longer.
         sessions.revoke(holding)?;
     }
+    // The record says so now: it holds also where nobody waits for the answer. What fails here fails there.
+    drop(sessions.hold(session, holding, hand));
     Ok(Come { holding, hand })
 }
 

@@ -197,6 +197,7 @@ fn come_by(
         };
         site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &[], &use_up)?;
         sessions.revoke(holding)?;
+        drop(sessions.hold(session, holding, None));
         tell_player(site, &hall, parts, player)?;
         return Ok(Come { holding, hand: None });
     }
@@ -222,6 +223,8 @@ fn come_by(
     };
     let texts = [name.to_owned()];
     site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &texts, &use_up)?;
+    // The log says so now: it holds also where nobody waits for the answer.
+    drop(sessions.hold(session, holding, granted.get()));
     Ok(Come { holding, hand: granted.get() })
 }
 
@@ -330,6 +333,7 @@ pub fn sit(
             sessions.revoke(holding)?;
         }
     }
+    drop(sessions.hold(session, holding, hand));
     Ok(Sat { match_id, holding, hand })
 }
 

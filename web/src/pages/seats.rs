@@ -219,7 +219,13 @@ pub async fn step(
         Some("move") => blocking(move || Ok(coming::hand_over(&site, &table, by, seat)?)).await?,
         Some("here") => {
             let hand = session.hand(game_id).unwrap_or(Hand::OPENER);
-            blocking(move || Ok(coming::sit(&site, &table, hand, &[seat])?)).await?;
+            let sessions = visitor.sessions();
+            let sit = move || {
+                coming::sit(&site, &table, hand, &[seat])?;
+                drop(sessions.hold(&session, holding, Some(hand)));
+                Ok(())
+            };
+            blocking(sit).await?;
             visitor.grant(holding, Some(hand)).await?;
             return see_other(&back);
         }

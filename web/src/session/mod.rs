@@ -194,6 +194,9 @@ pub struct Session {
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
+    /// Under what it is kept, where it was found for a request.
+    #[serde(skip)]
+    pub own: Option<SessionKey>,
     /// Opened here, and known to no other server yet.
     #[serde(skip)]
     pub unkept: bool,
@@ -437,7 +440,7 @@ impl Sessions {
             return None;
         }
         session.see(now);
-        Some(session.clone())
+        Some(Session { own: Some(token.key()), ..session.clone() })
     }
 
     /// The places and offices of a session, for what goes on by itself: it is not seen by that. As they are kept, where other
@@ -489,6 +492,15 @@ impl Sessions {
         hand: Option<Hand>,
     ) -> Result<(Token, Session), ClerkError> {
         self.renew(token, &|session| session.take(holding, hand))
+    }
+
+    /// Gives a session one more right under the token that it came with: whoever leaves before they are answered, and
+    /// given a new one, has it all the same.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn hold(&self, session: &Session, holding: Holding, hand: Option<Hand>) -> Result<(), ClerkError> {
+        session.own.map_or(Ok(()), |own| self.revise_at(own, |session| session.take(holding, hand)))
     }
 
     /// Signs an account in, under a new token. What the session built is the account's from then on.
@@ -642,8 +654,11 @@ impl Sessions {
     }
 
     fn revise(&self, token: &Token, change: impl Fn(&mut Session)) -> Result<(), ClerkError> {
+        self.revise_at(token.key(), change)
+    }
+
+    fn revise_at(&self, key: SessionKey, change: impl Fn(&mut Session)) -> Result<(), ClerkError> {
         let _writing = self.writing();
-        let key = token.key();
         if let Some(shelf) = self.shared() {
             return self.revise_shared(shelf, key, &change);
         }
@@ -661,6 +676,7 @@ impl Sessions {
         for (key, session) in emptied.into_iter().chain([(key, revised)]) {
             if let Some(kept) = table.get_mut(&key) {
                 (kept.teams, kept.boards) = (session.teams, session.boards);
+                (kept.holdings, kept.hands) = (session.holdings, session.hands);
                 kept.brought = session.brought;
             }
         }

@@ -1,12 +1,13 @@
 //! Requests sent twice, and requests sent at once.
 
+use std::io::Write as _;
 use std::sync::Barrier;
 
 use serde_json::{Value, json};
 
 use crate::opening::opening;
 use crate::player::{Chance, fill, play_to, start};
-use crate::server::{Running, Scratch, Session, serve};
+use crate::server::{Running, Scratch, Session, patiently, serve};
 
 fn act_path(id: &str) -> String {
     format!("/matches/{id}/acts")
@@ -99,4 +100,46 @@ fn two_devices_declaring_at_once_get_one_answer_and_one_conflict() {
 
 fn records(server: &Running, id: &str) -> u64 {
     server.get(&format!("/matches/{id}")).json()["head"]["records"].as_u64().unwrap()
+}
+
+/// Sends a request and leaves before it is answered.
+fn leave_after(server: &Running, session: &Session<'_>, path: &str, body: &Value) {
+    let (bearer, body) = (session.bearer(), body.to_string());
+    let head = format!(
+        "POST /api/v1{path} HTTP/1.1\r\nHost: {}\r\nAuthorization: {bearer}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n",
+        server.address,
+        body.len()
+    );
+    server.connect().write_all(format!("{head}{body}").as_bytes()).unwrap();
+}
+
+#[test]
+fn whoever_leaves_before_the_answer_has_the_seat_that_the_record_gives_them() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    for _ in 0..5 {
+        let made = server.session().post("/matches", &json!({ "opening": opening("table") })).json();
+        let id = made["id"].as_str().unwrap();
+        let links = made["links"].as_array().unwrap();
+        let code = &links.iter().find(|link| link["as"] == "seat:1").unwrap()["code"];
+        let session = server.session();
+        leave_after(&server, &session, "/join", &json!({ "code": code }));
+        patiently(|| {
+            let records = server.get(&format!("/matches/{id}/records")).body;
+            if records.contains("\"SeatJoined\"") { Ok(()) } else { Err(records) }
+        });
+        let has_seat = patiently(|| {
+            if session.get("/session").status == 404 {
+                // Answered before it was seen that nobody waits: the session goes by another token.
+                return Ok(false);
+            }
+            let mine = session.get(&format!("/matches/{id}/mine"));
+            if mine.status == 200 { Ok(true) } else { Err(mine) }
+        });
+        if has_seat {
+            return;
+        }
+    }
+    panic!("never left before the answer");
 }
