@@ -37,6 +37,9 @@ const TRIALS: &[u8] = b"account-asking/";
 /// Askings that nobody answered, looked at when another begins.
 const SWEPT: u32 = 16;
 
+/// The ways of signing that a device is asked for, as COSE numbers them: Ed25519, ES256, ES384, RS256, RS384.
+const ASKED_FOR: [i32; 5] = [-8, -7, -35, -257, -258];
+
 /// A passkey of an account.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Key {
@@ -457,7 +460,9 @@ impl Accounts {
 fn made(config: &Config, state: &RegistrationState, text: &str) -> Result<StoredPasskey, Untaken> {
     let site = bound(config).ok_or(Untaken::Nowhere)?;
     let answered: RegistrationCredential = answer(text)?;
-    site.finish_passkey_registration(&answered, state).map_err(|_| Untaken::Wrong)
+    let key = site.finish_passkey_registration(&answered, state).map_err(|_| Untaken::Wrong)?;
+    // A key of no way of signing that was asked for opens nothing, and would count as a way in.
+    if ASKED_FOR.contains(&key.algorithm) { Ok(key) } else { Err(Untaken::Wrong) }
 }
 
 #[cfg(test)]

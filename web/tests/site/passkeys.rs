@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use crate::driver::Driver;
 use crate::person::Person;
@@ -334,4 +335,33 @@ fn a_signature_is_of_this_address_by_a_verified_user_and_of_no_copy() {
     driver.ask("POST", &format!("/webauthn/authenticator/{key_ring}/credential"), &copy);
     let asked = asks(&mut copied, &[("do", "enter")]);
     assert_eq!(entered(&mut copied, &asked), 200, "{}", copied.page);
+}
+
+/// What a device would answer that made a key of a way of signing, given as CBOR.
+fn made_by_hand(site: &Running, asked: &Value, algorithm: &[u8]) -> String {
+    let id = [7; 16];
+    let point = [[0x21, 0x58, 32].as_slice(), &[1; 32], &[0x22, 0x58, 32], &[2; 32]].concat();
+    let key = [&[0xa5, 0x01, 0x02, 0x03], algorithm, &[0x20, 0x01], &point].concat();
+    let device = [[0x45, 0, 0, 0, 0].as_slice(), &[0; 16], &[0, 16], &id, &key].concat();
+    let data = [Sha256::digest("localhost").as_slice(), &device].concat();
+    let length = u8::try_from(data.len()).unwrap();
+    let words = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData".as_slice(), &[0x58, length]].concat();
+    let client = json!({"type": "webauthn.create", "challenge": asked["challenge"], "crossOrigin": false,
+                        "origin": format!("http://localhost:{}", site.address.port())});
+    let text = |bytes: &[u8]| URL_SAFE_NO_PAD.encode(bytes);
+    let response = json!({"clientDataJSON": text(client.to_string().as_bytes()),
+                          "attestationObject": text(&[words, data].concat())});
+    json!({"id": text(&id), "rawId": text(&id), "type": "public-key", "response": response}).to_string()
+}
+
+#[test]
+fn a_key_of_no_way_of_signing_that_was_asked_for_is_none() {
+    let site = serve();
+    for (name, algorithm, status) in [("Ana", [0x39, 0xff, 0xfe].as_slice(), 403), ("Bob", &[0x26], 200)] {
+        let mut person = Person::new(&site);
+        let asked = asks(&mut person, &[("do", "make"), ("name", name)]);
+        let signed = made_by_hand(&site, &asked, algorithm);
+        person.post("/account", &[("do", "passkey-make"), ("credential", &signed)]);
+        assert_eq!(person.status, status, "{name}: {}", person.page);
+    }
 }
