@@ -34,6 +34,8 @@ pub struct Moment {
     pub words: Words,
     /// What happened, in a sentence or two; the few words where nothing more is told.
     pub told: Words,
+    /// What was declared, while only its dice or its card are awaited: it is told by what they are for.
+    pub act: Option<Words>,
     /// The figure or side that what happened begins with, or nothing.
     pub who: String,
     /// Turn and phase, where a turn begins.
@@ -362,7 +364,17 @@ fn moment(
     };
     let headline = headline(events, &decided, &cast.health);
     let told = if headline.fr.is_empty() { words.clone() } else { headline };
+    let waits = events.is_empty() && batch.iter().any(|line| line.kind == "Asked");
+    let act = batch.iter().filter(|_| waits).find_map(|line| {
+        let Ok(Body::Asked(asked)) = Body::parse(line.kind, line.body) else { return None };
+        let (Request::Faces { purpose, .. } | Request::Card { purpose, .. }) = records::request(&asked)?
+        else {
+            return None;
+        };
+        cast.speech.as_ref()?.purpose(&purpose)
+    });
     Some(Moment {
+        act,
         first: start,
         last: end,
         by,
@@ -372,7 +384,7 @@ fn moment(
         heading: None,
         late: ends_first(events, &decided, &cast.health),
         rolled: batch.iter().any(|line| line.kind == "Rolled"),
-        waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
+        waits,
         weight: line.map_or(Weight::Step, |line| line.weight),
         mark: Mark::settled(batch),
         figures: concerned(events),

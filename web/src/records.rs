@@ -364,7 +364,11 @@ pub fn result_words(json: &str, opening: &Opening) -> Words {
         entry.map_or_else(|| side.to_string(), |entry| entry.name.clone())
     };
     let winners: Vec<String> = outcome.winners.iter().map(|side| name(*side)).collect();
-    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    let mut scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    // Of two, the winner's is said first, as scores are.
+    if let ([1], 2) = (outcome.winners.as_slice(), scores.len()) {
+        scores.reverse();
+    }
     let scores = if scores.is_empty() { String::new() } else { format!(" ({})", scores.join("\u{2013}")) };
     match winners.as_slice() {
         [] => Words::new(

@@ -7,16 +7,19 @@ use crate::body::{Body, How, Office, PlayerId, Score, Via, Winner};
 use crate::event::{Act, Event};
 
 impl Event {
-    /// A result with the name of who won, where the table is known.
+    /// A result with the name of who won, whose score comes first, where the table is known.
     fn scored(&self, round: u32, table: u32, score: &Score) -> Words {
         let winner = self.state().table(round, table).and_then(|table| match score.winner {
-            Winner::A => Some(table.pair.a),
-            Winner::B => Some(table.pair.b),
+            Winner::A => Some((table.pair.a, score.a.score, score.b.score)),
+            Winner::B => Some((table.pair.b, score.b.score, score.a.score)),
             Winner::Draw => None,
         });
-        let Some(winner) = winner else { return archive::told(score) };
-        let (name, a, b) = (self.name(winner), score.a.score, score.b.score);
-        Words::new(format!("{} gagne, {a} à {b}", name.fr), format!("{} wins, {a} to {b}", name.en))
+        let Some((winner, own, other)) = winner else { return archive::told(score) };
+        let name = self.name(winner);
+        Words::new(
+            format!("{} gagne, {own} à {other}", name.fr),
+            format!("{} wins, {own} to {other}", name.en),
+        )
     }
 
     /// What an act did, as one sentence.

@@ -501,7 +501,7 @@ fn a_result_that_both_players_sign_counts_and_says_so() {
     assert_eq!((outcome.score, outcome.source), (score(2, 6), greffe_events::state::Source::Signed));
     assert_eq!(code(hall.act(a, signs(pair.a, score(6, 2)), &[])), "has_result");
     let told = hall.event.told(hall.event.acts().last().unwrap());
-    assert!(told.en.contains("signs: ") && told.en.ends_with("wins, 2 to 6."), "{told:?}");
+    assert!(told.en.contains("signs: ") && told.en.ends_with("wins, 6 to 2."), "{told:?}");
     // A table that never agrees is left to an organiser.
     let third = hall.event.state().table(1, 3).unwrap().pair;
     let says = |own| Body::ScoreSigned(ScoreSigned { p: third.a, round: 1, table: 3, score: score(own, 0) });

@@ -150,7 +150,7 @@ join-short = { $n ->
    *[other] Il manque { $n } signes à ce code : tapez-le en entier.
 }
 join-unknown = Aucune table n’attend au code { $code }. Il a pu servir déjà, ou passer l’heure : demandez-en un autre.
-seat-take = Je suis à ce siège
+seat-take = C’est ma place
 seat-against = contre { $side }
 seat-seen = Les autres sièges verront que vous vous asseyez.
 
@@ -437,11 +437,12 @@ end-title = Fin du match
 end-sign-lead = Le résultat tient quand chaque siège l’a confirmé.
 end-closed = Tous les sièges ont répondu du résultat : le match est clos.
 end-file = Télécharger le match
+end-verify = Vérifier ce match
 end-replay = Revoir le match
 end-next = Partie suivante, mêmes équipes
 end-other = Changer quelque chose
 end-open = Pas d’accord ? Reprise, litige et juge sont dans le menu.
-end-why = Comment
+end-why = Où en étaient les camps
 end-none = Le match n’est pas terminé.
 end-by-device = Signé par { $side }
 end-waits = { $side } n’a pas encore répondu

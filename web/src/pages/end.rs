@@ -114,7 +114,7 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         slug: game.system().name(),
         title: title(&game),
         result,
-        how: board.over.clone().into_iter().collect(),
+        how: gave_up(&game).or_else(|| board.over.clone()).into_iter().collect(),
         standing: standing::result(&game).into_iter().skip(1).collect(),
         sides: board.sides.iter().zip(0..).map(side).collect(),
         seats: seats(&game, session),
@@ -128,6 +128,18 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         base,
         shell,
     }
+}
+
+/// Who gave the match up, where that ended it: the rules name only who won.
+fn gave_up(game: &AnyMatch) -> Option<Words> {
+    let outcome = game.outcome().filter(|outcome| outcome.how == "conceded")?;
+    let mut lost: Vec<u8> = game.opening().seats.iter().map(|entry| entry.side).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.retain(|side| !outcome.winners.contains(side));
+    let [side] = lost.try_into().ok()?;
+    let name = game.opening().seats.iter().find(|entry| entry.side == side).map(|entry| &entry.name)?;
+    Some(Words::new(format!("{name} abandonne la partie."), format!("{name} gave the match up.")))
 }
 
 fn side((side, index): (&SideView, u8)) -> SideFacts {

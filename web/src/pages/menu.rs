@@ -265,7 +265,7 @@ impl Menu {
         let acts: Vec<&Moment> = own.into_iter().chain(latest).collect();
         let margin = |moment: &&Moment| Margin {
             seq: if own.is_some_and(|own| own.last == moment.last) { self.of } else { moment.last },
-            words: moment.told.clone(),
+            words: act(moment),
             who: String::new(),
             heading: None,
             side: records::author_letter(moment.by, game.opening()),
@@ -455,7 +455,7 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
     let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
     let back = moments.take(TAKEBACKS).map(|moment| Margin {
         seq: moment.last,
-        words: moment.told.clone(),
+        words: act(moment),
         who: String::new(),
         heading: None,
         side: records::author_letter(moment.by, game.opening()),
@@ -486,10 +486,17 @@ fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struc
     let first = moments.next()?;
     let last = moments.next_back();
     let seq = last.unwrap_or(first).last;
-    let words = last.map_or_else(|| first.told.clone(), |last| both_told(&first.told, &last.told));
+    let words = last.map_or_else(|| act(first), |last| both_told(&act(first), &act(last)));
     let past = |moment: &Moment| moment.last > to && moment.rolled && is_play(game, moment);
     let judged = !game.opening().free_takebacks && chronicle.moments.iter().any(past);
     (records > 0).then_some(Struck { to, seq, records, judged, words })
+}
+
+/// An act as it is struck: one whose dice nobody has thrown is named, not what they are asked for.
+fn act(moment: &Moment) -> Words {
+    let Some(act) = &moment.act else { return moment.told.clone() };
+    let fr = format!("{} (d\u{e9}clar\u{e9}, pas encore lanc\u{e9})", act.fr);
+    Words::new(fr, format!("{} (declared, not thrown yet)", act.en))
 }
 
 /// The first and the last of several acts, with what is between left out.

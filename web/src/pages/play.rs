@@ -123,8 +123,8 @@ impl Awaited {
 /// A question without the name of the side that it begins with: "Garde : qui commence ?" is "Qui commence ?".
 fn without_side(question: &str, side: &str) -> String {
     let rest = question.strip_prefix(side).map(str::trim_start);
-    let Some(rest) = rest.and_then(|rest| rest.strip_prefix(':')) else { return question.to_owned() };
-    let mut signs = rest.trim_start().chars();
+    let rest = rest.and_then(|rest| rest.strip_prefix(':')).map_or(question, str::trim_start);
+    let mut signs = rest.chars();
     signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
@@ -932,7 +932,9 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
     let (measured, asked): (Vec<FieldView>, Vec<FieldView>) =
         fields.partition(|field| field.is_measured() || (placed && field.may_be_said()));
     let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
-    let (asked, runs) = runs(asked);
+    let (mut asked, runs) = runs(asked);
+    // A length that may stay blank is not scrolled past to what must be said.
+    asked.sort_by_key(|field| field.optional && matches!(field.control, Control::Length { .. }));
     let noted = context.is_noted() && !placed;
     Blanks { shell: context.shell.clone(), asked, runs, rare, measured, placed, noted }
 }
@@ -1424,6 +1426,7 @@ mod tests {
         assert_eq!(without_side("Garde\u{a0}: qui commence\u{a0}?", "Garde"), "Qui commence\u{a0}?");
         assert_eq!(without_side("Garde: who goes first?", "Garde"), "Who goes first?");
         assert_eq!(without_side("Garde a la main.", "Garde"), "Garde a la main.");
+        assert_eq!(without_side("who plays what. Roll the die.", "Garde"), "Who plays what. Roll the die.");
         assert_eq!(
             without_side("L\u{e9}o agit. Que faire\u{a0}?", "Garde"),
             "L\u{e9}o agit. Que faire\u{a0}?"

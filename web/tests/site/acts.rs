@@ -669,8 +669,10 @@ fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one
     theirs.until("return document.querySelector('form[data-command=PassReactions]') === null");
     ready(&theirs);
     theirs.keep("tde-standing-held");
-    // What fell stands above it, as long as its dice make it: taking the answer back may be scrolled to.
-    theirs.run("document.querySelector('.forgo.held .btn').scrollIntoView({ block: 'center', behavior: 'instant' }); return true");
+    // What fell stands above it, as long as its dice make it: what takes the answer back is in sight all the same.
+    theirs.run("const what = document.querySelector('.result .what'); for (let line = 0; line < 12; line += 1) what.insertAdjacentHTML('beforeend', '<p>+</p>'); scrollTo({ top: 0, behavior: 'instant' }); return true");
+    let seen = theirs.run("const box = document.querySelector('.forgo.held .btn').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight");
+    assert_eq!(seen, true);
     assert_eq!(taps(&theirs, &["document.querySelector('.forgo.held .btn')"]), 1);
     theirs.until_so("it is taken back", || given("Resume") == 1);
     for driver in [&mine, &theirs] {

@@ -114,7 +114,7 @@ fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     let page = page(&mut table, 1);
     let bar = between(&page, "<div class=\"go bar n2\">", "</div>");
     assert_eq!(bar.matches("btn tap").count(), 2, "{bar}");
-    assert!(bar.contains("Give up saves: "), "{bar}");
+    assert!(bar.contains("Give up: "), "{bar}");
     let given = between(&page, "data-command=\"DeclineSaves\"", "</form>");
     let value = between(given, "name=\"b0\" value=\"", "\"").replace("&#34;", "\"");
     assert!(value.contains("DeepWater"), "{given}");

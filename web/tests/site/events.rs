@@ -105,7 +105,7 @@ fn first_round(organiser: &mut Person<'_>, guest: &mut Person<'_>, desk: &str) {
     );
     result(organiser, desk, ["1", "2", "b", "3", "4"]);
     let page = guest.get(&format!("{base}?lang=en")).to_owned();
-    assert!(page.contains("corrected") && page.contains("wins, 3 to 4"), "{page}");
+    assert!(page.contains("corrected") && page.contains("wins, 4 to 3"), "{page}");
     organiser.post(desk, &[("do", "close"), ("round", "1")]);
 }
 

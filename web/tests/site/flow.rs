@@ -383,7 +383,12 @@ fn a_takeback_is_asked_of_the_other_side_and_never_done_alone() {
     let mut person = Person::new(&site);
     let base = open(&mut person, &[]);
     to_the_die(&mut person, &base);
-    person.get(&format!("{base}/menu"));
+    // What would be struck is named, not what is asked of the hand.
+    person.get(&format!("{base}/play?seat=1&lang=en"));
+    let struck = person.page.split("class=\"btn undo\"").nth(1).unwrap_or_default();
+    let struck = struck.split("</button>").next().unwrap().to_owned();
+    assert!(struck.contains("(declared, not thrown yet)") && !struck.contains("awaited"), "{struck}");
+    person.get(&format!("{base}/menu?lang=fr"));
     let to = person.hidden("to").expect("something to go back to");
     person.post(&format!("{base}/act"), &[("do", "takeback"), ("by", "seat:1"), ("to", &to)]);
     let before = site.get(&format!("{base}/file")).body.matches("\"kind\":\"Rewound\"").count();

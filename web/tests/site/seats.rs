@@ -275,6 +275,8 @@ fn the_end_says_who_won_both_seats_answer_and_the_next_game_has_the_same_teams()
     assert_eq!(judge.status, 200, "{}", judge.page);
     opener.get(&format!("{base}/end?lang=en"));
     assert!(opener.page.contains("Bande de l\u{2019}\u{c9}cluse wins"), "{}", opener.page);
+    let places = |page: &str| [page.find("class=\"block doors\""), page.find("class=\"menugrid\"")];
+    assert!(!places(&opener.page).is_sorted(), "signing comes first: {}", opener.page);
     for person in [&mut opener, &mut guest] {
         person.get(&format!("{base}/end?lang=en"));
         let (of, by) = (person.hidden("of").unwrap(), person.hidden("by").unwrap());
@@ -287,6 +289,7 @@ fn the_end_says_who_won_both_seats_answer_and_the_next_game_has_the_same_teams()
     for there in [format!("{base}/file"), format!("{base}/0"), format!("{base}/verify")] {
         assert!(guest.page.contains(&format!("href=\"{there}\"")), "{there}");
     }
+    assert!(places(&guest.page).is_sorted(), "what to do next comes first once all have signed");
     let again = guest.hidden("again").unwrap();
     guest.post("/new", &[("again", &again)]);
     assert!(guest.path.ends_with("/seats?wait=1"), "{}", guest.path);

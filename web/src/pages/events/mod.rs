@@ -214,19 +214,19 @@ impl Seated {
     }
 }
 
-/// A result in words: who won by name, and the scores.
+/// A result in words: who won by name, and the scores, the winner’s first.
 fn scored(event: &Event, table: &Table, score: &Score) -> Words {
     let (left, right) = (score.a.score, score.b.score);
-    let winner = match score.winner {
-        Winner::A => Someone::of(event, table.pair.a).name,
-        Winner::B => Someone::of(event, table.pair.b).name,
+    let (winner, own, other) = match score.winner {
+        Winner::A => (Someone::of(event, table.pair.a).name, left, right),
+        Winner::B => (Someone::of(event, table.pair.b).name, right, left),
         Winner::Draw => {
             return Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}"));
         }
     };
     Words::new(
-        format!("{} gagne, {left} à {right}", winner.fr),
-        format!("{} wins, {left} to {right}", winner.en),
+        format!("{} gagne, {own} à {other}", winner.fr),
+        format!("{} wins, {own} to {other}", winner.en),
     )
 }
 
