@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 34] = [
+pub(crate) const BY_FACTS: [&str; 35] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -16,6 +16,8 @@ pub(crate) const BY_FACTS: [&str; 34] = [
     "AO-WATER-03",
     "AO-WATER-06",
     "AO-HEALTH-03",
+    // Where a reply may be shared out, what a plain one asks may be left out.   AO-GAP-17
+    "AO-SHOOT-06",
     "AO-CLIMB-03",
     "AO-CLIMB-04",
     "AO-CLIMB-05",
