@@ -77,10 +77,7 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<()
             let able = look(draft).has(figure, Talent::Tactician) && !look(draft).is(figure, Mark::Tactics);
             forbid(draft, !able, Refusal::NoTactics { who: name(draft, figure) })
         }
-        Deed::Pray {} => {
-            activation::fit(draft, figure, free)?;
-            items::judge_prayer(draft, figure)
-        }
+        Deed::Pray {} => items::judge_prayer(draft, figure),
     }
 }
 
@@ -97,7 +94,9 @@ fn judge_door(draft: &AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(
 
 /// A deed happens, or has become impossible.   AD-OVW-06
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
-    match judge(draft, figure, deed) {
+    // What an enemy casts was said with the declaration: no watcher makes it unsaid.   AD-TAL-21b
+    let said = deed == Deed::Pray {} && !look(draft).setup.fourth;
+    match if said { items::judge_faith(draft, figure) } else { judge(draft, figure, deed) } {
         Ok(()) => {}
         Err(Stop::Refused(refused)) => {
             let mut why = because(draft, &["AD-OVW-06"]);

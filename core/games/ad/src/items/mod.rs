@@ -5,6 +5,7 @@ pub(crate) mod forms;
 #[cfg(test)]
 mod tests;
 
+use crate::activation::{self, Fit};
 use crate::board::doors;
 use crate::cards;
 use crate::draft::{AdDraft, because, look, own};
@@ -311,13 +312,20 @@ pub fn lock_tested(draft: &mut AdDraft<'_>, _: &Test, door: EdgeName, passed: &P
     Ok(())
 }
 
+/// Whether a figure is fit to pray, whatever is cast.   AD-TAL-21b, AD-PART-08
+pub fn judge_faith(draft: &AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    activation::fit(draft, figure, Fit::default())?;
+    if look(draft).has(figure, Talent::Faith(0)) {
+        return Ok(());
+    }
+    Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Faith(0) }.into())
+}
+
 /// Whether a figure may pray now: spells are not in this book, so the table says that one is being cast.
 /// AD-TAL-21b
 pub fn judge_prayer(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    judge_faith(draft, figure)?;
     let who = look(draft).name(figure);
-    if !look(draft).has(figure, Talent::Faith(0)) {
-        return Err(Refusal::NoTalent { who, talent: Talent::Faith(0) }.into());
-    }
     match draft.fact(SPELL, &[figure], None) {
         Some(FactValue::Holds(true)) => Ok(()),
         Some(_) => Err(Refusal::NoSpell.into()),
