@@ -149,7 +149,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Recall { cards } => divination::recall(draft, side, cards),
         Command::Equip { figure, hands } => equipment::equip(draft, side, *figure, hands),
         Command::TakeUp { weapon } => disarm::take_up(draft, side, *weapon),
-        Command::GoOn { on } => maneuver::go_on(draft, side, *on),
+        Command::GoOn { on } => declare::go_on(draft, side, *on),
         Command::BringDown { wall } => wall::bring_down(draft, *wall),
         Command::EndFriendship { uncle } => items::end_friendship(draft, side, *uncle),
 

@@ -7,9 +7,10 @@ use crate::refusal::Refusal;
 use crate::setup::board::Ground;
 use crate::setup::options::{JumpFall, JumpFallSquare};
 use crate::setup::square::{EdgeName, Square};
-use crate::state::frames::{Frame, MoveKind, Pace, Pending, Score, TestUse};
+use crate::state::frames::{Frame, MoveKind, Pace, Score, TestUse};
+use crate::state::look::Look;
 use crate::test::{self, Passed, Trial};
-use crate::{activation, event, overwatch, wounds};
+use crate::{activation, event, wounds};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -74,8 +75,9 @@ fn climbed_window(
     draft.emit(event::OnwardOpened { figure, by, to }, why)
 }
 
-/// A player says whether a figure goes on behind the window; by then nothing has moved.   AD-MAN-08, AD-GAP-73
-pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
+/// A player says whether a figure goes on behind the window; by then nothing has moved. The figure and the square, where
+/// that step is to be declared first.   AD-MAN-08, AD-GAP-73, AD-MOVE-05
+pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<Option<(FigureId, Square)>, Stop> {
     let Some(Frame::Onward { figure, by, to }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
@@ -85,31 +87,31 @@ pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
     let why = because(draft, &["AD-MAN-08"]);
     draft.emit(event::OnwardClosed { on }, why)?;
     if !on {
-        return Ok(());
+        return Ok(None);
     }
     // A reaction is no activation: nobody interrupts it.   AD-OVW-01
     let known = look(draft);
     let reacts = known.moving(figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
     if known.setup.fourth || reacts {
-        return arrive(draft, figure, vec![to], 0, "AD-GAP-73");
+        return onward(draft, figure, to).map(|()| None);
     }
-    overwatch::declare(draft, figure, Pending::Onward { to })
+    Ok(Some((figure, to)))
 }
 
-/// The square behind the window is walked to, or has become impossible.   AD-GAP-73, AD-OVW-06, AD-OVW-08
-pub fn onward(draft: &mut AdDraft<'_>, figure: FigureId, to: Square) -> Result<(), Stop> {
-    let known = look(draft);
-    let rule = if known.is_down(figure) {
+/// Why the square behind the window cannot be walked to any more.   AD-GAP-73, AD-OVW-06, AD-OVW-08
+pub fn onward_barred(look: Look<'_>, figure: FigureId, to: Square) -> Option<&'static str> {
+    if look.is_down(figure) {
         Some("AD-STAT-01")
-    } else if known.holding(figure).is_some() {
+    } else if look.holding(figure).is_some() {
         Some("AD-OVW-08")
     } else {
-        known.on(to).map(|_| "AD-BOARD-01")
-    };
-    match rule {
-        Some(rule) => overwatch::lapse(draft, figure, Pending::Onward { to }, rule),
-        None => arrive(draft, figure, vec![to], 0, "AD-GAP-73"),
+        look.on(to).map(|_| "AD-BOARD-01")
     }
+}
+
+/// The square behind the window is walked to.   AD-GAP-73
+pub fn onward(draft: &mut AdDraft<'_>, figure: FigureId, to: Square) -> Result<(), Stop> {
+    arrive(draft, figure, vec![to], 0, "AD-GAP-73")
 }
 
 /// Down from a height: moved in any case.   AD-BOARD-08

@@ -2,6 +2,7 @@
 //! AD-OVW-04, AD-MOVE-05
 
 use crate::draft::{AdDraft, because, look, own};
+use crate::movement::maneuver;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::state::Mark;
@@ -19,6 +20,14 @@ pub fn go(draft: &mut AdDraft<'_>, side: u8, pace: Pace) -> Result<(), Stop> {
     }
     movement::judge(draft, figure, pace)?;
     overwatch::declare(draft, figure, Pending::Pace(pace))
+}
+
+/// The step that a Triumph adds behind a window is declared, too, before it is walked.   AD-MAN-08, AD-MOVE-05
+pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
+    match maneuver::go_on(draft, side, on)? {
+        Some((figure, to)) => overwatch::declare(draft, figure, Pending::Onward { to }),
+        None => Ok(()),
+    }
 }
 
 /// A side declares a shot of its active figure: kind, weapon, target.   AD-FULL-01, AD-FULL-02, AD-PART-02

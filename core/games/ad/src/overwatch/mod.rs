@@ -93,7 +93,10 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) ->
     }
     match pending {
         Pending::Pace(pace) => movement::carry_out(draft, figure, pace),
-        Pending::Onward { to } => maneuver::onward(draft, figure, to),
+        Pending::Onward { to } => match maneuver::onward_barred(look(draft), figure, to) {
+            Some(rule) => lapse(draft, figure, pending, rule),
+            None => maneuver::onward(draft, figure, to),
+        },
         Pending::Shot(shot) => shooting::fire(draft, shot),
         Pending::Deed(deed) => deeds::carry_out(draft, figure, deed),
     }
