@@ -112,6 +112,8 @@ pub const THIRD: &str = "ao/3";
 /// The fourth revision: a cover in contact stood beside a target told not to be concealed, and the late chance of an
 /// observer left its tokens where coming into view removes them.
 pub const FOURTH: &str = "ao/4";
+/// The fifth revision: a Hidden figure shifted out of contact stayed in the close combat that it had left.
+pub const FIFTH: &str = "ao/5";
 
 /// The game.
 pub enum Ao {}
@@ -121,8 +123,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/5";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
+    const REVISION: &'static str = "ao/6";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -10,6 +10,7 @@ use crate::charge::events::{ChargeCancelled, ChargeDeclared, FiguresEngaged};
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look, name};
 use crate::equipment::mines;
 use crate::event::Event;
+use crate::melee::parting;
 use crate::movement::events::StretchDeclared;
 use crate::reactions::events::ReactionDeclined;
 use crate::shooting::under_fire;
@@ -265,7 +266,7 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
             engage(draft, charger, target, if charges { "AO-CHARGE-01" } else { "AO-CHARGE-02" })?;
         }
         Some(stretch) => {
-            movement::leave(draft, charger)?;
+            parting::leave(draft, charger)?;
             let because = because(draft, &["AO-CHARGE-01", "AO-MOVE-01"]);
             draft.emit(
                 Event::StretchDeclared(StretchDeclared { figure: charger, stretch, charge: Some(target) }),

@@ -15,8 +15,10 @@ use crate::damage::events::{CrawlRenewed, DamageRolled, HitsResolved};
 use crate::en_vue::events::{EnVuePassed, EnVueRolled, MoverResumed, MoverStopped};
 use crate::equipment::events::{FigureHealed, MineTriggered, SkillUsed};
 use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
-use crate::melee::events::{BlowsDealt, BlowsShared, FightRolled, GroupsSet, MeleeBegan, MeleeEnded};
-use crate::movement::events::{EngagementEnded, FigureFaced, FigureMoved, StretchDeclared};
+use crate::melee::events::{
+    BlowsDealt, BlowsShared, EngagementEnded, FightRolled, GroupsSet, MeleeBegan, MeleeEnded,
+};
+use crate::movement::events::{FigureFaced, FigureMoved, StretchDeclared};
 use crate::reactions::events::{DodgeDeclared, PassLeft, PassTaken, ReactionDeclined, ReplyDeclared};
 use crate::retreat::events::RetreatTested;
 use crate::saves::events::{SavesDeclined, SavesRolled};

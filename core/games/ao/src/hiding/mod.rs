@@ -11,6 +11,7 @@ use crate::draft::{AoDraft, because, forbid, forbid_absent, forbid_foreign, look
 use crate::equipment::mines;
 use crate::event::Event;
 use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
+use crate::melee::parting;
 use crate::profiles::Skill;
 use crate::setup::HideCheck;
 use crate::state::Stealth;
@@ -117,7 +118,8 @@ fn forbid_far_shift(draft: &AoDraft<'_>, active: &Active, figure: FigureId, to: 
     forbid(draft, far, refusal::Hiding::ShiftedTooFar { who: name(draft, figure) })
 }
 
-/// Shifts a Hidden figure that bars the way: as little as it takes.   AO-HIDE-09, AO-GAP-35
+/// Shifts a Hidden figure that bars the way: as little as it takes. Whoever it no longer touches, it fights no more.
+/// AO-HIDE-09, AO-GAP-25, AO-GAP-35
 pub fn shift(
     draft: &mut AoDraft<'_>,
     active: &Active,
@@ -142,7 +144,8 @@ pub fn shift(
         table::forbid_standing(draft, figure, to)?;
     }
     let because = because(draft, &["AO-HIDE-09", "AO-GAP-35"]);
-    draft.emit(Event::HiddenShifted(HiddenShifted { figure, to }), because)
+    draft.emit(Event::HiddenShifted(HiddenShifted { figure, to }), because)?;
+    if draft.setup().sixth { parting::part(draft, figure) } else { Ok(()) }
 }
 
 /// Hidden figures revealed by the record at the start of an activation: near, or in complete view.

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{begin_hits, misplaced, pop, top};
+use crate::apply::{activation_mut, begin_hits, misplaced, pop, top};
 use crate::event::{Happened, Score};
+use crate::state::look::pair;
 use crate::state::{Cause, Frame, Group, State, Struck, TurnPhase};
 use crate::view::names::{Names, in_a_row, in_turn};
 use crate::view::sums::fought;
@@ -305,4 +306,38 @@ fn everyone(groups: &[Group]) -> Vec<FigureId> {
         .iter()
         .flat_map(|group| std::iter::once(group.single).chain(group.against.iter().copied()))
         .collect()
+}
+
+/// An engagement ended: one of the two went away.   AO-GAP-25
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+pub struct EngagementEnded {
+    /// One.
+    pub figure: FigureId,
+    /// The other.
+    pub other: FigureId,
+}
+
+impl Happened for EngagementEnded {
+    fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
+        let Self { figure, other } = self;
+        state.engaged.remove(&pair(*figure, *other));
+        if let Some(Frame::Activation { left, .. }) = activation_mut(state, *figure) {
+            *left = true;
+        }
+        Ok(())
+    }
+
+    fn tell(&self, names: Names<'_>) -> Told {
+        let Self { figure, other } = *self;
+        let both = names.list(&[figure, other]);
+        told("Fin d'engagement", "End of engagement")
+            .say(
+                format!("{} ne sont plus au corps à corps.", both.fr),
+                format!("{} are no longer in close combat.", both.en),
+            )
+            .focus(&[figure, other])
+            .change(Some(names.engaged_change(figure, other, false)))
+    }
 }

@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod groups;
+pub mod parting;
 mod forms;
 #[cfg(test)]
 mod tests;

@@ -138,40 +138,6 @@ impl Happened for FigureMoved {
     }
 }
 
-/// An engagement ended: one of the two went away.   AO-GAP-25
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(inline)]
-pub struct EngagementEnded {
-    /// One.
-    pub figure: FigureId,
-    /// The other.
-    pub other: FigureId,
-}
-
-impl Happened for EngagementEnded {
-    fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { figure, other } = self;
-        state.engaged.remove(&pair(*figure, *other));
-        if let Some(Frame::Activation { left, .. }) = activation_mut(state, *figure) {
-            *left = true;
-        }
-        Ok(())
-    }
-
-    fn tell(&self, names: Names<'_>) -> Told {
-        let Self { figure, other } = *self;
-        let both = names.list(&[figure, other]);
-        told("Fin d'engagement", "End of engagement")
-            .say(
-                format!("{} ne sont plus au corps à corps.", both.fr),
-                format!("{} are no longer in close combat.", both.en),
-            )
-            .focus(&[figure, other])
-            .change(Some(names.engaged_change(figure, other, false)))
-    }
-}
-
 /// What a stretch is, with what it goes over.
 fn stretch_words(stretch: &Stretch) -> Words {
     let [_, _, ..] = stretch.over.as_slice() else { return passage_words(stretch.passage, stretch.length) };

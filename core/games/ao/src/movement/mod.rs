@@ -9,7 +9,8 @@ mod tests;
 use crate::activation::{self, Active};
 use crate::draft::{AoDraft, because, forbid, look, name};
 use crate::event::Event;
-use crate::movement::events::{EngagementEnded, FigureFaced, StretchDeclared};
+use crate::melee::parting;
+use crate::movement::events::{FigureFaced, StretchDeclared};
 use crate::refusal::{self, Bar};
 use crate::setup::Through;
 use crate::state::look::Look;
@@ -42,20 +43,10 @@ pub fn declare(
 /// A stretch declared: what it gives up first, then the enemy is asked.   AO-HIDE-02, AO-ENVUE-01
 pub fn declared(draft: &mut AoDraft<'_>, figure: FigureId, stretch: Stretch) -> Result<(), Stop> {
     hiding::unhide(draft, figure, "AO-HIDE-02")?;
-    leave(draft, figure)?;
+    parting::leave(draft, figure)?;
     let rules = rules_of(look(draft), figure, &stretch);
     let because = because(draft, &rules);
     draft.emit(Event::StretchDeclared(StretchDeclared { figure, stretch, charge: None }), because)
-}
-
-/// Leaving close combat, where the players allow it.   AO-GAP-25
-pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
-    for other in others {
-        let because = because(draft, &["AO-GAP-25"]);
-        draft.emit(Event::EngagementEnded(EngagementEnded { figure, other }), because)?;
-    }
-    Ok(())
 }
 
 /// A stretch on foot, judged. `target` may be touched at its end: the figure charged.

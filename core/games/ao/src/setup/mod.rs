@@ -497,4 +497,7 @@ pub struct Setup {
     /// fifth revision.
     #[serde(skip)]
     pub fifth: bool,
+    /// Whether a close combat ends when a Hidden figure is shifted out of it, as since the sixth revision.
+    #[serde(skip)]
+    pub sixth: bool,
 }

@@ -12,7 +12,7 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
-use crate::{FIRST, FOURTH, SECOND, THIRD};
+use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
@@ -61,6 +61,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let third = ![FIRST, SECOND].contains(&opening.ruleset.as_str());
     let fourth = third && opening.ruleset != THIRD;
     let fifth = fourth && opening.ruleset != FOURTH;
+    let sixth = fifth && opening.ruleset != FIFTH;
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
     let setup = Setup {
@@ -77,6 +78,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         third,
         fourth,
         fifth,
+        sixth,
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);

@@ -2,7 +2,7 @@
 
 use crate::draft::{AoDraft, because, forbid, forbid_absent, look};
 use crate::event::Event;
-use crate::movement::events::EngagementEnded;
+use crate::melee::parting;
 use crate::special_moves::events::FigureFell;
 use crate::state::{Frame, Struck};
 use crate::terrain::scenery;
@@ -50,7 +50,7 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
     }
     let why = because(draft, &rules);
     draft.emit(Event::FigureFell(FigureFell { figure, height, to, struck }), why)?;
-    part(draft, figure)
+    parting::part(draft, figure)
 }
 
 /// The Impact of a fall: 0 for two pas, one more for each pas beyond.   AO-FALL-02, AO-FALL-03, AO-GAP-32
@@ -70,19 +70,4 @@ fn depth(draft: &AoDraft<'_>, figure: FigureId, to: Point) -> Result<Length, Sto
     let refusal = refusal::Move::NoFall { who: look.name(figure) };
     forbid(draft, !base.is_some_and(beside), refusal)?;
     Ok(Length::measured(look, deep))
-}
-
-/// A close combat whose two sides no longer touch is over.   AO-GAP-25
-fn part(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let touch = |other: &FigureId| {
-        let look = look(draft);
-        let touches = table::recorded_contact(look, figure, *other) != Some(false);
-        touches || table::recorded_barrier(look, figure, *other) == Some(true)
-    };
-    let parted: Vec<FigureId> = look(draft).engaged_with(figure).filter(|other| !touch(other)).collect();
-    for other in parted {
-        let because = because(draft, &["AO-GAP-25"]);
-        draft.emit(Event::EngagementEnded(EngagementEnded { figure, other }), because)?;
-    }
-    Ok(())
 }

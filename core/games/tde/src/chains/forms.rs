@@ -7,7 +7,7 @@ use crate::profiles::talents::Deed;
 use crate::prompt::strikes::Make;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
-use crate::skills::{ap, effects, properties};
+use crate::skills::{ap, effects};
 use crate::state::path::Route;
 use crate::state::sequence::Sequence;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -44,8 +44,7 @@ impl Clerk<'_> {
             let strike = Strike::Shoot { weapon, target: None };
             let name = &card.name;
             let label = Words::new(format!("Gabarit ({name})"), format!("Template ({name})"));
-            let blanks = self
-                .template_blanks(actor, ("chain", properties::is_damaging(card)), &|aim| make(strike, aim))?;
+            let blanks = self.template_blanks(actor, "chain", &|aim| make(strike, aim))?;
             Some(Choice::new(value(&strike), label).then(blanks.blanks))
         });
         let mut of: Vec<Choice> = plain.chain(bursts).collect();
@@ -88,10 +87,10 @@ impl Clerk<'_> {
             form.blanks.push(Blank::new("strike", with, Kind::One { of: vec![what] }));
             self.spots(burst.route).into_iter().find_map(|spot| {
                 let mut form =
-                    self.templated(form.clone(), (figure, card), &|aim| (burst.make)(strike, spot, aim))?;
+                    self.templated(form.clone(), figure, &|aim| (burst.make)(strike, spot, aim))?;
                 let open = |spot| {
                     let make = |aim| (burst.make)(strike, Some(spot), aim);
-                    self.templated(form.clone(), (figure, card), &make).is_some()
+                    self.templated(form.clone(), figure, &make).is_some()
                 };
                 let measured = self.look.is_measured();
                 let last = burst.route.filter(|_| !measured).and_then(|route| last_spot(route, open));

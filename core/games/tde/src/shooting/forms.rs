@@ -27,7 +27,7 @@ impl Clerk<'_> {
         );
         let form = Form::owed("DeclareShoot", title).rule(RuleId::new("TDE-SHOOT-01")).blank(arm);
         let mut form = if weapon.template().is_some() {
-            self.templated(form, (actor, weapon), &|aim| make(None, aim))?
+            self.templated(form, actor, &|aim| make(None, aim))?
         } else {
             let of: Vec<Choice> = self
                 .enemies(actor)

@@ -1,11 +1,9 @@
 //! Forms of shots with a template.   TDE-TPL-03
 
 use crate::command::{Aim, Command};
-use crate::profiles::weapons::Weapon;
 use crate::prompt::strikes::Laid;
 use crate::prompt::trial::Clerk;
 use crate::prompt::wire;
-use crate::skills::properties;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
@@ -15,21 +13,21 @@ impl Clerk<'_> {
     pub(crate) fn templated(
         &self,
         mut form: Form,
-        (actor, card): (FigureId, &Weapon),
+        actor: FigureId,
         make: &dyn Fn(Aim) -> Command,
     ) -> Option<Form> {
-        let laid = self.template_blanks(actor, ("", properties::is_damaging(card)), make)?;
+        let laid = self.template_blanks(actor, "", make)?;
         form.witness = laid.witness;
         form.blanks.extend(laid.blanks);
         Some(form)
     }
 
     /// The blanks of a template, their keys with a prefix: its target point with one that is accepted, or who
-    /// is under it. One that does damage is meant for somebody.   TDE-TPL-03
+    /// is under it.   TDE-TPL-03
     pub(crate) fn template_blanks(
         &self,
         actor: FigureId,
-        (prefix, damaging): (&str, bool),
+        prefix: &str,
         make: &dyn Fn(Aim) -> Command,
     ) -> Option<Laid> {
         let enemies = self.enemies(actor);
@@ -46,7 +44,7 @@ impl Clerk<'_> {
             return Some(Laid { witness: command.map(|(_, fields)| fields), blanks });
         }
         let under = |id: FigureId| Aim { at: None, under: vec![id] };
-        // What does no damage may lie over friends, and over nobody at all.   TDE-TPL-05, TDE-PROP-06
+        // What does no damage may lie over friends, and smoke over nobody at all.   TDE-TPL-05, TDE-PROP-06
         let of: Vec<Choice> = self
             .look
             .on_table()
@@ -54,7 +52,7 @@ impl Clerk<'_> {
             .filter(|choice| choice.refused.is_none())
             .collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let least = u32::from(damaging || self.settle(&make(Aim::default())).refused.is_some());
+        let least = u32::from(self.settle(&make(Aim::default())).refused.is_some());
         let label = Words::new("Qui est sous le Gabarit ?", "Who is under the template?");
         let blank = Blank::new(key("under"), label, Kind::Some { of, least, most });
         (most > 0).then(|| Laid { witness: None, blanks: vec![blank] })

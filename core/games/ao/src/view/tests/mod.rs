@@ -15,8 +15,10 @@ use crate::en_vue::events::{EnVuePassed, EnVueRolled, MoverResumed, MoverStopped
 use crate::equipment::events::{FigureHealed, MineTriggered, SkillUsed};
 use crate::event::{DamageRoll, Event, SaveRoll, Score, ShotRoll, Test, Wound};
 use crate::hiding::events::{FigureHid, FigureRevealed, HiddenShifted, HidingLost};
-use crate::melee::events::{BlowsDealt, BlowsShared, FightRolled, GroupsSet, MeleeBegan, MeleeEnded};
-use crate::movement::events::{EngagementEnded, FigureFaced, FigureMoved, StretchDeclared};
+use crate::melee::events::{
+    BlowsDealt, BlowsShared, EngagementEnded, FightRolled, GroupsSet, MeleeBegan, MeleeEnded,
+};
+use crate::movement::events::{FigureFaced, FigureMoved, StretchDeclared};
 use crate::profiles::Characteristic;
 use crate::reactions::events::{DodgeDeclared, PassLeft, PassTaken, ReactionDeclined, ReplyDeclared};
 use crate::retreat::events::RetreatTested;
@@ -46,7 +48,7 @@ const NIX: FigureId = FigureId(4);
 /// Two against two on a table, in turn 2, while Kael's shot at Nix waits for a reaction.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "ao", "ruleset": "ao/5", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/6", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Rôdeurs"}, {"seat": "seat:2", "side": 1, "name": "Lysthèses"}],
         "setup": {
             "table": {"width": 9000, "depth": 6000}, "pas": 250,
