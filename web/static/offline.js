@@ -45,6 +45,20 @@ async function file(request) {
   return answer;
 }
 
+/** An engine: a browser keeps it compiled only where its answer comes from itself or the network, not from this store. */
+async function engine(request) {
+  try {
+    const answer = await fetch(request);
+    if (!(await caches.match(request, { cacheName: KEPT }))) await keep(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await caches.match(request, { cacheName: KEPT, ignoreVary: true });
+    // Whoever asks what the browser itself has is not answered with what is kept here.
+    if (known && request.cache !== "only-if-cached") return known;
+    throw error;
+  }
+}
+
 async function page(request) {
   try {
     const answer = await fetch(request);
@@ -154,7 +168,7 @@ self.addEventListener("fetch", (event) => {
     if (request.method === "POST" && request.mode === "navigate" && MATCH.test(url.pathname)) event.respondWith(elsewhere(request, url));
     return;
   }
-  if (FILE.test(url.pathname)) event.respondWith(file(request));
+  if (FILE.test(url.pathname)) event.respondWith(url.pathname.endsWith(".wasm") ? engine(request) : file(request));
   else if (PAGE.test(url.pathname)) event.respondWith(page(request));
   else if (STEPS.test(url.pathname)) event.respondWith(steps(request));
   else if (SHOWN.test(url.pathname) && request.mode === "navigate") event.respondWith(shown(request, url));

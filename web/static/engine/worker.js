@@ -4,7 +4,7 @@
  * ES module, no page, no dependency. In a module worker it answers messages (the last lines); elsewhere, as under node,
  * its functions are called: load(url, sha256) or open(bytes, sha256) -> Engine, engine.check(bytes, onStep) -> Uint8Array,
  * engine.desk(request, records) -> Uint8Array: one match held open, asked and written on (web/engine/src/desk.rs).
- * It never compiles bytes whose hash is not the one pinned. Cancelling is ending the worker, or an onStep that says true.
+ * It never runs bytes whose hash is not the one pinned. Cancelling is ending the worker, or an onStep that says true.
  */
 
 /** Why an engine cannot answer; `code` is stable, the pages have the words. */
@@ -21,6 +21,9 @@ const STAGES = ["reading", "folding", "judging"];
 const MOST_ENGINE_BYTES = 16 * 1024 * 1024;
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** How an engine is asked for. */
+const ASKED = { credentials: "omit", redirect: "error" };
 
 /** An instance that has read a file; thrown away after a trap. */
 export class Engine {
@@ -100,12 +103,18 @@ export class Engine {
   }
 }
 
+/** Without it nothing is compiled, and without a secure page nothing is compared. */
+function able() {
+  if (typeof WebAssembly !== "object") throw new EngineError("no-webassembly");
+  if (!(globalThis.crypto && globalThis.crypto.subtle)) throw new EngineError("insecure");
+}
+
+const digest = async (bytes) => hex(new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", bytes)));
+
 /** Compiles the bytes of an engine if they are those that were promised. */
 export async function open(bytes, sha256) {
-  if (typeof WebAssembly !== "object") throw new EngineError("no-webassembly");
-  const subtle = globalThis.crypto && globalThis.crypto.subtle;
-  if (!subtle) throw new EngineError("insecure");
-  const found = hex(new Uint8Array(await subtle.digest("SHA-256", bytes)));
+  able();
+  const found = await digest(bytes);
   if (found !== sha256) throw new EngineError("other-engine", `${found}, ${bytes.length} bytes`);
   let module;
   try {
@@ -116,19 +125,42 @@ export async function open(bytes, sha256) {
   return new Engine(module);
 }
 
-/** Fetches an engine and opens it. */
-export async function load(url, sha256) {
-  if (typeof WebAssembly !== "object") throw new EngineError("no-webassembly");
-  let bytes;
+/** Fetches the bytes of an engine, as `how` says beside. */
+async function fetched(url, how = {}) {
   try {
-    const answer = await fetch(url, { credentials: "omit", redirect: "error" });
+    const answer = await fetch(url, { ...ASKED, ...how });
     if (!answer.ok) throw new EngineError("not-there", answer.status);
-    bytes = new Uint8Array(await answer.arrayBuffer());
+    return new Uint8Array(await answer.arrayBuffer());
   } catch (error) {
     if (error instanceof EngineError) throw error;
     // A body cut short on the way ends here too.
     throw new EngineError("not-fetched", error.message);
   }
+}
+
+/**
+ * An engine compiled while it comes in, which a browser keeps compiled for the next time, as it does nothing that is
+ * compiled from bytes. What came is then read again from the browser's own cache, which no server answers for, and
+ * nothing of it runs unless that has the hash that is pinned. Nothing where any of this cannot be had.
+ */
+async function streamed(url, sha256) {
+  if (typeof WebAssembly.compileStreaming !== "function") return null;
+  try {
+    const module = await WebAssembly.compileStreaming(fetch(url, ASKED));
+    const found = await digest(await fetched(url, { cache: "only-if-cached", mode: "same-origin" }));
+    return found === sha256 ? new Engine(module) : null;
+  } catch (_) {
+    return null;
+  }
+}
+
+/** Fetches an engine and opens it. */
+export async function load(url, sha256) {
+  able();
+  const kept = await streamed(url, sha256);
+  if (kept) return kept;
+  // Read whole, and told what is wrong with it.
+  const bytes = await fetched(url);
   if (bytes.length > MOST_ENGINE_BYTES) throw new EngineError("other-engine", `${bytes.length} bytes`);
   return open(bytes, sha256);
 }

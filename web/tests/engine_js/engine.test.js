@@ -110,6 +110,34 @@ test("a stale, truncated or replaced engine is not compiled", async () => {
   }
 });
 
+test("an engine is compiled while it comes in, and runs only if what the browser has of it is what was pinned", async () => {
+  const { load } = await script("worker.js");
+  const [whole, { sha256 }] = [wasm("seg"), made("seg")];
+  const headers = { "content-type": "application/wasm" };
+  const kept = [globalThis.fetch, WebAssembly.compile];
+  const asked = [];
+  const answers = (all) => {
+    asked.length = 0;
+    globalThis.fetch = async (_, { cache }) => { asked.push(cache); return new Response(all[Math.min(asked.length, all.length) - 1], { headers }); };
+  };
+  try {
+    WebAssembly.compile = () => { throw new Error("compiled from bytes"); };
+    answers([whole]);
+    assert.equal((await load("/x", sha256)).about().games[0].name, "seg");
+    assert.deepEqual(asked, [undefined, "only-if-cached"]);
+    [, WebAssembly.compile] = kept;
+    answers([fake()]);
+    await assert.rejects(load("/x", sha256), coded("other-engine"));
+    // Not kept by the browser: read whole, and compared before it is compiled.
+    answers([fake(), "", fake()]);
+    await assert.rejects(load("/x", sha256), coded("other-engine"));
+    answers([whole.subarray(0, 1000), whole]);
+    assert.equal((await load("/x", sha256)).about().games[0].name, "seg");
+  } finally {
+    [globalThis.fetch, WebAssembly.compile] = kept;
+  }
+});
+
 test("a file too long, no memory, a trap, no answer: each is said, and an engine that trapped answers nothing more", async () => {
   const { open } = await script("worker.js");
   const engine = async (parts) => { const bytes = fake(parts); return open(bytes, sha(bytes)); };
