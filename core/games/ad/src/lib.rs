@@ -119,16 +119,16 @@ use greffe_core::telling::view::{Board, Line, Owed};
 use greffe_core::telling::words::Words;
 
 /// The first revision: a seer's word bound its side beyond the activation it was given for, a run that ended in an enemy
-/// zone with its last point had no test, and what else asks for [`setup::Setup::first`].
+/// zone with its last point had no test, and what else asks for `before(2)`.
 pub const FIRST: &str = "ad/1";
 /// The second revision: a program once begun asked for no way, a retreat stood open on squares that an uncle's enmity had
-/// closed since, and what else asks for [`setup::Setup::prior`].
+/// closed since, and what else asks for `before(3)`.
 pub const SECOND: &str = "ad/2";
 /// The third revision: a side that held its last figure back waited on though it had gained another, and what else asks for
-/// [`setup::Setup::third`].
+/// `before(4)`.
 pub const THIRD: &str = "ad/3";
 /// The fourth revision: the square that a Triumph through a window adds was walked without being declared, and what else
-/// asks for [`setup::Setup::fourth`].
+/// asks for `before(5)`.
 pub const FOURTH: &str = "ad/4";
 
 /// The game.

@@ -108,7 +108,7 @@ fn is_quiet(look: Look<'_>) -> bool {
 /// stand in it at once.   DW-GAP-60, DW-ENV-14
 fn is_settled(look: Look<'_>) -> bool {
     let choking = matches!(look.top(), Some(Frame::RoundEnd { gas }) if !gas.is_empty());
-    if choking && !look.setup.prior {
+    if choking && !look.setup.before(6) {
         return false;
     }
     matches!(
@@ -244,7 +244,7 @@ fn lapse_place(
     draft.emit(end, why.clone())?;
     let own = look(draft).side_of(figure).unwrap_or(by);
     let next = look(draft).opponent(own, None);
-    if there && next != own && look(draft).is_in(next) && !draft.setup().former {
+    if there && next != own && look(draft).is_in(next) && !draft.setup().before(4) {
         draft.emit(again(next), why)?;
     }
     Ok(true)

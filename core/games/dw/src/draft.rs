@@ -84,7 +84,7 @@ fn host_side(draft: &DwDraft<'_>, figure: FigureId) -> Option<u8> {
     let known = look(draft);
     let fights =
         known.combat().is_some_and(|combat| combat.kind == CombatKind::Host {} && combat.by == Some(figure));
-    let owner = known.figure(figure).map(|known| known.owner).filter(|_| fights && !known.setup.late)?;
+    let owner = known.figure(figure).map(|known| known.owner).filter(|_| fights && !known.setup.before(7))?;
     known.side(owner).filter(|side| !side.out).map(|_| owner)
 }
 

@@ -176,7 +176,7 @@ fn moves(
 ) -> Result<bool, Stop> {
     let held = movement::is_spent(draft, figure, MoveKind::Action) || look(draft).is_engaged(figure);
     // What it could not use is not tested for.   SEG-MOVE-06, SEG-SKMOVE-03
-    let moot = held && draft.setup().grounds;
+    let moot = held && !draft.setup().before(3);
     if left == 0 && tests > 0 && look(draft).is_on_table(figure) && !moot {
         let after = tested.saturating_add(tests);
         movement::test_moves(draft, figure, very, tested, 1, after, Because::default())?;

@@ -40,7 +40,7 @@ pub fn may(look: Look<'_>, figure: FigureId) -> bool {
 /// AD-TAL-14a, AD-MELEE-20, AD-MELEE-21, AD-NPC-09
 fn may_unveil(look: Look<'_>, figure: FigureId) -> bool {
     let prone = look.posture(figure) == Posture::Prone;
-    if look.setup.first {
+    if look.setup.before(2) {
         let foe = |other: FigureId| look.side_of(other) != look.side_of(figure);
         return !prone && look.in_play().any(|other| foe(other) && look.are_close(figure, other));
     }

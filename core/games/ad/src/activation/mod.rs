@@ -86,7 +86,7 @@ pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> 
     let known = look(draft);
     let any = known.options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
     let ends = any || known.state.phase == Phase::Action;
-    if known.setup.first || !ends || !known.is(figure, Mark::Overwatch) {
+    if known.setup.before(2) || !ends || !known.is(figure, Mark::Overwatch) {
         return Ok(());
     }
     let why = because(draft, &["AD-OVW-09", "AD-GAP-14"]);
@@ -163,7 +163,7 @@ pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 pub fn waits(look: Look<'_>, side: u8) -> bool {
     let other = look.other(side);
     look.side_has(other, SideMark::Passed)
-        && (look.setup.third || fresh(look, other).count() <= 1)
+        && (look.setup.before(4) || fresh(look, other).count() <= 1)
         && fresh(look, side).next().is_some()
 }
 
@@ -172,7 +172,7 @@ pub fn waits(look: Look<'_>, side: u8) -> bool {
 pub fn comes_back(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let known = look(draft);
     let done = fresh(known, known.other(side)).next().is_none();
-    if known.setup.third || done || !known.side_has(side, SideMark::Passed) {
+    if known.setup.before(4) || done || !known.side_has(side, SideMark::Passed) {
         return Ok(());
     }
     let why = because(draft, &["AD-ACTN-03"]);
@@ -218,7 +218,7 @@ pub fn begun(
 /// The figure that a side named is activated: its word is kept, whatever becomes of the figure.   AD-DIV-11
 pub fn fulfil(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let bound = look(draft).side(side).and_then(|own| own.bound_to) == Some(figure);
-    if !bound || look(draft).setup.first {
+    if !bound || look(draft).setup.before(2) {
         return Ok(());
     }
     let why = because(draft, &["AD-DIV-11"]);

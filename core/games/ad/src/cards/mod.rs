@@ -114,7 +114,7 @@ pub fn faithful(draft: &AdDraft<'_>, side: u8) -> Vec<FigureId> {
 
 /// The rule by which tokens of faith came back with a shuffle, where any did.   AD-TAL-21a
 pub fn returned(draft: &AdDraft<'_>, faith: &[FigureId]) -> &'static [&'static str] {
-    if faith.is_empty() || look(draft).setup.fourth { &[] } else { &["AD-TAL-21a"] }
+    if faith.is_empty() || look(draft).setup.before(5) { &[] } else { &["AD-TAL-21a"] }
 }
 
 /// Gathers pile, discard and hand, shuffles, and draws as many cards as the hand held.   AD-CARD-10

@@ -46,7 +46,7 @@ pub fn seduce(
     }
     activation::fulfil(draft, side, figure)?;
     let known = look(draft);
-    let again = !known.setup.first && known.figures().any(|(_, other)| other.courted.contains(&target));
+    let again = !known.setup.before(2) && known.figures().any(|(_, other)| other.courted.contains(&target));
     let reading: &[&'static str] = if again { &["AD-GAP-88"] } else { &[] };
     let why = because(draft, &[&["AD-TAL-35", "AD-GAP-39"], reading].concat());
     draft.emit(event::Courted { figure, target }, why)?;
@@ -197,7 +197,7 @@ pub fn may_defend(look: Look<'_>, talk: &Conversation) -> Vec<FigureId> {
     let able = |id: &FigureId| {
         *id != talk.target
             && look.side_of(*id) == side
-            && (look.setup.prior || talk.topic == Topic::Recruit || look.are_friends(*id, talk.target))
+            && (look.setup.before(3) || talk.topic == Topic::Recruit || look.are_friends(*id, talk.target))
             && look.role(*id) != Some(NpcRole::Recruit)
             && look.posture(*id) != Posture::Unconscious
             && near(*id)

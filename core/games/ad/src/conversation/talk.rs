@@ -87,7 +87,7 @@ pub fn faith_due(look: Look<'_>, talk: &Conversation) -> Option<(u8, u8, FigureI
     // Recruiting takes no talent, so that nobody's cold bears on it.
     let by_talent = match talk.topic {
         Topic::Seduction | Topic::Bribe => true,
-        Topic::Recruit => look.setup.first,
+        Topic::Recruit => look.setup.before(2),
     };
     let is_cold = |one: &Speaker| look.has(one.figure, Talent::Cold);
     let faces_cold = |side: u8| by_talent && speakers(talk, look.other(side)).iter().any(is_cold);

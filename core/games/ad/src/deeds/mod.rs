@@ -95,7 +95,7 @@ fn judge_door(draft: &AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(
 /// A deed happens, or has become impossible.   AD-OVW-06
 pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Result<(), Stop> {
     // What an enemy casts was said with the declaration: no watcher makes it unsaid.   AD-TAL-21b
-    let said = deed == Deed::Pray {} && !look(draft).setup.fourth;
+    let said = deed == Deed::Pray {} && !look(draft).setup.before(5);
     match if said { items::judge_faith(draft, figure) } else { judge(draft, figure, deed) } {
         Ok(()) => {}
         Err(Stop::Refused(refused)) => {

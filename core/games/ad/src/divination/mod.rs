@@ -80,7 +80,7 @@ pub fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let engaged = look(draft).is_engaged(seer);
     let lost = engaged && look(draft).options().engaged_seer == EngagedSeer::Loses;
     let able = look(draft).is_in_play(seer) && !look(draft).is_down(seer) && !lost;
-    let reading: &[&'static str] = if engaged && !look(draft).setup.first { &["AD-GAP-87"] } else { &[] };
+    let reading: &[&'static str] = if engaged && !look(draft).setup.before(2) { &["AD-GAP-87"] } else { &[] };
     let count = match look(draft).talent(seer, Talent::Divination(0)) {
         Some(Talent::Divination(count)) if able => count,
         Some(_) | None => 0,

@@ -33,7 +33,7 @@ fn turn(draft: &mut AdDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Re
     draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)?;
     let known = look(draft);
     let late = by_card(known) && opens(known) && !known.state.event.drawn.is_empty();
-    if !late || known.setup.first || known.is(figure, Mark::Activated) {
+    if !late || known.setup.before(2) || known.is(figure, Mark::Activated) {
         return Ok(());
     }
     let why = because(draft, &["AD-NPC-10"]);
@@ -52,7 +52,7 @@ pub fn gait(look: Look<'_>, figure: FigureId) -> Gait {
     let taken = look.figure(figure).map_or(0, |figure| figure.diagonals);
     Gait {
         agility: u8::try_from(agility.max(0)).unwrap_or(u8::MAX),
-        taken: if look.setup.first { 0 } else { taken },
+        taken: if look.setup.before(2) { 0 } else { taken },
         anew_after: match look.options().npc_diagonals {
             NpcDiagonals::PerPath => None,
             NpcDiagonals::PerFullMove => Some(4),
@@ -174,7 +174,7 @@ pub fn joins(
 pub fn gun(look: Look<'_>, figure: FigureId) -> Option<(u8, &Weapon)> {
     let fit = |(place, weapon): &(u8, &Weapon)| !weapon.is_melee() && look.is_usable(figure, *place);
     let mut loaded = look.weapons_in_hand(figure).filter(fit);
-    let loaded = loaded.find(|(place, _)| look.setup.first || is_loaded(look, figure, *place));
+    let loaded = loaded.find(|(place, _)| look.setup.before(2) || is_loaded(look, figure, *place));
     loaded.or_else(|| look.weapons_in_hand(figure).find(fit))
 }
 

@@ -17,7 +17,7 @@ use greffe_core::record::ids::RuleId;
 /// Whether the initiative holder may have a figure of nobody fight that lies prone, engaged, and has not let it be.
 /// AD-MELEE-20, AD-NPC-01, AD-NPC-18
 fn lies_fighting(look: Look<'_>, figure: FigureId) -> bool {
-    let left = look.setup.first || look.side_has(look.holder(), SideMark::DuelsDeclined);
+    let left = look.setup.before(2) || look.side_has(look.holder(), SideMark::DuelsDeclined);
     let open = look.posture(figure) == Posture::Prone && !look.is(figure, Mark::Stealth);
     !left && open && fighters::may(look, figure)
 }

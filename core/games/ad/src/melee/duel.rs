@@ -80,14 +80,14 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());
     }
-    if !known.setup.first {
+    if !known.setup.before(2) {
         // Whoever attacks it, a guard has been attacked.
         guards::rouse(draft, defender)?;
     }
     let known = look(draft);
     let (beside, helpers) = (beside(known, attacker, defender), helpers(known, attacker, defender));
     let duel = Duel { attacker, defender, helpers, shift: 0 };
-    let held_off = !known.setup.first && beside.len() > free(known, attacker, defender, &beside).len();
+    let held_off = !known.setup.before(2) && beside.len() > free(known, attacker, defender, &beside).len();
     let reading: &[&'static str] = if held_off { &["AD-GAP-86"] } else { &[] };
     let why = because(draft, &[&["AD-NPC-19"], reading].concat());
     draft.emit(event::DuelBegun { duel }, why)
@@ -97,7 +97,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
 /// another enemy engages as well.   AD-NPC-20, AD-GAP-86
 fn helpers(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
     let beside = beside(look, attacker, defender);
-    if look.setup.first || look.options().duel_support == DuelSupport::Adjacent {
+    if look.setup.before(2) || look.options().duel_support == DuelSupport::Adjacent {
         return beside;
     }
     free(look, attacker, defender, &beside)
@@ -194,7 +194,7 @@ fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
     add("AD-TEST-15", hurt.saturating_sub(other_hurt));
     add("AD-MELEE-19", low.saturating_sub(other_low));
-    if !look.setup.first {
+    if !look.setup.before(2) {
         let hindered = |one, other| melee::hindrance(look, one, other);
         let [attacker, defender] = sides;
         add("AD-MELEE-18", hindered(defender, attacker).saturating_sub(hindered(attacker, defender)));

@@ -54,7 +54,7 @@ pub fn attack(
 pub fn provoke(draft: &mut AdDraft<'_>, attacker: FigureId, target: FigureId) -> Result<(), Stop> {
     match (look(draft).side_of(target), look(draft).side_of(attacker)) {
         (None, Some(side)) => guards::attacked(draft, target, side),
-        (None, None) if !look(draft).setup.first => guards::rouse(draft, target),
+        (None, None) if !look(draft).setup.before(2) => guards::rouse(draft, target),
         (Some(_), _) | (None, None) => Ok(()),
     }
 }
@@ -92,7 +92,7 @@ pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
         skills.into_iter().map(score).max().unwrap_or(bare)
     };
     // Lying prone it engages nobody: it fights those who engage it.   AD-MELEE-20
-    let near: Vec<FigureId> = if look.is_down(attacker) && !look.setup.first {
+    let near: Vec<FigureId> = if look.is_down(attacker) && !look.setup.before(2) {
         look.engaging(attacker).collect()
     } else {
         look.engaged_by(attacker).collect()
@@ -123,7 +123,7 @@ pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Res
     }
     // A surprise is one attack.   AD-TAL-14g
     let surprised = fight.sweep > 0 && top(draft).is_some_and(|before| before.surprise);
-    if surprised && !look(draft).setup.fourth {
+    if surprised && !look(draft).setup.before(5) {
         why = why.and(RuleId::new("AD-GAP-95"));
     }
     for rule in circumstances(look(draft), attacker, fight.defender) {

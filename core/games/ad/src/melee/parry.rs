@@ -79,7 +79,7 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
         why = why.and(RuleId::new("AD-TAL-27"));
         let known = look(draft);
         let talent = known.has(fought.opponent(figure), Talent::PowerfulBlow);
-        if talent && !known.setup.first {
+        if talent && !known.setup.before(2) {
             why = why.and(RuleId::new("AD-GAP-89"));
         }
     }

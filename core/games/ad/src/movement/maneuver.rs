@@ -92,7 +92,7 @@ pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<Option<(Figu
     // A reaction is no activation: nobody interrupts it.   AD-OVW-01
     let known = look(draft);
     let reacts = known.moving(figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
-    if known.setup.fourth || reacts {
+    if known.setup.before(5) || reacts {
         return onward(draft, figure, to).map(|()| None);
     }
     Ok(Some((figure, to)))
@@ -170,7 +170,7 @@ fn jumped_across(
         let adjacent = match look(draft).options().jump_fall_square {
             JumpFallSquare::AdjacentToMiddle => ground.is_adjacent(around, *square),
             JumpFallSquare::AdjacentToStart => {
-                look(draft).setup.first || ground.is_adjacent_below(around, *square)
+                look(draft).setup.before(2) || ground.is_adjacent_below(around, *square)
             }
         };
         adjacent && ground.at(*square) == Some(Ground::Open) && look(draft).on(*square).is_none()

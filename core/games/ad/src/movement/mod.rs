@@ -77,7 +77,7 @@ pub fn open(
 /// The free square through a door just smashed.   AD-PART-05, AD-GAP-38
 pub fn pass_door(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> Result<(), Stop> {
     let kind = MoveKind::SmashedDoor;
-    let door = Some(door).filter(|_| !look(draft).setup.first);
+    let door = Some(door).filter(|_| !look(draft).setup.before(2));
     let why = because(draft, &["AD-PART-05"]);
     draft.emit(event::MoveBegun { figure, kind, points: points(kind), door, loads: None }, why)
 }
@@ -143,7 +143,7 @@ pub fn step(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
         | MoveKind::Theft => moving.points == 0,
     };
     // A zone ends a run before its test, unless its points are all spent by then.   AD-FULL-08, AD-FULL-09
-    let cut_short = moving.stopped && (look.setup.first || moving.points > 0);
+    let cut_short = moving.stopped && (look.setup.before(2) || moving.points > 0);
     if moving.kind == MoveKind::Run && spent && !gone && !cut_short {
         return run_test(draft, figure).map(|()| true);
     }
@@ -237,7 +237,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
 /// The way of a push that has nobody left to push past: it is to be gone all the same.   AD-OVW-06
 fn cleared(look: Look<'_>, figure: FigureId, pace: Pace) -> Option<Way> {
     let Pace::Push { through, to } = pace else { return None };
-    let moving = look.moving(figure).filter(|_| !look.setup.third && look.on(through).is_none())?;
+    let moving = look.moving(figure).filter(|_| !look.setup.before(4) && look.on(through).is_none())?;
     way::cleared(look, moving, through, to)
 }
 

@@ -101,7 +101,7 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
     conversation::judge(draft, side, Topic::Bribe, figure, target, with)?;
     // Those named for a bribe that lapsed do not join in the next.
     let before = look(draft).activation().is_some_and(|active| !active.talkers.is_empty());
-    if !with.is_empty() || (before && !look(draft).setup.first) {
+    if !with.is_empty() || (before && !look(draft).setup.before(2)) {
         let why = because(draft, &["AD-CONV-02"]);
         draft.emit(event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
     }

@@ -51,7 +51,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
             draft.emit(event::FigureMarked { figure, mark: Mark::Uncalled, on: false }, why)?;
         }
         // For whom the deck has no card left, none is red.
-        let spared = place.is_none() && look(draft).setup.first;
+        let spared = place.is_none() && look(draft).setup.before(2);
         if !acts && !spared {
             let why = because(draft, &["AD-NPC-10", "AD-GAP-43", "AD-CARD-13"]);
             draft.emit(event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
@@ -163,7 +163,7 @@ fn judge(known: Look<'_>, figure: FigureId, named: Named) -> Result<Named, Refus
     }
     // Whoever names none of several leaves the way as it comes.
     let several = || goal.is_some_and(|to| !program::short_ways(known, figure, to).is_empty());
-    let left_open = || (!known.setup.prior && several()).then(Vec::new);
+    let left_open = || (!known.setup.before(3) && several()).then(Vec::new);
     let way = named.way.or_else(left_open);
     Ok(Named { target, way, ..named })
 }

@@ -83,7 +83,7 @@ fn points(look: Look<'_>, figure: FigureId) -> u32 {
         matches!(frame, Frame::Program(program)
             if program.figure == figure && program.stage == ProgramStage::Second)
     };
-    if look.setup.prior {
+    if look.setup.before(3) {
         return FULL;
     }
     match look.top() {
@@ -257,7 +257,7 @@ pub fn choices(
         Plan::Nothing | Plan::WakeUp | Plan::StandUp => {}
         // Its points lead to where it could shoot from.   AD-NPC-13
         Plan::Reload(_) => {
-            let walks = !look.setup.first && in_reach(look, figure).is_empty();
+            let walks = !look.setup.before(2) && in_reach(look, figure).is_empty();
             if let (true, Plan::Walk(squares, _)) = (walks, to_shoot(look, reached, figure)) {
                 choices.squares = squares;
             }
@@ -287,14 +287,16 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
 /// The program whose second action, or whose move once somebody has stepped in, leaves something to the initiative
 /// holder that was not named.   AD-NPC-01
 pub fn undecided(look: Look<'_>) -> Option<Program> {
-    if look.setup.first {
+    if look.setup.before(2) {
         return None;
     }
     let program = match look.top() {
         Some(Frame::Activation(active)) => {
             of(look, active).filter(|program| program.stage == ProgramStage::Second)
         }
-        Some(Frame::Move(moving)) if !look.setup.prior && goes_on(look, moving) => program_of(look, moving),
+        Some(Frame::Move(moving)) if !look.setup.before(3) && goes_on(look, moving) => {
+            program_of(look, moving)
+        }
         Some(_) | None => None,
     }?;
     let Choices { targets, squares } =
@@ -302,7 +304,7 @@ pub fn undecided(look: Look<'_>) -> Option<Program> {
     let whom = targets.len() > 1 && program.target.is_none_or(|target| !targets.contains(&target));
     let whither = squares.len() > 1 && program.to.is_none_or(|to| !squares.contains(&to));
     let to = program.to.filter(|to| squares.contains(to)).or_else(|| squares.first().copied());
-    let which = || !look.setup.prior && to.is_some_and(|to| leaves_way(look, &program, to));
+    let which = || !look.setup.before(3) && to.is_some_and(|to| leaves_way(look, &program, to));
     (whom || whither || which()).then_some(program)
 }
 

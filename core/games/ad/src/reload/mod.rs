@@ -83,7 +83,7 @@ fn reload(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, moved: bool) ->
     let gains = load(known, figure, weapon) == SLOW;
     let always = known.options().fast_reload_test == FastReloadTest::Always;
     let quick = known.has(figure, Talent::FastReload);
-    let moot = fast.is_some() && quick && !gains && !known.setup.first;
+    let moot = fast.is_some() && quick && !gains && !known.setup.before(2);
     let fast = fast.filter(|_| quick && (gains || always));
     let Some(target_number) = fast else {
         let rules: &[&'static str] = if moot { &["AD-FULL-10", "AD-GAP-90"] } else { &["AD-FULL-10"] };

@@ -339,7 +339,7 @@ fn reopen(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
         RetreatCause::Tie | RetreatCause::Avoided => (figure, None, cause),
     };
     let opponent = loser.or(winner);
-    if known.setup.prior || squares(known, figure, opponent) == retreat.squares {
+    if known.setup.before(3) || squares(known, figure, opponent) == retreat.squares {
         return Ok(false);
     }
     close(draft, figure, "AD-RETR-04")?;

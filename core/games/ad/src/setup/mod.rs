@@ -112,7 +112,6 @@ pub struct SideSetup {
 
 /// Everything the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision for itself")]
 pub struct Setup {
     /// The two sides.
     pub sides: Vec<SideSetup>,
@@ -130,16 +129,14 @@ pub struct Setup {
     pub sources: Vec<RuleId>,
     /// The house readings.
     pub options: Options,
-    /// Whether the first revision judges ([`crate::FIRST`]).
+    /// Which revision judges, from one for the earliest ([`crate::FIRST`]).
     #[serde(skip)]
-    pub first: bool,
-    /// Whether the first or the second revision judges ([`crate::SECOND`]).
-    #[serde(skip)]
-    pub prior: bool,
-    /// Whether one of the first three revisions judges ([`crate::THIRD`]).
-    #[serde(skip)]
-    pub third: bool,
-    /// Whether one of the first four revisions judges ([`crate::FOURTH`]).
-    #[serde(skip)]
-    pub fourth: bool,
+    pub revision: usize,
+}
+
+impl Setup {
+    /// Whether a revision before this one judges, counted from one.
+    pub fn before(&self, revision: usize) -> bool {
+        self.revision < revision
+    }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer};
 
+use crate::Ad;
 use crate::profiles::Profile;
 use crate::profiles::cards::shared_deck;
 use crate::profiles::talents::Talent;
@@ -20,12 +21,12 @@ use crate::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
     unheard,
 };
-use crate::{FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::record::ids::RuleId;
 
 /// How many hands a figure has.   AD-ITEM-03
@@ -112,7 +113,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let look = Look { setup: &setup, state: &state };
     let mut faults = check::faults(look);
     // A match of an earlier revision is read as it was.
-    if !setup.first {
+    if !setup.before(2) {
         faults.extend(unheard::unheard_of(look));
     }
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
@@ -148,10 +149,6 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let deck = |given: &[_]| if given.is_empty() { shared_deck() } else { given.to_vec() };
     let (magic, event) = (deck(&scenario.magic), deck(&scenario.event));
     let sources = opening.sources.iter().map(|source| source.id.clone()).collect();
-    let first = opening.ruleset == FIRST;
-    let prior = first || opening.ruleset == SECOND;
-    let third = prior || opening.ruleset == THIRD;
-    let fourth = third || opening.ruleset == FOURTH;
     let setup = Setup {
         sides,
         board,
@@ -161,10 +158,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         event,
         sources,
         options,
-        first,
-        prior,
-        third,
-        fourth,
+        revision: revision(opening),
     };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
@@ -427,4 +421,10 @@ fn side_laid_out() -> Side {
         bound_to: None,
         strength: 0,
     }
+}
+
+/// Which revision an opening names, counted from one.
+fn revision(opening: &Opening) -> usize {
+    let earlier = Ad::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+    earlier.unwrap_or(Ad::EARLIER.len()) + 1
 }

@@ -107,7 +107,7 @@ pub fn courage(look: Look<'_>, figure: FigureId) -> i32 {
         other != figure
             && look.has(other, Talent::Authority)
             && look.side_of(other) == look.side_of(figure)
-            && (look.setup.prior || look.are_friends(other, figure))
+            && (look.setup.before(3) || look.are_friends(other, figure))
             && look.sees(other, figure)
             && look.range(other, figure).is_some_and(|range| range <= 6)
     };

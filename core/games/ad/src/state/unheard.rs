@@ -14,7 +14,7 @@ use greffe_core::judging::fact::FigureId;
 /// What no course of play leads to, whatever came before: beside what holds of every state.
 pub fn unheard_of(look: Look<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    if !look.setup.prior {
+    if !look.setup.before(3) {
         foreign(look, &mut faults);
         counts(look, &mut faults);
     }

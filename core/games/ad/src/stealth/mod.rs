@@ -139,7 +139,7 @@ pub struct Passing {
 pub fn passing(look: Look<'_>, figure: FigureId, path: &[Square]) -> Passing {
     let mut found = Passing::default();
     let Some((_, over)) = path.split_last() else { return found };
-    if look.setup.first {
+    if look.setup.before(2) {
         return found;
     }
     for square in over {
@@ -225,7 +225,7 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
                 && look.state.to_act == Some(side)
                 && !look.is(figure, Mark::Activated)
                 && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
-                && (look.setup.prior || !another_begins(look, side, figure))
+                && (look.setup.before(3) || !another_begins(look, side, figure))
                 && meets(look, figure)
         }
         Some(_) => false,
@@ -241,7 +241,7 @@ fn another_begins(look: Look<'_>, side: u8, figure: FigureId) -> bool {
 
 /// Whether a figure finds somebody to attack in the combat phase once its marker is dropped.   AD-MELEE-21
 fn meets(look: Look<'_>, figure: FigureId) -> bool {
-    if !look.setup.first {
+    if !look.setup.before(2) {
         return fighters::may(look, figure);
     }
     look.in_play().any(|other| look.are_opposed(figure, other) && look.are_close(figure, other))

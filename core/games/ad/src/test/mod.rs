@@ -70,7 +70,7 @@ fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
         // A player's figure fought it: a test for want of a retreat, a jump, a flight.
         None => look
             .fight()
-            .filter(|fight| fight.defender == figure || (fight.attacker == figure && !look.setup.first))
+            .filter(|fight| fight.defender == figure || (fight.attacker == figure && !look.setup.before(2)))
             .and_then(|fight| look.side_of(fight.opponent(figure)))
             .map_or_else(|| look.holder(), |fighter| look.other(fighter)),
     }
@@ -247,7 +247,7 @@ fn is_of_willpower(look: Look<'_>, test: &Test) -> bool {
         | TestUse::Poison { .. }
         | TestUse::WakeUp {} => false,
     };
-    of && !look.setup.first
+    of && !look.setup.before(2)
 }
 
 /// Whether its player may reinforce: asked whatever the hand holds, as long as it holds anything.   AD-TEST-07,

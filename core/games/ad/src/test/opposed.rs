@@ -486,7 +486,7 @@ pub fn flip(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
 
 /// Whether a figure of nobody's tokens are turned, by who plays its cards.   AD-NPC-03, AD-GAP-94
 pub fn turns_for_nobody(look: Look<'_>, figure: FigureId) -> bool {
-    look.side_of(figure).is_none() && !look.setup.fourth
+    look.side_of(figure).is_none() && !look.setup.before(5)
 }
 
 /// A side reinforces.   AD-TEST-12, AD-TEST-06
@@ -577,7 +577,7 @@ pub fn resists_by_will(look: Look<'_>, figure: FigureId) -> bool {
         .iter()
         .rev()
         .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
-    let Some(talk) = talk.filter(|_| !look.setup.first) else { return false };
+    let Some(talk) = talk.filter(|_| !look.setup.before(2)) else { return false };
     let [_, resisted] = speech::scores(look, talk.topic);
     resisted == Score::Ability(Ability::Willpower) && talk.defenders.iter().any(|one| one.figure == figure)
 }

@@ -297,7 +297,7 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
         return Err(Refusal::WrongCount { needs, rule }.into());
     }
     cards::hold(draft, side, named)?;
-    let why = because(draft, &[if look(draft).setup.first { "AD-CARD-11" } else { rule }]);
+    let why = because(draft, &[if look(draft).setup.before(2) { "AD-CARD-11" } else { rule }]);
     draft.emit(event::HandDiscarded { side, cards: named.to_vec() }, why.clone())?;
     draft.emit(event::LimitMet { side }, why)?;
     cards::reshuffle(draft)

@@ -71,7 +71,7 @@ pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     }
     let next = known.other(side);
     let why = because(draft, &["AD-DIV-11"]);
-    let held = known.state.phase == Phase::Action && !known.setup.prior && activation::waits(known, side);
+    let held = known.state.phase == Phase::Action && !known.setup.before(3) && activation::waits(known, side);
     draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
     if lives || held {
         return Ok(true);

@@ -69,7 +69,7 @@ fn faction(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32) -> Result<(),
     let known = look(draft);
     let owner = known.figure_setup(figure).and_then(|figure| figure.owner);
     // A recruit is of the warband as much as anybody.   AD-NPC-08
-    let side = if known.setup.first { owner } else { known.side_of(figure) };
+    let side = if known.setup.before(2) { owner } else { known.side_of(figure) };
     let Some(side) = side else { return Ok(()) };
     let Some(faction) = known.side_setup(side).and_then(|side| side.faction.as_ref()) else { return Ok(()) };
     let own = known

@@ -247,7 +247,7 @@ fn late_chance(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// Whether the late chance of an observer is an activation that removes its tokens.   AO-GAP-12, AO-GAP-14
 fn renews(draft: &AoDraft<'_>) -> bool {
-    draft.setup().fifth && draft.setup().options.en_vue_clears_tokens
+    !draft.setup().before(5) && draft.setup().options.en_vue_clears_tokens
 }
 
 /// Whether nothing is left to do in an activation.   AO-ACT-06

@@ -158,7 +158,7 @@ fn begin(
     let hidden = look(draft).is_hidden(charger) || active.unseen;
     // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
     let beaten = active.beaten.contains(&target);
-    let armed = !draft.setup().fourth || under_fire::has_shot(look(draft), target);
+    let armed = draft.setup().before(4) || under_fire::has_shot(look(draft), target);
     let able = activation::can_act(look(draft), target) && !beaten;
     let window = is_charge
         && !same

@@ -186,11 +186,11 @@ pub fn against(
     let concealed = known("concealed", |cover| cover.concealed)?;
     let shared = known("at_cover", |cover| cover.shared)? == Some(true);
     let (concealed, denied) = (concealed == Some(true), concealed == Some(false));
-    if draft.setup().fourth && told.is_none() && shared && !concealed && !touches {
+    if !draft.setup().before(4) && told.is_none() && shared && !concealed && !touches {
         return Err(table::unfit(draft, "at_cover", &pair));
     }
     // What hides more than a quarter hides at least one.   AO-COVER-01, AO-COVER-03
-    if draft.setup().fifth && told.is_none() && touches && denied {
+    if !draft.setup().before(5) && told.is_none() && touches && denied {
         return Err(table::unfit(draft, "covered", &pair));
     }
     let on_its_way = is_on_its_way(look(draft), target);

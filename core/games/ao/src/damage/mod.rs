@@ -117,7 +117,7 @@ pub fn fall_rule(impact: i32) -> &'static str {
 /// Everything that the hits have done, applied together.   AO-DMG-01, AO-DMG-02 to AO-DMG-05, AO-FATAL-02 to AO-FATAL-04
 pub fn resolve(draft: &mut AoDraft<'_>, cause: Cause, harms: &[Harm]) -> Result<(), Stop> {
     // No hit was left to roll for: that too is the rule.   AO-DMG-01
-    let spared = harms.is_empty() && !draft.setup().first;
+    let spared = harms.is_empty() && !draft.setup().before(2);
     let mut because = because(draft, if spared { &["AO-DMG-01"] } else { &[] });
     let mut wounds: Vec<Wound> = Vec::new();
     for harm in harms {

@@ -296,7 +296,7 @@ fn bump(draft: &mut AoDraft<'_>, mover: FigureId, bumped: &[FigureId]) -> Result
     if !draft.setup().options.contact_reveal {
         return Ok(());
     }
-    let spared = draft.setup().fourth;
+    let spared = !draft.setup().before(4);
     for figure in bumped {
         let because = because(draft, &["AO-HIDE-08", "AO-GAP-31"]);
         let revealed = FigureRevealed { figure: *figure, by: mover, cause: None, spared };

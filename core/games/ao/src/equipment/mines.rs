@@ -50,7 +50,7 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
     let Some(laid) = laid.filter(|_| !spent) else { return Err(refusal::Activation::NoSuchMine.into()) };
     let before = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
     // A move made in an earlier activation has had its end.   AO-OBJ-01
-    let moved = if draft.setup().fourth { active.moved } else { before };
+    let moved = if draft.setup().before(4) { before } else { active.moved };
     let base = look(draft).disc(active.figure);
     let far = base.zip(laid.at).is_some_and(|(base, at)| !reaches(look(draft), laid, at, base));
     let refusal = refusal::Activation::MineNotReached { who: name(draft, active.figure) };
@@ -88,7 +88,7 @@ pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[Figur
         rules.push("AO-COVER-04");
     }
     let because = because(draft, &rules);
-    let ends = draft.setup().fourth;
+    let ends = !draft.setup().before(4);
     draft.emit(Event::MineTriggered(MineTriggered { mine, by, ends, struck }), because)
 }
 

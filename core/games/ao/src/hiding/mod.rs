@@ -145,7 +145,7 @@ pub fn shift(
     }
     let because = because(draft, &["AO-HIDE-09", "AO-GAP-35"]);
     draft.emit(Event::HiddenShifted(HiddenShifted { figure, to }), because)?;
-    if draft.setup().sixth { parting::part(draft, figure) } else { Ok(()) }
+    if draft.setup().before(6) { Ok(()) } else { parting::part(draft, figure) }
 }
 
 /// Hidden figures revealed by the record at the start of an activation: near, or in complete view.
@@ -182,7 +182,7 @@ pub fn reveal_recorded(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), 
 /// How one figure finds a Hidden one, by the record.   AO-HIDE-05, AO-HIDE-06
 fn finds(look: Look<'_>, by: FigureId, hidden: FigureId) -> Option<RevealCause> {
     let near = table::recorded_distance(look, by, hidden).is_some_and(|length| length.is_under(200));
-    let sees = || look.setup.third && cover::has_complete_view(look, by, hidden) == Some(true);
+    let sees = || !look.setup.before(3) && cover::has_complete_view(look, by, hidden) == Some(true);
     if near { Some(RevealCause::Near) } else { sees().then_some(RevealCause::FullView) }
 }
 

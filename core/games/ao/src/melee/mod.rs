@@ -212,7 +212,7 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
         return Err(refusal::General::NotNow.into());
     };
     // Who strikes last of a group is one of several, too.
-    let after = draft.setup().fourth && !struck.is_empty();
+    let after = !draft.setup().before(4) && !struck.is_empty();
     for blow in hits {
         let weapon = blow.to.weapon.and_then(|weapon| look(draft).weapon(striker, weapon));
         let impact = weapon.map_or(0, |weapon| weapon.impact);

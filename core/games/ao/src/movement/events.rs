@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{activation_mut, cover, figure_mut, pop, stir};
+use crate::apply::{cover, figure_mut, pop, stir};
 use crate::event::Happened;
-use crate::state::look::pair;
 use crate::state::{Frame, Ground, Passage, State, Stretch};
 use crate::view::names::Names;
 use crate::view::words::{ground_words, pas, passage_words};

@@ -98,7 +98,7 @@ fn bars(look: Look<'_>, mover: FigureId, other: FigureId) -> bool {
         Through::Friends => !look.are_enemies(mover, other),
         Through::Everybody => true,
     };
-    look.setup.third && !through && !look.is_hidden(other)
+    !look.setup.before(3) && !through && !look.is_hidden(other)
 }
 
 /// The figures whose recorded bases a way on foot passes through; one that overlaps the mover's already has
@@ -263,7 +263,7 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
     if skills::front_only(look, figure) {
         rules.extend(["AO-MOVE-03", "AO-SKILL-07", "AO-GAP-45"]);
     }
-    if look.setup.third && walks && passed(look, figure, &stretch.path).next().is_some() {
+    if !look.setup.before(3) && walks && passed(look, figure, &stretch.path).next().is_some() {
         rules.push("AO-GAP-61");
     }
     rules

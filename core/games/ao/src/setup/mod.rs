@@ -462,7 +462,6 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision for itself")]
 pub struct Setup {
     /// The table; none when positions are not recorded.
     pub table: Option<Table>,
@@ -482,22 +481,14 @@ pub struct Setup {
     pub scenario: Scenario,
     /// The house readings.
     pub options: Options,
-    /// Whether the first revision judges: a shot that leaves no hit to roll for cites none.
+    /// Which revision judges, from one for the earliest ([`crate::FIRST`]).
     #[serde(skip)]
-    pub first: bool,
-    /// Whether recorded bases bar a way, a fall gives away and a complete view reveals by itself, as since the
-    /// third revision.
-    #[serde(skip)]
-    pub third: bool,
-    /// Whether a mine ends the move that set it off, a contact that revealed somebody engages it no more in its figure
-    /// turn, and what the record tells is asked of nobody, as since the fourth revision.
-    #[serde(skip)]
-    pub fourth: bool,
-    /// Whether a cover in contact conceals, and a late chance removes tokens as coming into view does, as since the
-    /// fifth revision.
-    #[serde(skip)]
-    pub fifth: bool,
-    /// Whether a close combat ends when a Hidden figure is shifted out of it, as since the sixth revision.
-    #[serde(skip)]
-    pub sixth: bool,
+    pub revision: usize,
+}
+
+impl Setup {
+    /// Whether a revision before this one judges, counted from one.
+    pub fn before(&self, revision: usize) -> bool {
+        self.revision < revision
+    }
 }

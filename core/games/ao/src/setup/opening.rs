@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use crate::Ao;
 use crate::bands::roster;
 use crate::rules::RULEBOOK;
 use crate::setup::{
@@ -12,11 +13,11 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
-use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::record::ids::RuleId;
 
 /// The set-up as the opening writes it. Everything has a default.
@@ -58,10 +59,6 @@ fn pas() -> i32 {
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
-    let third = ![FIRST, SECOND].contains(&opening.ruleset.as_str());
-    let fourth = third && opening.ruleset != THIRD;
-    let fifth = fourth && opening.ruleset != FOURTH;
-    let sixth = fifth && opening.ruleset != FIFTH;
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
     let setup = Setup {
@@ -74,11 +71,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         mines: written.mines,
         scenario: written.scenario,
         options,
-        first: opening.ruleset == FIRST,
-        third,
-        fourth,
-        fifth,
-        sixth,
+        revision: revision(opening),
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);
@@ -321,4 +314,10 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
             _ => Through::Nobody,
         },
     }
+}
+
+/// Which revision an opening names, counted from one.
+fn revision(opening: &Opening) -> usize {
+    let earlier = Ao::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+    earlier.unwrap_or(Ao::EARLIER.len()) + 1
 }

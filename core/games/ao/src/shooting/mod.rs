@@ -241,7 +241,7 @@ fn shot(
     let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
     let water = table::in_deep_water(draft, target)?;
     // Where nothing is recorded, whoever fires back is as far off.   AO-REACT-04
-    let told = draft.setup().fourth && draft.setup().table.is_none();
+    let told = !draft.setup().before(4) && draft.setup().table.is_none();
     let far = told.then(|| far.hundredths());
     Ok(AimedShot { target, count: share.count, sum, covered, water, far })
 }

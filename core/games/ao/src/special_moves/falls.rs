@@ -44,7 +44,7 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
     if harmless {
         rules.push("AO-FALL-02");
     }
-    if draft.setup().third && look(draft).is_hidden(figure) {
+    if !draft.setup().before(3) && look(draft).is_hidden(figure) {
         rules.push("AO-GAP-62");
         hiding::unhide(draft, figure, "AO-HIDE-02")?;
     }

@@ -66,7 +66,7 @@ pub fn length(look: Look<'_>, start: Point, path: &[Point]) -> i32 {
 /// What each leg of a way adds to its length.   AO-MOVE-01
 fn legs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<i32> {
     let points: Vec<Point> = [start].into_iter().chain(path.iter().copied()).collect();
-    if !look.setup.third {
+    if look.setup.before(3) {
         return points.iter().zip(path).map(|(from, to)| leg(*from, *to)).collect();
     }
     let ends = distances(&points);
@@ -76,7 +76,7 @@ fn legs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<i32> {
 /// By how much the length of a way in tenths is too much, in fine units: the next piece of the move has it.
 /// AO-MOVE-01
 pub fn rounded(look: Look<'_>, start: Point, path: &[Point]) -> i64 {
-    if !look.setup.fourth {
+    if look.setup.before(4) {
         return 0;
     }
     let froms = [start].into_iter().chain(path.iter().copied());

@@ -247,7 +247,7 @@ pub fn recorded_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Len
 
 /// How far the shots that a figure answers came from, as they were declared.   AO-REACT-04, AO-GAP-57
 pub fn told_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Length> {
-    let Some(Frame::Shot { volley, .. }) = look.top().filter(|_| look.setup.fourth) else { return None };
+    let Some(Frame::Shot { volley, .. }) = look.top().filter(|_| !look.setup.before(4)) else { return None };
     let Aim::Figures(shots) = &volley.aim else { return None };
     let far = shots.iter().find(|shot| volley.shooter == b && shot.target == a)?.far?;
     Some(Length::stated(look, i64::from(far)))
@@ -259,7 +259,7 @@ pub fn told_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     let stays = |frame: &Frame| matches!(frame, Frame::Activation { figure, moved: false, used: 0, .. } if figure == charger);
     // The innermost activation is the charger's.
     let still = look.state.stack.iter().rev().nth(1).is_some_and(stays);
-    let told = look.setup.fourth && (*target, *charger) == (a, b) && still;
+    let told = !look.setup.before(4) && (*target, *charger) == (a, b) && still;
     told.then_some(true)
 }
 

@@ -92,7 +92,7 @@ pub fn spend(
     if !matches!(action, ActionKind::Move | ActionKind::Sprint | ActionKind::Leave) {
         flying::forbid_hovering(draft, figure)?;
     }
-    let climbs = action == ActionKind::Climb && !draft.setup().early;
+    let climbs = action == ActionKind::Climb && !draft.setup().before(3);
     let moves = climbs || matches!(action, ActionKind::Move | ActionKind::Sprint);
     let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;
     let cost = if free { 0 } else { cost };

@@ -114,7 +114,7 @@ pub fn prelude(
 pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failures: u32) -> Result<(), Stop> {
     let turnover = failures >= 2;
     // Whoever comes out of a watch plays the actions.   DW-TRAIT-49
-    let called = silver_watch::called(draft, figure).filter(|_| successes >= 3 && !draft.setup().early);
+    let called = silver_watch::called(draft, figure).filter(|_| successes >= 3 && !draft.setup().before(3));
     let own = look(draft).has(figure, &Trait::Unstable);
     let unstable = called.map_or(own, |profile| profile.has(&Trait::Unstable));
     let mut actions = if unstable { successes.saturating_sub(1) } else { successes };
@@ -145,7 +145,7 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
             actions = 0;
         }
         // Whoever plays it, its first action is lost.   DW-TRAIT-46
-        if unstable && !draft.setup().early {
+        if unstable && !draft.setup().before(3) {
             actions = actions.saturating_sub(1);
         }
         why = why.and(RuleId::new("DW-TRAIT-67")).and(RuleId::new("DW-GAP-26"));
@@ -195,7 +195,7 @@ pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
     let aloft = look(draft).is_on_table(figure)
         && look(draft).figure(figure).is_some_and(|known| known.airborne)
-        && !draft.setup().early;
+        && !draft.setup().before(3);
     lend::hand_back(draft, figure)?;
     if aloft {
         let because = because(draft, &["DW-FLY-01"]);
@@ -247,7 +247,7 @@ pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     // A web leaves psychic powers free, and nothing else.   DW-TRAIT-61, DW-GAP-65
-    let needs = if draft.setup().past { Needs::Mind } else { Needs::Hands };
+    let needs = if draft.setup().before(5) { Needs::Mind } else { Needs::Hands };
     actions::forbid_unable(draft, active, needs)?;
     if !look(draft).figure(figure).is_some_and(|figure| figure.dazed) {
         return Err(refusal::Gear::NotDazed { who: name(draft, figure) }.into());

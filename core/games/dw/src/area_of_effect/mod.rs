@@ -147,7 +147,7 @@ fn inside(
             .zip(look(draft).disc(figure))
             .map(|(impact, base)| sight::recorded_cover(look(draft), impact, base));
         // Nobody is asked what covers the thrower from its own grenade; recorded places say it.
-        let own = recorded.filter(|_| figure == by && !draft.setup().early);
+        let own = recorded.filter(|_| figure == by && !draft.setup().before(3));
         let cover = match own {
             Some(covered) => covered,
             None => figure != by && table::flag(draft, "cover", &[by, figure], recorded, false)?,
@@ -179,7 +179,7 @@ fn blow_door(draft: &mut DwDraft<'_>, door: u16) -> Result<(), Stop> {
     let (face, purpose) = die(draft, "effect", "DW-DOOR-07", None)?;
     let broken = face >= DOOR_BLOWN;
     let total = i32::try_from(face).unwrap_or(0);
-    let reading: &[&'static str] = if draft.setup().late { &[] } else { &["DW-GAP-95"] };
+    let reading: &[&'static str] = if draft.setup().before(7) { &[] } else { &["DW-GAP-95"] };
     let why = because(draft, &[&["DW-DOOR-07"], reading].concat()).roll(purpose);
     draft.emit(event::DoorTested { door, figure: None, partner: None, face, total, broken }, why)?;
     if !broken {
@@ -206,7 +206,7 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
         let why = because(draft, &["DW-MOVE-12"]);
         draft.emit(event::TerrainDestroyed { piece }, why)?;
     }
-    if draft.setup().early {
+    if draft.setup().before(3) {
         return Ok(());
     }
     for (figure, height) in bereft(look(draft)) {
@@ -276,7 +276,7 @@ fn sealed_by(look: Look<'_>, figure: FigureId) -> Option<RuleId> {
     } else {
         return None;
     };
-    (!look.setup.early).then(|| RuleId::new(rule))
+    (!look.setup.before(3)).then(|| RuleId::new(rule))
 }
 
 /// Whom a sonic explosion spares: machines, plants, wearers of power armour.   DW-AREA-15
@@ -362,7 +362,7 @@ pub fn rim_places(look: Look<'_>, figure: FigureId) -> Option<impl Iterator<Item
 /// DW-AREA-10, DW-GAP-33, DW-FALL-04
 pub fn stay_thrown(draft: &mut DwDraft<'_>, figure: FigureId, prone: bool) -> Result<bool, Stop> {
     let full = rim_places(look(draft), figure).is_some_and(|mut places| places.next().is_none());
-    if draft.setup().early || !full {
+    if draft.setup().before(3) || !full {
         return Ok(false);
     }
     let why = because(draft, &["DW-AREA-10", "DW-GAP-33"]);
@@ -411,7 +411,7 @@ pub fn plant_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> 
     if passed {
         return Ok(());
     }
-    if draft.setup().early {
+    if draft.setup().before(3) {
         return status::remove(draft, figure, Cause::Killed, None, "DW-AREA-14");
     }
     let thrown = |frame: &Frame| if let Frame::Blast { by, .. } = frame { Some(*by) } else { None };

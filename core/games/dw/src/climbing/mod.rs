@@ -66,7 +66,7 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
     let height = fall_height(draft, figure, plan)?;
-    let pull = if draft.setup().early { Gravity::Normal } else { pace::gravity(draft, figure)? };
+    let pull = if draft.setup().before(3) { Gravity::Normal } else { pace::gravity(draft, figure)? };
     let step = |draft: &DwDraft<'_>, reduced| stride(look(draft), figure, active.left, pull, reduced);
     let full_length = step(draft, false);
     let full = end(draft, figure, plan.to, full_length, vertical)?;
@@ -77,7 +77,7 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         water::forbid_barred(draft, figure, full.to)?;
         let (own, _) = skills::stride(look(draft), figure);
         let (_, slow) = pace::measure(look(draft), pace::category(own, pull));
-        let cost = if draft.setup().early { 1 } else { slow };
+        let cost = if draft.setup().before(3) { 1 } else { slow };
         actions::spend(draft, active, ActionKind::Climb, cost, None)?;
         let purse = Purse { left: active.left, free_moves: active.free_moves };
         return arrive(draft, figure, full, Reached { height, hangs, purse, rule: "DW-CLIMB-06" });

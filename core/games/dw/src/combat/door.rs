@@ -35,7 +35,7 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
     let Some((loser, winner)) = combat.loser().zip(combat.winner()) else { return Ok(()) };
     match verdict.harm {
         Harm::Prone {} => {
-            let over = !draft.setup().early && terrain::lip(draft, loser)?;
+            let over = !draft.setup().before(3) && terrain::lip(draft, loser)?;
             status::prone(draft, loser, status::KNOCKED_DOWN, "DW-DOOR-05")?;
             if over { falls::over_the_lip(draft, loser) } else { Ok(()) }
         }

@@ -17,7 +17,7 @@ pub fn guard_asks(look: Look<'_>, combat: &Combat) -> Vec<Ask> {
     let target = combat.target;
     let Some(side) = look.side_of(target) else { return Vec::new() };
     // Spines make a free attack like another.   DW-TRAIT-64
-    let pricked = combat.is_in_contact() && !look.setup.past;
+    let pricked = combat.is_in_contact() && !look.setup.before(5);
     let physical = combat.is_melee() || combat.is_ranged() || pricked;
     let ask = |window| Ask { window, side, figures: vec![target] };
     let hangs = look.figure(target).is_some_and(|figure| figure.climbing.is_some());

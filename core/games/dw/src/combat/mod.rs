@@ -136,7 +136,7 @@ fn moot(look: Look<'_>, combat: &Combat) -> Option<&'static str> {
         | CombatKind::Host {}
         | CombatKind::Door { .. } => false,
     };
-    if idle && !look.setup.past { skills::cancels(look, combat) } else { None }
+    if idle && !look.setup.before(5) { skills::cancels(look, combat) } else { None }
 }
 
 /// An attack that does nothing is not rolled for; whoever fears its fire tests all the same.
@@ -194,7 +194,7 @@ fn roll(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
 
 /// Against its thief a host fights for the band that brought it: that band is asked.   DW-TRAIT-66, DW-TRAIT-42
 fn of_its_own(look: Look<'_>, combat: &Combat, hero: FigureId, ask: Ask) -> Ask {
-    let host = combat.kind == CombatKind::Host {} && combat.by == Some(hero) && !look.setup.prior;
+    let host = combat.kind == CombatKind::Host {} && combat.by == Some(hero) && !look.setup.before(6);
     let owner = look.figure(hero).map(|known| known.owner).filter(|_| host);
     Ask { side: owner.unwrap_or(ask.side), ..ask }
 }
@@ -307,7 +307,7 @@ fn suffer(
 pub(super) fn slump(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let known = look(draft).figure(figure).filter(|known| !known.unconscious.is_empty());
     let hangs = known.map(|known| known.climbing.is_some());
-    let (prior, late) = (draft.setup().prior, draft.setup().late);
+    let (prior, late) = (draft.setup().before(6), draft.setup().before(7));
     let drops = match hangs {
         Some(true) => !prior,
         Some(false) => !late && look(draft).is_on_table(figure) && terrain::lip(draft, figure)?,
@@ -365,7 +365,7 @@ fn settle(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         let absorbed = verdict.is_some_and(|verdict| verdict.absorbed);
         let winner = verdict.and_then(|verdict| verdict.winner);
         // Somebody has died in its place: who breaks off is beaten all the same, who flees flees on.   DW-TRAIT-73
-        let saved = winner.is_none() && absorbed && !draft.setup().early;
+        let saved = winner.is_none() && absorbed && !draft.setup().before(3);
         let flees = matches!(cause, ReflexCause::Flight { .. });
         let beaten = (winner == Some(Party::Attacker) && !absorbed) || (saved && !flees);
         let tied = !saved && (winner.is_none() || (absorbed && winner == Some(Party::Attacker)));
@@ -381,8 +381,8 @@ fn unveil(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     let inside = combat.kind == (CombatKind::Host {});
     // An ally's spines are no fight.   DW-TRAIT-64
     let strangers = combat.by.is_some_and(|by| look(draft).are_enemies(by, combat.target));
-    let pricked = combat.is_in_contact() && strangers && !draft.setup().past;
-    if draft.setup().early || inside || !(combat.is_melee() || pricked) {
+    let pricked = combat.is_in_contact() && strangers && !draft.setup().before(5);
+    if draft.setup().before(3) || inside || !(combat.is_melee() || pricked) {
         return Ok(());
     }
     for (own, foe) in [(combat.by, Some(combat.target)), (Some(combat.target), combat.by)] {

@@ -40,7 +40,7 @@ fn may_harm(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
         | CombatKind::Door { .. } => false,
         CombatKind::Telepathy {} | CombatKind::Scream {} => {
             // No mind reaches an artificial one, though it has attacked.
-            let open = |by| look.setup.early || !skills::is_artificial(look, by);
+            let open = |by| look.setup.before(3) || !skills::is_artificial(look, by);
             look.has(combat.target, &Trait::Telepathy)
                 && combat.by.is_some_and(|by| look.has(by, &Trait::Telepathy) && open(by))
         }
@@ -59,7 +59,7 @@ fn must_gather(look: Look<'_>, combat: &Combat) -> bool {
     let won = total(look, combat, Party::Target) > total(look, combat, Party::Attacker);
     let hampered = look.figure(combat.target).is_some_and(|figure| figure.psi_negated);
     let strikes = won && combat.is_psychic() && may_harm(look, combat, Party::Target);
-    strikes && hampered && !look.setup.past
+    strikes && hampered && !look.setup.before(5)
 }
 
 /// A hampered mind that was attacked has gathered itself, or not.   DW-AREA-11
@@ -196,7 +196,7 @@ fn field_holds(draft: &mut DwDraft<'_>, combat: &Combat, loser: Party) -> Result
         return Ok(false);
     }
     let (face, purpose) = die(draft, "effect", "DW-TRAIT-17", Some(figure))?;
-    let inside = combat.kind == CombatKind::Host {} && !draft.setup().late;
+    let inside = combat.kind == CombatKind::Host {} && !draft.setup().before(7);
     let reading: &[&'static str] = if inside { &["DW-GAP-92"] } else { &[] };
     let because = because(draft, &[&["DW-TRAIT-17"], reading].concat()).roll(purpose);
     draft.emit(event::FieldTested { figure, face, dead: face == 1 }, because)?;
@@ -293,7 +293,7 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
         rules.push(helpless_rule(guard, ranged));
     }
     let anywhere = look.setup.options.prone_gruesome_scope == ProneGruesome::AllAttacks;
-    let contact = if look.setup.past { combat.is_melee() } else { combat.is_in_contact() };
+    let contact = if look.setup.before(5) { combat.is_melee() } else { combat.is_in_contact() };
     if guard.is_prone() && times == 2 && (contact || anywhere) {
         harm = Harm::Gruesome {};
         rules.extend(["DW-MELEE-09", "DW-GAP-10"]);

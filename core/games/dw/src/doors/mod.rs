@@ -75,7 +75,7 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     if let Some(holder) = push.holder {
         melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
         // Who hangs on a wall fights nobody, at a door either.   DW-CLIMB-03
-        if !draft.setup().past {
+        if !draft.setup().before(5) {
             melee::forbid_climbing(draft, figure)?;
         }
         forbid_apart(draft, holder, push.door)?;
@@ -83,7 +83,7 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
         let lies = look(draft).is_prone(holder);
         let beside = lies || is_behind(look(draft), figure, holder, push.door) == Some(false);
         let refusal = refusal::Door::NotBehind { who: name(draft, holder) };
-        forbid(draft, beside && !draft.setup().early, refusal)?;
+        forbid(draft, beside && !draft.setup().before(3), refusal)?;
     }
     actions::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
     if let Some(partner) = push.partner {
@@ -110,7 +110,7 @@ fn behind(look: Look<'_>, figure: FigureId, door: u16) -> Option<FigureId> {
         let there = is_behind(look, figure, *other, door) == Some(true);
         there && look.are_enemies(figure, *other) && !look.is_prone(*other)
     };
-    look.on_table().filter(|_| !look.setup.early).find(stands)
+    look.on_table().filter(|_| !look.setup.before(3)).find(stands)
 }
 
 /// What the record says of somebody touching a door from the other side.   DW-DOOR-05
@@ -167,7 +167,7 @@ fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
     if look.has(figure, &Trait::PowerArmour) {
         sum.add(RuleId::new("DW-TRAIT-06"), 2);
     }
-    let animal = look.has(figure, &Trait::Animal) && !look.setup.early;
+    let animal = look.has(figure, &Trait::Animal) && !look.setup.before(3);
     if skills::has_screwdriver(look, figure) && !animal {
         sum.add(RuleId::new("DW-TRAIT-87"), 2);
     }
@@ -222,8 +222,8 @@ pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon
     let reach = look(draft).ruler(ranged.ruler).saturating_mul(3);
     let far =
         look(draft).disc(figure).zip(outline).is_some_and(|(base, outline)| !outline.is_within(base, reach));
-    forbid(draft, far && !draft.setup().early, refusal::Door::DoorFar { who: name(draft, figure) })?;
-    let seen = draft.setup().early || sight::recorded_door(look(draft), figure, door).unwrap_or(true);
+    forbid(draft, far && !draft.setup().before(3), refusal::Door::DoorFar { who: name(draft, figure) })?;
+    let seen = draft.setup().before(3) || sight::recorded_door(look(draft), figure, door).unwrap_or(true);
     forbid(draft, !seen, refusal::Door::DoorUnseen { who: name(draft, figure) })?;
     actions::forbid_second_attack(draft, figure)?;
     actions::spend(draft, active, ActionKind::ShootDoor, 1, None)?;

@@ -39,7 +39,7 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
         );
     }
     let worn = look(draft).figure(figure).and_then(|figure| figure.form.clone());
-    let under = worn.filter(|_| !draft.setup().early).and_then(|form| match form.from {
+    let under = worn.filter(|_| !draft.setup().before(3)).and_then(|form| match form.from {
         FormSource::Watch => Some(Box::new(form)),
         FormSource::Copy(_) => form.under,
     });

@@ -34,12 +34,12 @@ pub fn entangle(
     if !far && !hands {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
     }
-    let grips = hands && !draft.setup().early && look(draft).touch(by, target);
+    let grips = hands && !draft.setup().before(3) && look(draft).touch(by, target);
     // Lying one throws it as one shoots.   DW-SHOOT-17
-    let thrown = if draft.setup().early { Needs::Feet } else { Needs::Hands };
+    let thrown = if draft.setup().before(3) { Needs::Feet } else { Needs::Hands };
     actions::forbid_unable(draft, active, if grips { melee::needs(draft) } else { thrown })?;
     actions::forbid_second_attack(draft, by)?;
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         melee::forbid_climbing(draft, by)?;
     }
     melee::forbid_target(draft, by, target, "DW-TRAIT-31")?;
@@ -67,7 +67,7 @@ pub fn entangle(
     actions::spend(draft, active, ActionKind::Entangle, actions, Some(target))?;
     actions::count_attack(draft, by)?;
     melee::spend_first(draft, by)?;
-    if contact && !draft.setup().early {
+    if contact && !draft.setup().before(3) {
         actions::drop_shield(draft, target)?;
     }
     let rule = if far { "DW-TRAIT-31" } else { "DW-TRAIT-51" };
@@ -95,7 +95,8 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ru
     forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom.clone() })?;
     let (hidden, _) = hiding::is_hidden_from(draft, target, by)?;
     forbid(draft, hidden, refusal::Attack::Stealthy { target: whom.clone(), rule: "DW-TRAIT-36" })?;
-    let shielded = look(draft).figure(target).is_some_and(|known| known.shield_up) && !draft.setup().early;
+    let shielded =
+        look(draft).figure(target).is_some_and(|known| known.shield_up) && !draft.setup().before(3);
     forbid(draft, shielded, refusal::Attack::Shielded { target: whom })
 }
 

@@ -45,7 +45,7 @@ pub fn fall(
     draft.emit(event::ClimbSet { figure, climbing: None }, why.clone())?;
     // Whom it touched up there it touches no more, where no place says so.
     let high = hung || rule == "DW-FALL-04";
-    if high && !draft.setup().early && !look(draft).is_measured() {
+    if high && !draft.setup().before(3) && !look(draft).is_measured() {
         // What it comes to touch down there is stated with what it matters to, if it lives.
         let arrival = path::standing(look(draft), figure, None);
         arrival::moved(draft, figure, MoveKind::Fall, arrival, why.clone())?;
@@ -60,7 +60,7 @@ pub fn fall(
     }
     if let Some(spared) = spared {
         status::prone(draft, figure, status::KNOCKED_DOWN, spared)?;
-        return if draft.setup().early { Ok(()) } else { flee(draft, figure, flight) };
+        return if draft.setup().before(3) { Ok(()) } else { flee(draft, figure, flight) };
     }
     let dice = match height {
         Height::Short => 1,
@@ -102,11 +102,11 @@ pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
         return fall(draft, figure, height, 0, "DW-FALL-04");
     }
     let hangs =
-        look(draft).figure(figure).and_then(|figure| figure.climbing).filter(|_| !draft.setup().early);
+        look(draft).figure(figure).and_then(|figure| figure.climbing).filter(|_| !draft.setup().before(3));
     if let Some(Climbing { height }) = hangs {
         return fall(draft, figure, height, 0, "DW-FALL-04");
     }
-    if !draft.setup().former && spared(look(draft), figure).is_some() {
+    if !draft.setup().before(4) && spared(look(draft), figure).is_some() {
         // From how high it comes down unhurt, nobody is asked.
         return fall(draft, figure, Height::Short, 0, "DW-FALL-04");
     }

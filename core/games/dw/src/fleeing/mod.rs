@@ -43,7 +43,7 @@ pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result
         let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
         if !awake {
             // Whoever can neither stand up nor flee counts as killed.
-            let cause = if draft.setup().former { Cause::Fled } else { Cause::Killed };
+            let cause = if draft.setup().before(4) { Cause::Fled } else { Cause::Killed };
             return status::remove(draft, figure, cause, None, "DW-MORALE-08");
         }
         let why = because(draft, &["DW-MORALE-07"]);
@@ -122,9 +122,9 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let left = moves.saturating_sub(1);
     let why = because(draft, &["DW-MORALE-02"]);
     let stays = table::stated_length(draft, "length", &[figure], None)? == Some(0);
-    let away = to.is_none() && !stays && !draft.setup().former && is_charged(look(draft), figure);
+    let away = to.is_none() && !stays && !draft.setup().before(4) && is_charged(look(draft), figure);
     let still = look(draft).disc(figure).zip(to).map_or(stays, |(own, to)| own.at == to);
-    arrival.still |= still && !draft.setup().prior;
+    arrival.still |= still && !draft.setup().before(6);
     draft.emit(event::FlightStepped { figure, moves: left, away }, why.clone())?;
     if off {
         return status::remove(draft, figure, Cause::Fled, None, "DW-MORALE-05");
@@ -152,7 +152,7 @@ fn touches_edge(look: Look<'_>, figure: FigureId, to: Point) -> bool {
 /// Whether a flight that ends at a place takes its figure off the table: cover that lies at the edge is on it.
 /// DW-MORALE-02, DW-MORALE-05
 fn is_off(look: Look<'_>, figure: FigureId, to: Point, cover: bool) -> bool {
-    touches_edge(look, figure, to) && (look.setup.early || !cover)
+    touches_edge(look, figure, to) && (look.setup.before(3) || !cover)
 }
 
 /// A flight under way, one way or the other.
@@ -317,7 +317,7 @@ fn free_covers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Polygo
         })
     };
     // What covers from a shot is cover to flee to.
-    let early = look.setup.early;
+    let early = look.setup.before(3);
     let covering = move |terrain: &&Terrain| if early { covers(terrain) } else { sight::covers(terrain) };
     let free = look.state.terrain.iter().filter(covering).filter(move |terrain| !held(terrain));
     free.filter_map(|terrain| terrain.outline.as_ref())

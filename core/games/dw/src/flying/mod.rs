@@ -23,7 +23,7 @@ pub(crate) fn stays_aloft(look: Look<'_>, active: &Active, cost: u32, sprint: bo
     let free = active.free_moves > 0 && !sprint;
     let left = active.left.saturating_sub(if free { 0 } else { cost });
     let free_moves = if sprint { 1 } else { active.free_moves.saturating_sub(u32::from(free)) };
-    let flies = look.has(active.figure, &Trait::Flight) && !look.setup.early;
+    let flies = look.has(active.figure, &Trait::Flight) && !look.setup.before(3);
     flies && flies_on(look, &Active { left, free_moves, ..*active })
 }
 
@@ -31,12 +31,12 @@ pub(crate) fn stays_aloft(look: Look<'_>, active: &Active, cost: u32, sprint: bo
 fn flies_on(look: Look<'_>, active: &Active) -> bool {
     let more = active.left > 0 || active.free_moves > 0;
     let may = !look.has(active.figure, &Trait::Slow) && look.lent().is_none();
-    more && (look.setup.early || may)
+    more && (look.setup.before(3) || may)
 }
 
 /// Whether a hop ends in contact with an enemy: a flyer lands to fight.   DW-FLY-04, DW-FLY-01
 pub(crate) fn comes_down(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> bool {
-    !look.setup.past && arrival.touches.iter().any(|other| look.are_enemies(figure, *other))
+    !look.setup.before(5) && arrival.touches.iter().any(|other| look.are_enemies(figure, *other))
 }
 
 /// The same of a figure by its number.   DW-FLY-01
@@ -76,7 +76,7 @@ fn can_land(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
 /// Refuses a flyer in the air, where nothing would bear it or it dares not land, anything but to fly on.   DW-FLY-01
 pub fn forbid_hovering(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let look = look(draft);
-    let aloft = look.figure(figure).is_some_and(|figure| figure.airborne) && !look.setup.early;
+    let aloft = look.figure(figure).is_some_and(|figure| figure.airborne) && !look.setup.before(3);
     // Whom its failed test bars from the water flies on to dry ground; out of its reach, it comes down where it is.
     let barred = look.figure(figure).is_some_and(|figure| figure.water_barred);
     let held = |base: Disc| !path::is_solid(look, base) && levels::has_footing(look, base);

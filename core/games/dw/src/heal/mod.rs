@@ -133,7 +133,7 @@ fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'sta
         Ailment::Dazed => Event::Recovered(event::Recovered { figure }),
         Ailment::Shoulder => Event::ShoulderSet(event::ShoulderSet { figure, injured: false }),
     };
-    let glows = known.radiation != 0 && !draft.setup().late;
+    let glows = known.radiation != 0 && !draft.setup().before(7);
     let reading: &[&'static str] = if glows { &["DW-GAP-96"] } else { &[] };
     let why = because(draft, &[&[rule], reading].concat());
     draft.emit(event, why)?;

@@ -29,7 +29,7 @@ pub fn is_hot(look: Look<'_>, figure: FigureId) -> bool {
 /// A flyer comes down where it is, before its activation ends: it enters the ground there.   DW-FLY-01, DW-ENV-01
 pub fn come_down(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let aloft = look(draft).figure(figure).is_some_and(|known| known.airborne);
-    if !aloft || draft.setup().prior {
+    if !aloft || draft.setup().before(6) {
         return Ok(());
     }
     let why = because(draft, &["DW-FLY-01"]);

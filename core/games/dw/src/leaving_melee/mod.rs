@@ -48,7 +48,7 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
     let why = because(draft, &["DW-REFLEX-01"]);
     draft.emit(event::ReflexStepped { maker }, why.clone())?;
     // A contagion may have made them friends meanwhile.
-    let strikes = draft.setup().early || look(draft).are_enemies(maker, *mover);
+    let strikes = draft.setup().before(3) || look(draft).are_enemies(maker, *mover);
     if look(draft).is_active(maker) && strikes {
         let arm = look(draft).in_hand(maker);
         // Whoever flees and is beaten dies where it stands, on a brink or not.
@@ -56,7 +56,7 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
         let lip = !flees && terrain::lip(draft, *mover)?;
         let fresh = Combat::new(CombatKind::Reflex {}, Some(maker), *mover);
         let mut given = Given { lip, ..fresh.given };
-        if !draft.setup().early {
+        if !draft.setup().before(3) {
             // It is fought as any attack: from above, or over an obstacle held.   DW-MELEE-13
             given.attacker_higher = terrain::is_higher(draft, maker, *mover)?;
             given.target_higher = terrain::is_higher(draft, *mover, maker)?;
@@ -118,7 +118,7 @@ fn end(
 pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     actions::forbid_unable(draft, active, Needs::Feet)?;
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         melee::forbid_climbing(draft, figure)?;
     }
     movement::forbid_slow(draft, figure)?;
@@ -166,7 +166,7 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
 /// Whether a figure that broke off stays where it is, over ground that takes two actions: one is paid, and without
 /// another left it goes nowhere.   DW-REFLEX-03, DW-ACTION-06, DW-ACT-07
 fn stays(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>, left: u32) -> Result<bool, Stop> {
-    let early = draft.setup().early;
+    let early = draft.setup().before(3);
     let still = if let Some((own, to)) = look(draft).disc(figure).zip(to) {
         own.at == to
     } else {

@@ -143,5 +143,5 @@ pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId, ambush: bool) -> 
 
 /// An attack that has no bonus of an ambush is the first attack all the same.   DW-SHOOT-22, DW-GAP-61
 pub fn spend_first(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    if draft.setup().early { Ok(()) } else { spend_ambush(draft, figure, false) }
+    if draft.setup().before(3) { Ok(()) } else { spend_ambush(draft, figure, false) }
 }

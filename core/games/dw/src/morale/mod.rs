@@ -186,10 +186,10 @@ pub fn is_deserted(look: Look<'_>) -> bool {
         look.figures().any(away)
     };
     let left_alone = || {
-        let animals = if look.setup.former { Vec::new() } else { animals(look, &[]) };
+        let animals = if look.setup.before(4) { Vec::new() } else { animals(look, &[]) };
         animals.into_iter().filter_map(|id| look.figure(id)).any(|animal| deserted(&animal.owner))
     };
-    !look.setup.early && (half(look, &mut Vec::new()).iter().any(deserted) || left_alone())
+    !look.setup.before(3) && (half(look, &mut Vec::new()).iter().any(deserted) || left_alone())
 }
 
 /// Whether one of these bands has a figure that another side plays.   DW-GAP-67
@@ -204,7 +204,7 @@ fn animals(look: Look<'_>, lost: &[Loss]) -> Vec<FigureId> {
     let left = |side: u8| match look.setup.options.animals_follow {
         AnimalsFollow::AnyLoss => look.figures().any(|(id, figure)| {
             // Whoever went over to another band is lost to its own.   DW-GAP-18
-            let own = figure.owner == side || (!look.setup.former && look.brought(id) == Some(side));
+            let own = figure.owner == side || (!look.setup.before(4) && look.brought(id) == Some(side));
             own && !is_animal(id)
         }),
         AnimalsFollow::KilledOnly => lost
@@ -337,7 +337,7 @@ pub fn tested(
         return falls::fall(draft, figure, climbing.height, failures, "DW-CLIMB-05");
     }
     // Who lies at an enemy's feet is killed, however many of its dice have failed.   DW-MORALE-08
-    let trapped = !draft.setup().former
+    let trapped = !draft.setup().before(4)
         && look(draft).is_prone(figure)
         && look(draft).enemies_touching(figure).next().is_some();
     if failures >= 3 && !trapped {

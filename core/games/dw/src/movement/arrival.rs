@@ -43,13 +43,13 @@ pub fn moved(
         why = why.and(RuleId::new("DW-GAP-73"));
     }
     // Into water, too, only who chooses to go there tests.
-    if suffered && !draft.setup().past && water::dips(look(draft), figure, arrival.to) {
+    if suffered && !draft.setup().before(5) && water::dips(look(draft), figure, arrival.to) {
         why = why.and(RuleId::new("DW-GAP-89"));
     }
     // A flight is a move, too: whoever makes it is where nobody has seen it shoot from.   DW-TRAIT-36, DW-MORALE-02
-    let flees = kind == MoveKind::Flight && !draft.setup().prior;
+    let flees = kind == MoveKind::Flight && !draft.setup().before(6);
     // So is a teleport: it is nowhere near where it was seen.   DW-TRAIT-36, DW-GAP-91
-    let vanishes = kind == MoveKind::Teleport && !draft.setup().late;
+    let vanishes = kind == MoveKind::Teleport && !draft.setup().before(7);
     let stirs = (own || flees || vanishes) && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     if leaves_wall(look(draft), figure, kind) {
@@ -80,7 +80,7 @@ fn leaves_wall(look: Look<'_>, figure: FigureId, kind: MoveKind) -> bool {
         | MoveKind::Recoil
         | MoveKind::Fall => look.disc(figure).is_some_and(|base| levels::has_footing(look, base)),
     };
-    hung && put && !look.setup.early
+    hung && put && !look.setup.before(3)
 }
 
 /// What follows an arrival: spines, radiation, attraction.
@@ -90,7 +90,7 @@ fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
         let expert = |mover, from| skills::slips_away(look, mover, from).is_some();
         let ghost = [figure, *other].iter().any(|id| look.has(*id, &Trait::Immaterial));
         // Spines make a reflex attack: lying or held, nobody makes one.   DW-REFLEX-04
-        let pricks = |by| look.setup.early || (look.is_active(by) && !ghost);
+        let pricks = |by| look.setup.before(3) || (look.is_active(by) && !ghost);
         if look.has(*other, &Trait::Spines) && !expert(figure, *other) && pricks(*other) {
             follows.push(Follow::Spines(*other));
         }

@@ -136,7 +136,7 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
         // Whoever fled from a charge may stand in its way now.
         let on_foot = match way.kind {
-            MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage => !draft.setup().early,
+            MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage => !draft.setup().before(3),
             MoveKind::Flight
             | MoveKind::Climb
             | MoveKind::Leave
@@ -148,7 +148,7 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         };
         // In the air between two hops nothing has to bear it.   DW-FLY-01
         let hovers = way.kind == MoveKind::Hop
-            && !draft.setup().early
+            && !draft.setup().before(3)
             && path::bases_refusal(look(draft), figure, base, &[figure]).is_none()
             && flying::is_flying_on(look(draft), figure);
         let start = look(draft).disc(figure);
@@ -166,7 +166,7 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     }
     // Once, whoever was frightened and had not overcome it had fled.
     let fled = |other: FigureId| {
-        draft.setup().former
+        draft.setup().before(4)
             && arrival.to.is_none()
             && look(draft).are_enemies(figure, other)
             && skills::terrifies(look(draft), other, figure)

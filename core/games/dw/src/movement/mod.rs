@@ -104,7 +104,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     if flies {
         why = why.and(RuleId::new("DW-GAP-74"));
     }
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         let level =
             look(draft).disc(figure).zip(to).is_some_and(|(base, to)| base.at.z > 0 && base.at.z == to.z);
         let readings = [(flies, "DW-GAP-86"), (level && !flies, "DW-GAP-87")];

@@ -25,7 +25,7 @@ pub fn forbid_daunted(draft: &DwDraft<'_>, figure: FigureId, arrival: &Arrival) 
 /// DW-TRAIT-84, DW-GAP-22
 pub fn forbid_undared(draft: &DwDraft<'_>, figure: FigureId, enemy: FigureId) -> Result<(), Stop> {
     let look = look(draft);
-    let undared = !look.setup.former && !look.touch(figure, enemy) && is_daunted(look, enemy);
+    let undared = !look.setup.before(4) && !look.touch(figure, enemy) && is_daunted(look, enemy);
     forbid(draft, undared, refusal::Move::Daunted { who: name(draft, figure), by: name(draft, enemy) })
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn enters_water(
         let aloft = look(draft).figure(figure).is_some_and(|known| known.airborne);
         // Out of reach of dry ground it is half-way already.
         let dry = !wet(start)
-            || (aloft && !look(draft).setup.early && flying::gets_down(look(draft), figure, start));
-        let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.early;
+            || (aloft && !look(draft).setup.before(3) && flying::gets_down(look(draft), figure, start));
+        let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.before(3);
         // Who flies passes over it, and enters it where it lands.   DW-FLY-03
         let crosses = || path::ground(look(draft), start, to).contains(&TerrainKind::Water);
         dry && if flies { wet(start.moved_to(to)) } else { crosses() }
@@ -37,13 +37,13 @@ pub(crate) fn enters_water(
 /// DW-TRAIT-56
 pub fn dips(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
     let wet = |base: Disc| base.at.z <= 0 && terrain::is_wet(look, base);
-    let fears = look.has(figure, &Trait::FearOfWater) && !look.setup.former;
+    let fears = look.has(figure, &Trait::FearOfWater) && !look.setup.before(4);
     fears && path::base_at(look, figure, to).is_some_and(wet) && !look.disc(figure).is_some_and(wet)
 }
 
 /// Whether it is stated, where places are not recorded, that who fears water comes into it.   DW-TRAIT-56
 pub fn is_wetted(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
-    let fears = look(draft).has(figure, &Trait::FearOfWater) && !draft.setup().past;
+    let fears = look(draft).has(figure, &Trait::FearOfWater) && !draft.setup().before(5);
     if !fears || look(draft).is_measured() {
         return Ok(false);
     }

@@ -28,7 +28,7 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
     if !look(draft).has(by, &Trait::Possession) {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Possession }.into());
     }
-    let needs = if draft.setup().early { Needs::Feet } else { melee::needs(draft) };
+    let needs = if draft.setup().before(3) { Needs::Feet } else { melee::needs(draft) };
     actions::forbid_unable(draft, active, needs)?;
     actions::forbid_second_attack(draft, by)?;
     melee::forbid_target(draft, by, target, "DW-TRAIT-66")?;
@@ -113,7 +113,7 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
     let refusal = refusal::Gear::NotBeside { who: name(draft, figure), by: name(draft, host) };
     // Where the host leaves no room around it, any other place will do.
     let room = places_beside(look(draft), figure, host).is_none_or(|mut places| places.next().is_some());
-    forbid(draft, !beside && (room || draft.setup().early), refusal)?;
+    forbid(draft, !beside && (room || draft.setup().before(3)), refusal)?;
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event::PossessorSet { figure, host: None }, why)?;
     let why = because(draft, &["DW-TRAIT-66"]);

@@ -53,7 +53,7 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, dice: count, rule, topic, r#use } = trial;
     let automatic = skills::automatic(look(draft), figure, topic).min(count);
     // Where no die is rolled nobody is asked who leads.
-    let moot = automatic == count && draft.is_bound() && !draft.setup().former;
+    let moot = automatic == count && draft.is_bound() && !draft.setup().before(4);
     let leader = if skills::heeds_leader(topic) && !moot { leader::leader(draft, figure)? } else { None };
     let uncertain = look(draft).has(figure, &Trait::QuantumUncertainty);
     let unseen = uncertain && !leader::is_seen(draft, figure)?;

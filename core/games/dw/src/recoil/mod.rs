@@ -86,7 +86,7 @@ fn is_slammed(look: Look<'_>) -> bool {
     let below = look.state.stack.iter().rev().nth(1);
     let door =
         matches!(below, Some(Frame::Combat { combat }) if matches!(combat.kind, CombatKind::Door { .. }));
-    door && !look.setup.past
+    door && !look.setup.before(5)
 }
 
 /// Whether a recoil may pass an ally: one touches the figure.   DW-RECOIL-04
@@ -155,7 +155,7 @@ fn drop_there(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// Who has no room falls where it stands: the book asks nobody. Whether there was such a step to take.   DW-RECOIL-03
 pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<bool, Stop> {
-    if draft.setup().first || has_room(look(draft), figure, from) != Some(false) {
+    if draft.setup().before(2) || has_room(look(draft), figure, from) != Some(false) {
         return Ok(false);
     }
     drop_there(draft, figure).map(|()| true)
@@ -165,7 +165,7 @@ pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -
 pub fn has_room(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<bool> {
     let own = look.disc(figure)?;
     // What is decided for its owner is looked for by every degree.
-    let turn = if look.setup.first { 15 } else { 1 };
+    let turn = if look.setup.before(2) { 15 } else { 1 };
     let places = places_by(look, figure, from, turn)?;
     Some(places.into_iter().any(|to| path::is_free(look, figure, own, to)))
 }

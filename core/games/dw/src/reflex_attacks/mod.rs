@@ -60,12 +60,12 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
     let mut next = order.iter().copied();
     let placed = |maker: &FigureId| if own.contains(maker) { next.next().unwrap_or(*maker) } else { *maker };
     let mut all: Vec<FigureId> = makers.iter().map(placed).collect();
-    if draft.setup().past {
+    if draft.setup().before(5) {
         all = order.to_vec();
         all.extend(makers.into_iter().filter(|maker| !own.contains(maker)));
     }
     said.push(side);
-    let other = ordering_side(look(draft), &all, &said).filter(|_| !draft.setup().past);
+    let other = ordering_side(look(draft), &all, &said).filter(|_| !draft.setup().before(5));
     let more = other.map(|_| side);
     let because = because(draft, &["DW-GAP-15"]);
     draft.emit(event::ReflexesOrdered { makers: all, more }, because)
@@ -76,6 +76,6 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
 pub fn ordering_side(look: Look<'_>, makers: &[FigureId], said: &[u8]) -> Option<u8> {
     let count = |side: u8| makers.iter().filter(|maker| look.side_of(**maker) == Some(side)).count();
     let asked =
-        |side: &u8| count(*side) > 1 && !said.contains(side) && (look.setup.past || look.is_in(*side));
+        |side: &u8| count(*side) > 1 && !said.contains(side) && (look.setup.before(5) || look.is_in(*side));
     makers.iter().filter_map(|maker| look.side_of(*maker)).find(asked)
 }

@@ -353,7 +353,6 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision, or of the set-up, for itself")]
 pub struct Setup {
     /// The scale of the models.
     pub scale: Scale,
@@ -385,28 +384,17 @@ pub struct Setup {
     pub victory: Victory,
     /// The house readings.
     pub options: Options,
-    /// Whether the first revision judges: a faint takes the place of the one before, and who has no room to recoil
-    /// says so.
+    /// Which revision judges, from one for the earliest ([`crate::FIRST`]).
     #[serde(skip)]
-    pub first: bool,
-    /// Whether a revision before the third judges: see [`crate::SECOND`].
-    #[serde(skip)]
-    pub early: bool,
-    /// Whether a revision before the fourth judges: see [`crate::THIRD`].
-    #[serde(skip)]
-    pub former: bool,
-    /// Whether a revision before the fifth judges: see [`crate::FOURTH`].
-    #[serde(skip)]
-    pub past: bool,
-    /// Whether a revision before the sixth judges: see [`crate::FIFTH`].
-    #[serde(skip)]
-    pub prior: bool,
-    /// Whether a revision before the seventh judges: see [`crate::SIXTH`].
-    #[serde(skip)]
-    pub late: bool,
+    pub revision: usize,
 }
 
 impl Setup {
+    /// Whether a revision before this one judges, counted from one.
+    pub fn before(&self, revision: usize) -> bool {
+        self.revision < revision
+    }
+
     /// The length of a ruler.   DW-CORE-05
     pub fn ruler(&self, ruler: Ruler) -> i32 {
         let [short, medium, long] = self.rulers;

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::Dw;
 use crate::profiles::Profile;
 use crate::rules::RULEBOOK;
 use crate::setup::{
@@ -10,12 +11,12 @@ use crate::setup::{
 };
 use crate::state::look::Look;
 use crate::state::{State, check};
-use crate::{FIFTH, FIRST, FOURTH, SECOND, SIXTH, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 
@@ -100,7 +101,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     if position.get("doors").is_none() {
         state.doors.clone_from(&setup.doors);
     }
-    if position.get("objects").is_none() && !setup.early {
+    if position.get("objects").is_none() && !setup.before(3) {
         let lies =
             |object: &&Object| !state.figures.iter().any(|figure| figure.carried.contains(&object.name));
         state.objects = setup.objects.iter().filter(lies).cloned().collect();
@@ -134,12 +135,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         reserve: written.reserve,
         victory: written.victory,
         options,
-        first: opening.ruleset == FIRST,
-        early: [FIRST, SECOND].contains(&opening.ruleset.as_str()),
-        former: [FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str()),
-        past: [FIRST, SECOND, THIRD, FOURTH].contains(&opening.ruleset.as_str()),
-        prior: [FIRST, SECOND, THIRD, FOURTH, FIFTH].contains(&opening.ruleset.as_str()),
-        late: [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH].contains(&opening.ruleset.as_str()),
+        revision: revision(opening),
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
@@ -380,4 +376,10 @@ fn roles(setup: &Setup, faults: &mut Vec<Fault>) {
             "the two sides enter from opposite edges",
         ));
     }
+}
+
+/// Which revision an opening names, counted from one.
+fn revision(opening: &Opening) -> usize {
+    let earlier = Dw::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+    earlier.unwrap_or(Dw::EARLIER.len()) + 1
 }

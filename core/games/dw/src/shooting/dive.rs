@@ -28,7 +28,7 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     }
     let active = actions::of(draft, side)?;
     let who = name(draft, active.figure);
-    if !draft.setup().prior {
+    if !draft.setup().before(6) {
         melee::forbid_climbing(draft, active.figure)?;
     }
     forbid(draft, look(draft).is_held(active.figure), refusal::Activation::Held { who: who.clone() })?;
@@ -44,5 +44,5 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
 fn fling(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     status::prone(draft, figure, status::KNOCKED_DOWN, "DW-ACTION-16")?;
     let clung = look(draft).figure(figure).is_some_and(|known| known.climbing.is_some());
-    if clung && !draft.setup().prior { falls::over_the_lip(draft, figure) } else { Ok(()) }
+    if clung && !draft.setup().before(6) { falls::over_the_lip(draft, figure) } else { Ok(()) }
 }

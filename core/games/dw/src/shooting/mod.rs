@@ -58,7 +58,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     let goes_on = ranged.salvo && !aimed && hit.is_empty();
     // A second attack that no other may follow ends the salvo before it, too.
     let before = matches!(look(draft).top(), Some(Frame::Activation { salvo: Some(_), .. }));
-    if goes_on || (before && !draft.setup().early) {
+    if goes_on || (before && !draft.setup().before(3)) {
         let fresh = Salvo { arm: weapon, targets: vec![target], ambush: given.ambush, fell: None };
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
         draft.emit(event::SalvoSet { figure, salvo: goes_on.then_some(fresh) }, because)?;
@@ -361,7 +361,7 @@ fn also_hit(
     }
     let twice =
         shot.spread.iter().enumerate().any(|(place, id)| shot.spread.iter().take(place).any(|one| one == id));
-    if twice && !draft.setup().early {
+    if twice && !draft.setup().before(3) {
         return Err(refusal::Attack::NotThose { rule: "DW-GAP-36" }.into());
     }
     let mut order = shot.spread.to_vec();
@@ -369,7 +369,7 @@ fn also_hit(
     let mut hit = Vec::new();
     for target in order {
         let lip = terrain::lip(draft, target)?;
-        let aimed = if draft.setup().early {
+        let aimed = if draft.setup().before(3) {
             Given { cover: false, lip, ..given }
         } else {
             // What hides the target hides nobody beside it: each is met where it stands.
@@ -428,11 +428,11 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
         let discs = stood.zip(look(draft).disc(target));
         let short = look(draft).ruler(Ruler::Short);
         // Whom the last one touches is near it, unasked.
-        let known = discs.is_none() && look(draft).touch(last, target) && !draft.setup().past;
+        let known = discs.is_none() && look(draft).touch(last, target) && !draft.setup().before(5);
         let near = known || distance::is_apart(draft, last, target, discs, short)?;
         forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
-    let hit = if draft.setup().early {
+    let hit = if draft.setup().before(3) {
         Vec::new()
     } else {
         let shot = Shot { weapon, target, aimed: false, spread: &[] };

@@ -21,7 +21,7 @@ pub fn forbid_farther(
 ) -> Result<(), Stop> {
     let nearer = nearer(look(draft), figure, target, ranged);
     let measured = look(draft).disc(figure).is_some();
-    if !measured && !draft.setup().past && is_sole(look(draft), figure, target) {
+    if !measured && !draft.setup().before(5) && is_sole(look(draft), figure, target) {
         return Ok(());
     }
     let recorded = measured.then_some(nearer.is_none());
@@ -59,7 +59,7 @@ pub fn nearer(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Range
         let (touches, near) = hiding::recorded_beside_terrain(look, base);
         // Inside one wood, whoever is shot at is in its cover.
         let wood = |base| sight::wood_of(look, base);
-        let covered = !look.setup.early && wood(own).is_some() && wood(own) == wood(base);
+        let covered = !look.setup.before(3) && wood(own).is_some() && wood(own) == wood(base);
         let passed = look.is_prone(*other)
             || covered
             || skills::is_stealthy(look, *other, touches, near, Some(figure))

@@ -38,7 +38,7 @@ pub fn beside_terrain(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(bool
 /// one that nothing would hide.   DW-TRAIT-01, DW-TRAIT-36
 pub fn is_hidden_from(draft: &mut DwDraft<'_>, target: FigureId, by: FigureId) -> Result<(bool, bool), Stop> {
     let may = |look: Look<'_>| skills::is_stealthy(look, target, true, true, Some(by));
-    if !draft.setup().past && !look(draft).is_measured() && !may(look(draft)) {
+    if !draft.setup().before(5) && !look(draft).is_measured() && !may(look(draft)) {
         return Ok((false, false));
     }
     let (touches, near) = beside_terrain(draft, target)?;
@@ -49,7 +49,7 @@ pub fn is_hidden_from(draft: &mut DwDraft<'_>, target: FigureId, by: FigureId) -
 pub fn recorded_beside_terrain(look: Look<'_>, base: Disc) -> (bool, bool) {
     let short = look.ruler(Ruler::Short);
     // A ladder blown to pieces is scenery no more.
-    let stands = |terrain: &&crate::setup::Terrain| look.setup.early || !terrain.destroyed;
+    let stands = |terrain: &&crate::setup::Terrain| look.setup.before(3) || !terrain.destroyed;
     let pieces = || look.state.terrain.iter().filter(stands);
     let outlines = || pieces().filter_map(|terrain| terrain.outline.as_ref());
     let touches = outlines().any(|outline| outline.touches(base) || outline.overlaps(base));

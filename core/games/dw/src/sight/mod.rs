@@ -135,7 +135,7 @@ pub fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> 
         return Some(true);
     }
     let (from, to) = look.disc(a).zip(look.disc(b))?;
-    if is_deep(look, from, to) && !look.setup.early {
+    if is_deep(look, from, to) && !look.setup.before(3) {
         return Some(false);
     }
     let mut but = vec![a, b];
@@ -219,7 +219,7 @@ pub fn wood_of(look: Look<'_>, base: Disc) -> Option<usize> {
 fn wood_pieces(look: Look<'_>, base: Disc) -> Vec<usize> {
     let holding = woods(look).filter(|(_, outline)| outline.contains(base.at));
     let mut whole: Vec<usize> = holding.map(|(place, _)| place).collect();
-    if look.setup.former {
+    if look.setup.before(4) {
         return whole;
     }
     let mut next = 0;
@@ -235,7 +235,7 @@ fn wood_pieces(look: Look<'_>, base: Disc) -> Vec<usize> {
 
 /// Whether a base stands in a wood of several pieces.   DW-GAP-88
 pub fn is_in_joined_wood(look: Look<'_>, base: Disc) -> bool {
-    !look.setup.former && wood_pieces(look, base).len() > 1
+    !look.setup.before(4) && wood_pieces(look, base).len() > 1
 }
 
 /// The pieces of woods, with their places in the list of terrain.
@@ -259,7 +259,7 @@ fn adjoin(one: &Polygon, other: &Polygon) -> bool {
 /// Whether the wood that a base stands in holds all of it.   DW-SHOOT-20, DW-GAP-61
 fn wood_holds_whole(look: Look<'_>, base: Disc) -> bool {
     let pieces = wood_pieces(look, base);
-    if look.setup.former {
+    if look.setup.before(4) {
         let first = pieces.first().and_then(|first| woods(look).find(|(place, _)| place == first));
         return first.is_some_and(|(_, outline)| outline.holds_whole(base));
     }

@@ -32,7 +32,7 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
     }
     let why = because(draft, &["DW-TRAIT-49", "DW-SETUP-08"]);
     draft.emit(event::WeaponsSet { figure, weapon: None, weapons }, why)?;
-    let antidote = (!draft.setup().former).then_some(fresh.antidote);
+    let antidote = (!draft.setup().before(4)).then_some(fresh.antidote);
     equipment::set(draft, figure, "DW-TRAIT-49", |kit| {
         kit.grenades = fresh.grenades;
         kit.stimulants = fresh.stimulants;
@@ -40,7 +40,7 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
     })?;
     // A generator run empty was the bearer's, as all its gear.   DW-TRAIT-17
     let dead = look(draft).figure(figure).is_some_and(|known| known.field_dead);
-    if dead && !draft.setup().prior {
+    if dead && !draft.setup().before(6) {
         let why = because(draft, &["DW-TRAIT-49", "DW-TRAIT-17"]);
         draft.emit(event::FieldSet { figure, dead: false }, why)?;
     }

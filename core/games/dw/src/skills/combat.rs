@@ -88,7 +88,7 @@ pub fn rows(look: Look<'_>, combat: &Combat) -> Vec<&'static str> {
     let dodges = look.has(combat.target, &Trait::Acrobat)
         || is_undead(look, combat.target)
         || size(look, combat.target) != Size::Normal;
-    if matches!(combat.kind, CombatKind::Gas { .. }) && dodges && !look.setup.late {
+    if matches!(combat.kind, CombatKind::Gas { .. }) && dodges && !look.setup.before(7) {
         rows.push("DW-GAP-93");
     }
     if combat.given.dark != 0 {
@@ -155,7 +155,7 @@ pub fn ranged(look: Look<'_>, weapon: Weapon) -> Option<Ranged> {
 fn melee(look: Look<'_>, combat: &Combat, party: Party, sum: &mut Modifiers) {
     let Some(id) = combat.party(party) else { return };
     // The contest is the thief's attack made again.   DW-TRAIT-66, DW-GAP-57
-    let again = combat.kind == CombatKind::Host {} && !look.setup.prior;
+    let again = combat.kind == CombatKind::Host {} && !look.setup.before(6);
     own(look, id, if again { party.other() } else { party }, sum);
     // A possessor fights from inside its host: nobody outnumbers it, and no ground is higher.
     let inside = combat.kind == CombatKind::Host {};

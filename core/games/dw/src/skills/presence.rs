@@ -84,7 +84,7 @@ pub fn carries_light(look: Look<'_>, id: FigureId) -> Option<LightKind> {
 /// Whether a figure has a sonic screwdriver on it: one dropped serves whoever picks it up.
 /// DW-TRAIT-87, DW-DOOR-01, DW-ENV-12
 pub fn has_screwdriver(look: Look<'_>, id: FigureId) -> bool {
-    if look.setup.early {
+    if look.setup.before(3) {
         return look.has(id, &Trait::SonicScrewdriver);
     }
     look.held(id, Weapon::SonicScrewdriver).is_some()

@@ -263,7 +263,7 @@ pub fn leaders(look: Look<'_>, id: FigureId) -> Vec<FigureId> {
 
 /// Whether two figures are of one band: one lent for an activation is of that which lent it.   DW-TRAIT-67
 pub fn are_comrades(look: Look<'_>, id: FigureId, other: FigureId) -> bool {
-    if look.setup.early {
+    if look.setup.before(3) {
         return look.are_allies(id, other);
     }
     id != other && look.band_of(id) == look.band_of(other)
@@ -279,5 +279,5 @@ fn is_leading(look: Look<'_>, leader: FigureId) -> bool {
     // Who hangs on a wall is held against attacks alone.   DW-CLIMB-03
     let free = look.figure(leader).is_some_and(|figure| figure.immobilised.is_empty());
     let upright = look.is_on_table(leader) && !look.is_prone(leader) && free;
-    able && if look.setup.past { look.is_active(leader) } else { upright }
+    able && if look.setup.before(5) { look.is_active(leader) } else { upright }
 }

@@ -132,7 +132,7 @@ pub fn softened(look: Look<'_>, loser: FigureId, harm: Harm) -> (Harm, Vec<&'sta
 /// Whether the tail of a winner may sweep a recoiling loser off its feet.   DW-TRAIT-24
 pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
-    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
+    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.before(3);
     (contact || possessed || is_pricked(look, combat))
         && look.has(winner, &Trait::TailSwipe)
         && size(look, loser) <= size(look, winner)
@@ -142,16 +142,16 @@ pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) 
 /// DW-TRAIT-64, DW-REFLEX-01
 fn is_pricked(look: Look<'_>, combat: &Combat) -> bool {
     let strangers = combat.by.is_some_and(|by| look.are_enemies(by, combat.target));
-    combat.kind == (CombatKind::Spines {}) && strangers && !look.setup.past
+    combat.kind == (CombatKind::Spines {}) && strangers && !look.setup.before(5)
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02, DW-ENV-14
 pub fn has_field(look: Look<'_>, combat: &Combat, loser: Party) -> bool {
     let counts = match combat.kind {
         // It is no armour: gas that beats its bearer is turned as any attack.   DW-ENV-14
-        CombatKind::Gas { .. } => !look.setup.prior,
+        CombatKind::Gas { .. } => !look.setup.before(6),
         // A thief fights its host with all it has.   DW-TRAIT-66, DW-GAP-92
-        CombatKind::Host {} => !look.setup.late,
+        CombatKind::Host {} => !look.setup.before(7),
         CombatKind::Telepathy {} | CombatKind::Scream {} | CombatKind::Door { .. } => false,
         CombatKind::Melee {}
         | CombatKind::Reflex {}
@@ -197,7 +197,7 @@ pub fn riders(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> 
 /// else to it; one that is beaten fares as in any fight.   DW-SHOOT-03, DW-REFLEX-01, DW-GAP-28
 fn inflicts(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     let attacker = winner == Party::Attacker;
-    if combat.kind == (CombatKind::Possession {}) && !look.setup.early {
+    if combat.kind == (CombatKind::Possession {}) && !look.setup.before(3) {
         return !attacker;
     }
     attacker || matches!(combat.kind, CombatKind::Melee {})
@@ -209,7 +209,7 @@ fn poisons(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     let missile = combat.arm.and_then(|weapon| ranged(look, weapon)).is_some_and(|row| row.primitive);
     let natural = match combat.kind {
         CombatKind::Melee {} | CombatKind::Reflex {} | CombatKind::Spines {} => true,
-        CombatKind::Possession {} => !look.setup.early,
+        CombatKind::Possession {} => !look.setup.before(3),
         CombatKind::Shot {} => missile || combat.arm == Some(Weapon::Spines),
         CombatKind::Grenade { .. }
         | CombatKind::Gas { .. }
@@ -230,7 +230,7 @@ fn toxic_rider(look: Look<'_>, target: FigureId) -> Option<Rider> {
 
 /// Contagions of either fighter, whoever won.   DW-TRAIT-23, DW-GAP-44
 pub fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
-    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.early;
+    let possessed = combat.kind == (CombatKind::Possession {}) && !look.setup.before(3);
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let fought = possessed || contact || is_pricked(look, combat);
     let Some(by) = combat.by.filter(|_| fought) else { return Vec::new() };

@@ -25,7 +25,7 @@ use greffe_core::judging::fact::FigureId;
 pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
     // One that another has dropped serves as well.
-    let found = look(draft).held(by, weapon).is_some() && !draft.setup().early;
+    let found = look(draft).held(by, weapon).is_some() && !draft.setup().before(3);
     if !found && !look(draft).has(by, &Trait::SonicScrewdriver) {
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
     }
@@ -47,7 +47,7 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     actions::count_attack(draft, by)?;
     let ambush = left.iter().any(|aimed| aimed.given.ambush);
     let row = weapon.sheet(draft.setup().options.pistol_stats).ranged;
-    match row.filter(|_| !draft.setup().early) {
+    match row.filter(|_| !draft.setup().before(3)) {
         Some(row) => shooting::reveal(draft, by, &row, ambush)?,
         None => melee::spend_ambush(draft, by, ambush)?,
     }
@@ -61,7 +61,7 @@ fn is_open(draft: &mut DwDraft<'_>, by: FigureId, other: FigureId) -> Result<boo
     let pair = look(draft).disc(by).zip(look(draft).disc(other));
     let recorded = pair.map(|(from, to)| {
         let look = look(draft);
-        sight::is_open(look, from, to) && (look.setup.early || is_out_of_woods(look, from, to))
+        sight::is_open(look, from, to) && (look.setup.before(3) || is_out_of_woods(look, from, to))
     });
     table::flag(draft, "sight", &[by, other], recorded, true)
 }
@@ -94,7 +94,7 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
     for target in table::in_order(named, reached, "DW-TRAIT-87")? {
         let cover = sight::covered(draft, by, target)?;
         let (same_wood, wood_edge) = woods(look(draft), by, target);
-        let dark = if draft.setup().early { 0 } else { light::dark(draft, by, target)? };
+        let dark = if draft.setup().before(3) { 0 } else { light::dark(draft, by, target)? };
         let given = Given { near: true, cover, ambush, same_wood, wood_edge, dark, ..Given::default() };
         left.push(Aimed { target, given });
     }
@@ -107,6 +107,6 @@ fn woods(look: Look<'_>, by: FigureId, target: FigureId) -> (bool, bool) {
     let (Some(same), Some(own)) = (sight::share_wood(look, by, target), look.disc(by)) else {
         return (false, false);
     };
-    let new = !look.setup.early;
+    let new = !look.setup.before(3);
     (new && same, new && !same && sight::at_wood_edge(look, own))
 }

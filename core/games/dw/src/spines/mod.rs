@@ -19,7 +19,7 @@ pub(crate) fn prick(
     why: Because,
 ) -> Result<(), Stop> {
     let mut spines = Combat::new(CombatKind::Spines {}, Some(by), target);
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         spines.given.target_higher = terrain::is_higher(draft, target, by)?;
         spines.given.lip = terrain::lip(draft, target)?;
     }

@@ -153,7 +153,13 @@ impl Report {
             lent == id || figure.controlled_by == Some(lent) || figure.possessed_by == Some(lent)
         });
         let (fr, en) = ("elle est jouée par qui la tient", "whoever holds it plays it");
-        self.unless(plays || lent || !held || look.setup.early, field("controller"), "DW-STATUS-07", fr, en);
+        self.unless(
+            plays || lent || !held || look.setup.before(3),
+            field("controller"),
+            "DW-STATUS-07",
+            fr,
+            en,
+        );
         let nobody = |of: Option<FigureId>| of.is_none_or(|of| look.figure(of).is_some());
         let (fr, en) = ("il n'y a pas une telle figurine", "there is no such figure");
         let bound = figure.immobilised.iter().all(|hold| nobody(mind_of(hold)));
@@ -258,7 +264,7 @@ impl Report {
     fn place(&mut self, look: Look<'_>, id: FigureId, base: Disc) {
         let field = || format!("/figures/{}/at", place(id));
         // Between two hops a flyer is above whatever stands there.   DW-FLY-01
-        let aloft = look.figure(id).is_some_and(|figure| figure.airborne) && !look.setup.early;
+        let aloft = look.figure(id).is_some_and(|figure| figure.airborne) && !look.setup.before(3);
         let flies = aloft && flying::is_flying_on(look, id);
         let inside = look.setup.table.is_none_or(|table| base.is_on_table(table.width, table.depth));
         let (fr, en) = ("le socle dépasse de la table", "the base sticks out over the table's edge");
@@ -316,7 +322,7 @@ impl Report {
                 "un tour et la main d'un camp ne s'ouvrent pas l'un dans l'autre",
                 "rounds and stints do not open within one another",
             );
-            let stands = look.setup.early || is_in_place(frame, place, below);
+            let stands = look.setup.before(3) || is_in_place(frame, place, below);
             self.unless(stands, format!("/stack/{place}"), "DW-TURN-07", fr, en);
         }
         let bounded = look.state.stack.len() <= greffe_core::judging::draft::MOST_FRAMES;

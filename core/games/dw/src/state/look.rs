@@ -290,7 +290,7 @@ impl<'a> Look<'a> {
             weapons.iter().position(|held| held.weapon == weapon && fits(held))
         };
         let first = find(&|_| true);
-        if self.setup.former {
+        if self.setup.before(4) {
             return first;
         }
         find(&|held| held.in_hand && fit(held)).or_else(|| find(&fit)).or(first)
@@ -318,7 +318,7 @@ impl<'a> Look<'a> {
     pub fn lent(self) -> Option<(FigureId, u8)> {
         let Active { figure, player, .. } = self.state.stack.iter().rev().find_map(active)?;
         let (stint, known) = self.stint().zip(self.figure(figure))?;
-        let held = known.possessed_by.is_some() && !self.setup.early;
+        let held = known.possessed_by.is_some() && !self.setup.before(3);
         let comes_back = known.owner != player || known.controlled_by.is_some() || held;
         (player != stint && known.controller == player && comes_back).then_some((figure, stint))
     }

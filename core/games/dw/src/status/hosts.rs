@@ -20,7 +20,7 @@ pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Res
     if !look(draft).is_on_table(host) {
         return Ok(());
     }
-    let evicted = known.possessed_by.filter(|_| !draft.setup().early);
+    let evicted = known.possessed_by.filter(|_| !draft.setup().before(3));
     let event = Event::ControlChanged(event::ControlChanged {
         figure: host,
         owner: known.owner,
@@ -55,7 +55,7 @@ pub fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event, why)?;
     // The minds it took while it was not itself are played by whoever plays it.   DW-STATUS-07
-    if draft.setup().early { Ok(()) } else { lend::follow(draft, host) }
+    if draft.setup().before(3) { Ok(()) } else { lend::follow(draft, host) }
 }
 
 /// The possessor is driven out: it tests.   DW-TRAIT-66, DW-GAP-28

@@ -11,7 +11,7 @@ use greffe_core::judging::fact::FigureId;
 /// good.   DW-TRAIT-67, DW-GAP-26
 pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good: bool) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
-    let kept = known.possessed_by.is_some() && !draft.setup().early;
+    let kept = known.possessed_by.is_some() && !draft.setup().before(3);
     let event = Event::ControlChanged(event::ControlChanged {
         figure,
         owner: if for_good { player } else { known.owner },
@@ -30,7 +30,7 @@ pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good
 pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let lent = look(draft).lent().filter(|(lent, _)| *lent == figure && look(draft).is_in_play(figure));
     let Some(((_, stint), known)) = lent.zip(look(draft).figure(figure)) else { return Ok(()) };
-    let early = draft.setup().early;
+    let early = draft.setup().before(3);
     // A mind that took it meanwhile keeps it.
     let holder = known.possessed_by.or(known.controlled_by).filter(|_| !early);
     let controller = holder.and_then(|holder| look(draft).side_of(holder)).unwrap_or(stint);

@@ -39,7 +39,7 @@ pub fn strike(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId, harm: Har
 /// A mind is taken: whatever it held is free.   DW-STATUS-07
 fn take(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId) -> Result<(), Stop> {
     // A telepath holds one mind: also one that was attacked, and has won.
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         let_go(draft, by)?;
     }
     let (Some(controller), Some(known)) = (look(draft).side_of(by), look(draft).figure(victim)) else {
@@ -88,7 +88,7 @@ pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let_go(draft, figure)?;
     let dead = look(draft).figure(figure).is_some_and(|figure| match figure.presence {
         Presence::Removed(Cause::Killed | Cause::Gruesome | Cause::OutOfAction) => true,
-        Presence::Removed(cause) => status::is_killed(cause) && !draft.setup().early,
+        Presence::Removed(cause) => status::is_killed(cause) && !draft.setup().before(3),
         Presence::Undeployed | Presence::OnTable | Presence::Possessing(_) => false,
     });
     if !dead {

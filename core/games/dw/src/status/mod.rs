@@ -124,7 +124,7 @@ fn die_of(
     if let Some(loss) = loss.filter(|loss| loss.amount > 0 && look(draft).is_on_table(figure)) {
         lose(draft, figure, loss, rule)?;
     }
-    let killer = by.filter(|by| skills::horrible(look(draft), *by) && !draft.setup().early);
+    let killer = by.filter(|by| skills::horrible(look(draft), *by) && !draft.setup().before(3));
     let softened = look(draft).has(figure, &Trait::Tough) || skills::is_artificial(look(draft), figure);
     let every = draft.setup().options.horrible_death == HorribleKills::EveryKill;
     let cause = if every && killer.is_some() && !softened { Cause::Gruesome } else { Cause::Killed };
@@ -154,7 +154,7 @@ pub fn faint(
     }
     let because = because(draft, &[rule, "DW-STATUS-06"]);
     let out = look(draft).figure(figure).is_some_and(|figure| !figure.unconscious.is_empty());
-    let beside = out && !draft.setup().first;
+    let beside = out && !draft.setup().before(2);
     draft.emit(event::Fainted { figure, faint, beside }, because)?;
     minds::released(draft, figure)?;
     shape::lost(draft, figure)
@@ -179,16 +179,16 @@ pub fn remove(
             .and(greffe_core::record::ids::RuleId::new("DW-MORALE-05"));
     }
     let laden = look(draft).figure(figure).is_some_and(|figure| !figure.carried.is_empty());
-    if laden && !draft.setup().late {
+    if laden && !draft.setup().before(7) {
         why = why.and(greffe_core::record::ids::RuleId::new("DW-GAP-94"));
     }
     // Whom it touched was near it: nobody need be asked.   DW-MORALE-11
-    let silent = look(draft).is_measured() || draft.setup().past || cause != Cause::Gruesome;
+    let silent = look(draft).is_measured() || draft.setup().before(5) || cause != Cause::Gruesome;
     let touched = if silent { Vec::new() } else { look(draft).touching(figure).collect() };
     draft.emit(event::FigureRemoved { figure, cause, by, clears: true, touched }, why)?;
     minds::released(draft, figure)?;
     // It is mourned in the form it died in, and only then has it its own again.
-    if draft.setup().early {
+    if draft.setup().before(3) {
         shape::lost(draft, figure)?;
     }
     if host {

@@ -31,7 +31,7 @@ pub fn sacrifice_asks(
         close(victim) || killer.is_some_and(close)
     };
     let figures: Vec<FigureId> = willing.into_iter().filter(|other| near(look(draft), *other)).collect();
-    let early = draft.setup().early;
+    let early = draft.setup().before(3);
     let side = if early { look(draft).side_of(victim) } else { look(draft).band_of(victim) }.unwrap_or(0);
     if figures.is_empty() {
         return Ok(Vec::new());

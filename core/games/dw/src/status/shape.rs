@@ -27,7 +27,7 @@ pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 /// What another form had in force ends with it: a shield raised, armour that shut down.
 /// DW-TRAIT-06, DW-TRAIT-16, DW-TRAIT-30, DW-TRAIT-49
 pub(crate) fn lay_down(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    if draft.setup().early {
+    if draft.setup().before(3) {
         return Ok(());
     }
     if !look(draft).has(figure, &Trait::KineticShield) {

@@ -59,7 +59,7 @@ fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result
     }
     actions::forbid_unable(draft, active, Needs::Mind)?;
     actions::forbid_second_attack(draft, by)?;
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         melee::forbid_climbing(draft, by)?;
     }
     let blocked = look(draft).has(by, &Trait::MentalBlock);

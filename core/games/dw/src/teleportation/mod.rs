@@ -58,7 +58,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     water::forbid_barred(draft, figure, to)?;
     let mut makers = movement::holders(draft, figure)?;
     makers.retain(|maker| skills::slips_away(look(draft), figure, *maker).is_none());
-    let ghost = |id: FigureId| look(draft).has(id, &Trait::Immaterial) && !draft.setup().early;
+    let ghost = |id: FigureId| look(draft).has(id, &Trait::Immaterial) && !draft.setup().before(3);
     makers.retain(|maker| !ghost(figure) && !ghost(*maker));
     actions::spend(draft, active, ActionKind::Teleport, 1, None)?;
     if makers.is_empty() {
@@ -119,7 +119,7 @@ pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> 
     }
     // A free attack may have pushed it: it sets out from where it stands.
     let places = look(draft).disc(figure).zip(path::base_at(look(draft), figure, arrival.to));
-    let now = places.filter(|_| !draft.setup().early).map(|(from, base)| {
+    let now = places.filter(|_| !draft.setup().before(3)).map(|(from, base)| {
         let look = look(draft);
         rulers(|ruler| distance::is_near(look, from, base, ruler), look)
     });
@@ -149,7 +149,7 @@ pub fn tested(
 fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
     let kind = MoveKind::Teleport;
     let mut arrival = arrival.clone();
-    if !draft.setup().early {
+    if !draft.setup().before(3) {
         // An ally it meant to stand beside may have died for it.
         arrival.touches.retain(|other| look(draft).is_on_table(*other));
     }
@@ -197,7 +197,7 @@ pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     });
     // On a table with no place so far away any other will do.
     let possible = |look| has_far_corner(look, figure) && has_far_room(look, figure);
-    let near = !far && (draft.setup().early || possible(look(draft)));
+    let near = !far && (draft.setup().before(3) || possible(look(draft)));
     forbid(draft, near, refusal::Gear::TooNear { who: name(draft, figure) })?;
     let arrival = path::landing(draft, figure, to)?;
     let why = because(draft, &["DW-TRAIT-83"]);

@@ -42,7 +42,7 @@ pub fn has_footing(look: Look<'_>, base: Disc) -> bool {
 /// Whether a base going level along a straight way has something under it: it steps over gaps no wider than itself.
 /// DW-CLIMB-01
 pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
-    if look.setup.early || start.at.z <= 0 || !level(start.at, to) {
+    if look.setup.before(3) || start.at.z <= 0 || !level(start.at, to) {
         return true;
     }
     let bears = |terrain: &&Terrain| {
@@ -92,7 +92,7 @@ pub fn lip_at(look: Look<'_>, base: Disc) -> bool {
     // Where pieces as high as one another adjoin there is no brink between them.
     let joined = || {
         let mut rim = (0..360_i32).map(|turn| offset(base.at, turn, wide.diameter / 2));
-        !look.setup.early && rim.all(|at| under(look, at).any(|terrain| level_with(&terrain)))
+        !look.setup.before(3) && rim.all(|at| under(look, at).any(|terrain| level_with(&terrain)))
     };
     let stairs = under(look, base.at).any(|terrain| terrain.kind == TerrainKind::Stairs);
     base.at.z > 0 && has_footing(look, base) && !held && !stairs && !joined()

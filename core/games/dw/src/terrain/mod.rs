@@ -62,7 +62,7 @@ fn stands_on(look: Look<'_>, base: Disc, kind: TerrainKind) -> bool {
 pub fn lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     // Whoever is knocked down on a wall has nothing under it either.
     let known = look(draft).figure(figure);
-    let hangs = !draft.setup().early && known.is_some_and(|known| known.climbing.is_some());
+    let hangs = !draft.setup().before(3) && known.is_some_and(|known| known.climbing.is_some());
     let recorded = levels::lip(look(draft), figure).map(|lip| lip || hangs);
     table::flag(draft, "lip", &[figure], recorded, hangs)
 }

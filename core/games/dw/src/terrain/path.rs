@@ -127,7 +127,7 @@ fn air_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Optio
 /// Whether a way is borne: from one level to another, above the stairs or the ladder that it takes.
 /// DW-CLIMB-01, DW-MOVE-10, DW-MOVE-11, DW-GAP-87
 pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
-    if look.setup.early || level(start.at, to) {
+    if look.setup.before(3) || level(start.at, to) {
         return levels::is_borne(look, start, to);
     }
     let (top, below) = if start.at.z > to.z { (start, to) } else { (start.moved_to(to), start.at) };
@@ -265,7 +265,7 @@ fn slopes(look: Look<'_>, start: Disc, to: Point) -> impl Iterator<Item = &Polyg
 /// Whether something solid bars a way: up stairs or a ladder it is passed below up to their foot, and above from there.
 /// DW-MOVE-10, DW-MOVE-11, DW-RECOIL-03
 fn is_barred(look: Look<'_>, start: Disc, to: Point) -> bool {
-    if look.setup.early || level(start.at, to) {
+    if look.setup.before(3) || level(start.at, to) {
         return is_walled(look, start, to);
     }
     let high = start.at.z.max(to.z);
@@ -379,7 +379,7 @@ pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> R
 
 /// The same of a figure that is put there, and crosses nothing on its way.   DW-TRAIT-83, DW-AREA-10
 pub fn landing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
-    let crosses = draft.setup().early;
+    let crosses = draft.setup().before(3);
     arrive(draft, mover, to, false, crosses)
 }
 
@@ -389,7 +389,7 @@ pub fn fallen(look: Look<'_>, mover: FigureId, to: Point) -> Arrival {
     let bases = distance::bases(look, &[mover]).into_iter();
     let touches = bases.filter(|(_, other)| distance::would_touch(base, *other)).map(|(id, _)| id).collect();
     let fallen = Arrival { to: Some(to), touches, ..Arrival::default() };
-    if look.setup.early {
+    if look.setup.before(3) {
         return fallen;
     }
     let irradiated = enters_radiation(look, look.disc(mover), base, false);
@@ -398,7 +398,7 @@ pub fn fallen(look: Look<'_>, mover: FigureId, to: Point) -> Arrival {
 
 /// Whether a figure that moves meets what lies on its way: who flies passes over it.   DW-FLY-01, DW-FLY-03
 fn crosses_ground(look: Look<'_>, mover: FigureId) -> bool {
-    look.setup.early || !look.has(mover, &Trait::Flight)
+    look.setup.before(3) || !look.has(mover, &Trait::Flight)
 }
 
 fn arrive(
@@ -421,7 +421,7 @@ fn arrive(
     }
     let start = look(draft).disc(mover);
     // Who sets out from the air was in no zone yet.   DW-FLY-01
-    let aloft = look(draft).figure(mover).is_some_and(|known| known.airborne) && !draft.setup().early;
+    let aloft = look(draft).figure(mover).is_some_and(|known| known.airborne) && !draft.setup().before(3);
     let from = start.filter(|_| !aloft);
     let entered = base.map(|base| enters_radiation(look(draft), from, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;

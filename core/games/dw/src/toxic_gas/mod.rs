@@ -33,7 +33,7 @@ pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
         let safe = {
             let look = look(draft);
             let gas = Combat::new(CombatKind::Gas { strength: strongest }, None, figure);
-            base.is_none() && !look.setup.past && skills::cancels(look, &gas).is_some()
+            base.is_none() && !look.setup.before(5) && skills::cancels(look, &gas).is_some()
         };
         if safe {
             continue;
@@ -59,7 +59,7 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     }
     let mut combat = Combat::new(CombatKind::Gas { strength: next.strength }, None, next.figure);
     // Knocked down on a brink it falls, whatever knocks it down.   DW-FALL-04
-    combat.given.lip = !draft.setup().early && terrain::lip(draft, next.figure)?;
+    combat.given.lip = !draft.setup().before(3) && terrain::lip(draft, next.figure)?;
     let why = because(draft, &["DW-ENV-14", "DW-GAP-30"]);
     combat::declare(draft, combat, why)
 }

@@ -100,7 +100,7 @@ pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Sto
 /// The figures that no enemy sees as the round begins; none told where places are not recorded.
 /// DW-MELEE-11, DW-SHOOT-22, DW-GAP-61
 fn hidden(look: Look<'_>) -> Option<Vec<FigureId>> {
-    let told = look.is_measured() && !look.setup.early;
+    let told = look.is_measured() && !look.setup.before(3);
     told.then(|| look.on_table().filter(|id| sight::is_hidden(look, *id) == Some(true)).collect())
 }
 

@@ -69,7 +69,7 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
 /// DW-TURN-09, DW-STATUS-07
 pub fn stray(look: Look<'_>) -> Option<FigureId> {
     let gone = |side: u8| look.side(side).is_some_and(|side| side.out);
-    let mut figures = look.figures().filter(|_| !look.setup.past);
+    let mut figures = look.figures().filter(|_| !look.setup.before(5));
     let own = |figure: &Figure| figure.owner == figure.controller && gone(figure.controller);
     figures.find(|(id, figure)| own(figure) && look.is_in_play(*id)).map(|(id, _)| id)
 }
@@ -102,7 +102,7 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &["DW-TURN-09"]);
     draft.emit(event::SideConceded { side }, why)?;
     // What another side brought is that side's again.
-    let early = draft.setup().early;
+    let early = draft.setup().before(3);
     let leaving: Vec<(FigureId, Presence)> = look(draft)
         .figures()
         .filter(|(_, figure)| figure.controller == side && (early || figure.owner == side))

@@ -51,7 +51,7 @@ pub fn waive(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
 
 /// The second of two attacks may be left unmade, unless an action may not.   SEG-SKATK-01, SEG-GAP-13
 pub fn forbid_second_unmade(draft: &SegDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let owed = draft.setup().sixth && !draft.setup().options.allow_no_action;
+    let owed = !draft.setup().before(6) && !draft.setup().options.allow_no_action;
     let broken = owed && duty::may_strike(look(draft), figure);
     forbid(draft, broken, Refusal::MustAct { who: name(draft, figure) })
 }

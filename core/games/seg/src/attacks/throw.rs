@@ -27,7 +27,7 @@ pub fn plan(
     target: FigureId,
     mode: ThrowMode,
 ) -> Result<Shove, Stop> {
-    if draft.setup().sixth && draft.setup().table.is_none() {
+    if !draft.setup().before(6) && draft.setup().table.is_none() {
         // How it ends is told once it is won.
         let (actor, target) = (Arrival::default(), Arrival::default());
         return Ok(Shove { mode, actor, target, stopped: Stopped::Free });
@@ -238,7 +238,7 @@ fn on_table(look: Look<'_>, base: Disc, goal: Point) -> Point {
 pub(crate) fn thrown(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
     let Some(shove) = attack.shove.as_deref() else { return Ok(()) };
     let (figure, target, mode) = (attack.actor, attack.target, shove.mode);
-    if draft.setup().sixth && draft.setup().table.is_none() {
+    if !draft.setup().before(6) && draft.setup().table.is_none() {
         let why = because(draft, &["SEG-SKATK-04"]);
         return draft.emit(Event::ThrowWon(ThrowWon { figure, target, mode }), why);
     }

@@ -89,7 +89,7 @@ fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureI
 fn backs_over_edge(look: Look<'_>, own: Disc, other: Disc) -> bool {
     let back = own.moved_to(step_away(own.at, other.at, BACK));
     let off = look.setup.table.is_some_and(|table| !back.is_on_table(table.width, table.depth));
-    look.setup.grounds && off
+    !look.setup.before(3) && off
 }
 
 /// Whether nothing stands against the back of a figure, seen from its adversary.
@@ -123,7 +123,7 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     let held = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
-        let leads = |own: Disc, to| !draft.setup().sound || to != own.at;
+        let leads = |own: Disc, to| draft.setup().before(4) || to != own.at;
         let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at) && leads(own, to));
         let away = away.or(table::stated(draft, "away", &[figure], away)?);
         forbid(draft, away == Some(false), held.clone())?;
@@ -131,7 +131,7 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     path::forbid_blocked(draft, figure, to, Way::Walk(Some(from)))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
     // Who still touches it has left nobody.
-    let clings = !elusive && draft.setup().sound && arrival.touches.contains(&from);
+    let clings = !elusive && !draft.setup().before(4) && arrival.touches.contains(&from);
     forbid(draft, clings, held)?;
     let mut because = read(draft, figure, to, walk_rules(draft, figure)).and(RuleId::new("SEG-BASIC-04"));
     if elusive {

@@ -243,7 +243,7 @@ pub fn test_moves(
 /// Leaves moves won unmade: one by one where each follows its test.   SEG-MOVE-02, SEG-GAP-46
 pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let (figure, next) = match look(draft).top() {
-        Some(Frame::Moves { figure, very, tested, tests: tests @ 1.., .. }) if draft.setup().sound => {
+        Some(Frame::Moves { figure, very, tested, tests: tests @ 1.., .. }) if !draft.setup().before(4) => {
             (*figure, Some((*very, *tested, *tests)))
         }
         Some(Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }) => (*figure, None),

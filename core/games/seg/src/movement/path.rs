@@ -78,7 +78,7 @@ pub fn forbid_blocked(
         };
         refusals.extend(room_refusal(look(draft), mover, start.moved_to(to), &[mover]));
         // A claim sets one of them aside, not all.
-        refusals.truncate(if look(draft).setup.sound { refusals.len() } else { 1 });
+        refusals.truncate(if look(draft).setup.before(4) { 1 } else { refusals.len() });
         refusals
     });
     let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Vec::is_empty))?;
@@ -133,7 +133,7 @@ fn walk_refusals(
     if !level(start.at, to) && !flies {
         refusals.push(Refusal::CannotClimb { who: who() });
     }
-    if look.setup.grounds && !flies && !height::is_carried(look, start.at, to) {
+    if !look.setup.before(3) && !flies && !height::is_carried(look, start.at, to) {
         refusals.push(Refusal::NotCarried { who: who() });
     }
     let blockers: Vec<(Option<FigureId>, Disc)> = table::bases(look, &[mover])

@@ -97,7 +97,7 @@ pub fn stated_length(
 ) -> Result<Option<i64>, Stop> {
     let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
     let unfit = || Stop::from(Refusal::UnfitFact { fact });
-    let measured = recorded.is_some() && draft.setup().believes;
+    let measured = recorded.is_some() && !draft.setup().before(2);
     match raw(draft, fact, fact, of, recorded.as_ref())? {
         None => Ok(None),
         Some(_) if measured => Ok(None),
@@ -161,7 +161,7 @@ fn disagrees(setup: &Setup, stated: &FactValue, told: &FactValue) -> bool {
 /// SEG-RANGE-01, SEG-RANGE-02
 pub fn told(draft: &SegDraft<'_>) -> Vec<Fact> {
     let setup = draft.setup();
-    if setup.table.is_some() || !setup.sixth {
+    if setup.table.is_some() || setup.before(6) {
         return Vec::new();
     }
     let kept = |fact: &&Fact| matches!(fact.fact.as_str(), "distance" | "sight");
@@ -203,7 +203,7 @@ fn raw(
     }
     for of in [of, reversed.as_slice()] {
         let Some(value) = draft.fact(name, of, recorded) else { continue };
-        let stands = recorded.filter(|_| draft.setup().table.is_some() && draft.setup().believes);
+        let stands = recorded.filter(|_| draft.setup().table.is_some() && !draft.setup().before(2));
         if let Some(recorded) = stands.filter(|recorded| contradicts(draft.setup(), &value, recorded)) {
             if draft.is_bound() {
                 return Ok(None);
@@ -219,7 +219,7 @@ fn raw(
 /// Refuses statements against recorded positions that a command might look at after its first die only.
 /// SEG-RANGE-01, SEG-RANGE-02, SEG-RANGE-04
 pub fn forbid_against(draft: &SegDraft<'_>) -> Result<(), Stop> {
-    if draft.setup().table.is_none() || !draft.setup().believes {
+    if draft.setup().table.is_none() || draft.setup().before(2) {
         return Ok(());
     }
     for stated in draft.stated() {

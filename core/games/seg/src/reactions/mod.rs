@@ -226,7 +226,7 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
         let refusal = table::unseen(draft, by, actor)?;
         forbid(draft, true, refusal)?;
     }
-    let ranged = draft.setup().sound.then(|| !look(draft).touch(by, actor));
+    let ranged = (!draft.setup().before(4)).then(|| !look(draft).touch(by, actor));
     let trial = Trial { figure: by, suit: Suit::Diamonds, other: Some(actor), ranged, action: false };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let throw = Throw {

@@ -449,7 +449,6 @@ pub struct SideSetup {
 
 /// All that the opening fixes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells of a revision for itself")]
 pub struct Setup {
     /// The table; none when positions are not recorded.
     pub table: Option<Table>,
@@ -475,27 +474,17 @@ pub struct Setup {
     pub victory: Victory,
     /// The house readings.
     pub options: Options,
-    /// Whether recorded positions stand against what the table states, as they do since the second revision.
+    /// Which revision judges, from one for the earliest ([`crate::FIRST`]).
     #[serde(skip)]
-    pub believes: bool,
-    /// Whether nobody walks in the air, backs over the table's edge or tests for a move that it could not make, as
-    /// since the third revision.
-    #[serde(skip)]
-    pub grounds: bool,
-    /// Whether each thing that stands in a way is held against claims, a disengagement leads away, a bonus in contact
-    /// needs somebody there and openings are held together, as since the fourth revision.
-    #[serde(skip)]
-    pub sound: bool,
-    /// Whether nobody is asked how far a necromancer who holds all it can is from a death, as since the fifth revision.
-    #[serde(skip)]
-    pub fifth: bool,
-    /// Whether the end of a throw is told once it is won, what an attack has said is not asked again, and the second of
-    /// two attacks is owed like an action, as since the sixth revision.
-    #[serde(skip)]
-    pub sixth: bool,
+    pub revision: usize,
 }
 
 impl Setup {
+    /// Whether a revision before this one judges, counted from one.
+    pub fn before(&self, revision: usize) -> bool {
+        self.revision < revision
+    }
+
     /// The length of a ruler.
     pub fn ruler(&self, ruler: Ruler) -> i32 {
         let [short, medium, long] = self.rulers;

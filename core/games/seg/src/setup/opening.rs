@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use crate::Seg;
 use crate::profiles::Skill;
 use crate::rules::RULEBOOK;
 use crate::setup::{
@@ -14,12 +15,12 @@ use crate::setup::{
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
 use crate::team::roster;
-use crate::{FIFTH, FIRST, FOURTH, SECOND, THIRD};
 use greffe_core::asking::misread;
 use greffe_core::asking::schema::{JsonSchema, by_word, schemars};
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset;
 use greffe_core::record::ids::RuleId;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
@@ -93,11 +94,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         scenery: written.scenery,
         victory,
         options,
-        believes: opening.ruleset != FIRST,
-        grounds: ![FIRST, SECOND].contains(&opening.ruleset.as_str()),
-        sound: ![FIRST, SECOND, THIRD].contains(&opening.ruleset.as_str()),
-        fifth: ![FIRST, SECOND, THIRD, FOURTH].contains(&opening.ruleset.as_str()),
-        sixth: ![FIRST, SECOND, THIRD, FOURTH, FIFTH].contains(&opening.ruleset.as_str()),
+        revision: revision(opening),
     };
     measures(&setup, &mut faults);
     heights(&setup, &mut faults);
@@ -114,7 +111,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         None => before_start(&setup),
         Some(position) => {
             let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
-            if setup.believes {
+            if !setup.before(2) {
                 faults.extend(check::faults(look::Look { setup: &setup, state: &state }));
             }
             state
@@ -256,7 +253,7 @@ fn measures(setup: &Setup, faults: &mut Vec<Fault>) {
 /// Heights from the table up.   SEG-RANGE-01
 fn heights(setup: &Setup, faults: &mut Vec<Fault>) {
     for (place, piece) in setup.scenery.iter().enumerate() {
-        if piece.height < 0 && setup.sound {
+        if piece.height < 0 && !setup.before(4) {
             faults.push(fault(
                 &format!("/setup/scenery/{place}/height"),
                 Some("SEG-RANGE-01"),
@@ -392,4 +389,10 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         disengage_past_scenery: is("disengage_past_scenery", "passers_too"),
         detection_spots: is("detection_spots", "true"),
     }
+}
+
+/// Which revision an opening names, counted from one.
+fn revision(opening: &Opening) -> usize {
+    let earlier = Seg::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+    earlier.unwrap_or(Seg::EARLIER.len()) + 1
 }

@@ -326,7 +326,7 @@ impl Report {
             );
         }
         let places = table::portals(look);
-        for (number, base) in places.iter().filter(|_| look.setup.sound) {
+        for (number, base) in places.iter().filter(|_| !look.setup.before(4)) {
             let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
             let taken = places.iter().any(|(other, place)| other < number && overlap(*place, *base));
             let by = look.state.portals.get(usize::from(*number)).map_or(FigureId(0), |portal| portal.by);
@@ -403,7 +403,7 @@ impl Report {
         for (number, pair) in stack.windows(2).enumerate() {
             let [below, above] = pair else { continue };
             self.unless(
-                !look.setup.sound || belongs(look, above, below),
+                look.setup.before(4) || belongs(look, above, below),
                 format!("/stack/{}", number.saturating_add(1)),
                 "SEG-ACT-08",
                 "cette procédure n’est pas du camp ou du personnage de celle qui la porte",

@@ -135,7 +135,7 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
                 && (!*very || look.has(*figure, Skill::VeryFastMove))
         }
         Frame::DisengageMove { figure, from } => {
-            let alone = !look.setup.sound || look.adversaries_touching(*figure).count() == 1;
+            let alone = look.setup.before(4) || look.adversaries_touching(*figure).count() == 1;
             let apart = look.are_adversaries(*figure, *from) && look.touch(*figure, *from);
             here(*figure) && here(*from) && apart && alone
         }
@@ -146,7 +146,7 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
         Frame::Deed { deed, spent, .. } => {
             here(deed.actor())
                 && is_told_apart(look, deed)
-                && (!look.setup.sound || is_of_kind(look, deed))
+                && (look.setup.before(4) || is_of_kind(look, deed))
                 && deed.target().is_none_or(here)
                 && spent.iter().all(|payment| look.figure(payment.figure).is_some())
         }

@@ -121,7 +121,7 @@ pub fn bonuses(look: Look<'_>, figure: FigureId, suit: Suit, ranged: Option<bool
         {
             let counts = match situation {
                 Situation::Any => true,
-                Situation::Contact if look.setup.sound => ranged == Some(false),
+                Situation::Contact if !look.setup.before(4) => ranged == Some(false),
                 Situation::Contact => ranged != Some(true),
                 Situation::Ranged => ranged == Some(true),
             };

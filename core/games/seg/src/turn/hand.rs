@@ -50,7 +50,7 @@ pub fn reveal(draft: &mut SegDraft<'_>, side: u8, change: Option<Suit>) -> Resul
     if change.is_some() {
         spend(draft, side, TacticOption::ChangeSuit)?;
     }
-    let literal = draft.setup().options.dead_cards == DeadCards::LiteralTop && draft.setup().sound;
+    let literal = draft.setup().options.dead_cards == DeadCards::LiteralTop && !draft.setup().before(4);
     if change.is_some() && literal && show_top(draft, side, change)? {
         return Ok(());
     }

@@ -130,7 +130,7 @@ fn gains_nothing(look: Look<'_>, figure: FigureId, skill: Skill) -> bool {
     let start = look.profile(figure).map(|profile| profile.value);
     let whole = look.figure(figure).map(|figure| figure.value) == start;
     // Whole and no adversary's to weigh on it, it ends the death with the cap that it has.   SEG-OMEGA-05
-    let settled = whole && !look.setup.options.cap_counts_outnumbering && look.setup.fifth;
+    let settled = whole && !look.setup.options.cap_counts_outnumbering && !look.setup.before(5);
     let held = look.figure(figure).map_or(0, |figure| figure.omega);
     let full = settled && held >= energy::omega_cap(look, figure);
     (skill == Skill::VampiricAura && whole)
