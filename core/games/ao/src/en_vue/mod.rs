@@ -107,11 +107,14 @@ pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Po
 /// What the mover has covered where it stops.   AO-ENVUE-02
 fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> Result<Option<Stretch>, Stop> {
     let Some(whole) = &sighting.stretch else {
-        return if at.is_none() { Ok(None) } else { Err(refusal::Move::OffTheWay.into()) };
+        // It has stopped already, and is seen where it stands.
+        let stands = look(draft).figure(sighting.mover).and_then(|figure| figure.at);
+        return if is_there(at, stands) { Ok(None) } else { Err(refusal::Move::OffTheWay.into()) };
     };
     let Passage::Walk { ground } = whole.passage else {
         // Obstacles, climbs and jumps are made whole or not at all: it is seen where they end.
-        return if at.is_none() { Ok(Some(whole.clone())) } else { Err(refusal::Move::OffTheWay.into()) };
+        let ends = is_there(at, whole.path.last().copied());
+        return if ends { Ok(Some(whole.clone())) } else { Err(refusal::Move::OffTheWay.into()) };
     };
     let at = table::place(draft, at)?;
     let mover = sighting.mover;
@@ -142,6 +145,11 @@ fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> R
         return Ok(Some(Stretch { passage, cost: 0, spare: 0, bumps, ..part }));
     }
     Ok(Some(Stretch { bumps, ..part }))
+}
+
+/// Whether a place is left unsaid, or is the only one there is.
+fn is_there(at: Option<Point>, only: Option<Point>) -> bool {
+    at.is_none_or(|at| only == Some(at))
 }
 
 /// The part of a way up to a place on it.

@@ -44,7 +44,7 @@ fn ao_envue_01_02_a_mover_stops_where_it_is_seen_and_its_way_is_counted() {
         table.refused(2, spot(), &[no("newly_seen", &[2, 1]), far("length", &[1], 200)]),
         "AO-ENVUE-01"
     );
-    assert_eq!(table.refused(2, spot(), &at(500)), "OffTheWay", "farther than it was to go");
+    assert_eq!(table.refused(2, spot(), &at(500)), "AO-ENVUE-02", "farther than it was to go");
     let told = table.with(2, spot(), &at(250), &[8, 1]);
     assert_eq!(find(&told, "MoverStopped")["covered"]["cost"], 250);
     assert_eq!(used(&table), 250);
@@ -79,7 +79,7 @@ fn ao_envue_02_a_stop_on_a_recorded_way_is_measured() {
     let mut table = scene(&figs).setup("scenery", wall.clone()).active(1);
     table.ok(1, json!({"DeclareMove": {"path": [{"x": 2016, "y": 1000}]}}), &[]);
     let stop = |x: i32, y: i32| json!({"AttestNewlyVisible": {"observer": 2, "at": {"x": x, "y": y}}});
-    assert_eq!(table.refused(2, stop(1500, 1400), &[]), "OffTheWay");
+    assert_eq!(table.refused(2, stop(1500, 1400), &[]), "AO-ENVUE-02");
     assert_eq!(table.refused(2, stop(1050, 1000), &[]), "AO-ENVUE-01", "still behind the wall");
     assert_eq!(table.refused(2, stop(1050, 1000), &[yes("newly_seen", &[2, 1])]), "AO-ENVUE-01");
     table.ok(2, stop(2007, 1000), &[8, 1]);

@@ -63,7 +63,9 @@ impl Move {
                     &format!("{who} has {} paces of movement left, and this takes {}", left.en, cost.en),
                 )
             }),
-            Self::NoLength => (None, say("ce mouvement ne va nulle part", "this move goes nowhere")),
+            Self::NoLength => {
+                by("AO-MOVE-01", say("ce mouvement ne va nulle part", "this move goes nowhere"))
+            }
             Self::OutOfFrontArc { rule, who } => by(
                 rule,
                 say(
@@ -96,8 +98,8 @@ impl Move {
                     "do not say the ground: the recorded scenery tells it",
                 ),
             ),
-            Self::OffTheWay => (
-                None,
+            Self::OffTheWay => by(
+                "AO-ENVUE-02",
                 say("ce lieu n’est pas sur le chemin déclaré", "that place is not on the declared way"),
             ),
             Self::NoFall { who } => by(
