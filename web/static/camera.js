@@ -66,6 +66,8 @@ if (typeof document === "object") {
   const STEP = 1.25;
   // As far from its middle as a base at the edge of the table is drawn, on the screen.
   const EDGE = 14;
+  // As wide as a square is that a finger is to hit, on the screen.
+  const FINGER = 44;
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
   // What a hand has chosen to see, for as long as the same is asked.
@@ -94,6 +96,7 @@ if (typeof document === "object") {
     const place = ({ z, x, y }) => {
       [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
       clear({ z, x, y });
+      tell({ z, x, y }, frame());
     };
     const moved = (element) => /translate\(([\d.-]+)[ ,]([\d.-]+)\)(?: scale\(([\d.]+)\))?/.exec(element.dataset.placed || element.getAttribute("transform") || "");
     // Names keep the size of letters: nearer or farther than the page drew them, they are put clear of the bases again, and
@@ -146,24 +149,38 @@ if (typeof document === "object") {
       const [z, x, y] = ["--z", "--cx", "--cy"].map(number);
       const whole = stage && stage.querySelector(".whole:checked");
       board.classList.add("fitted");
-      place(greffeCamera.within(whole ? { z: 0, x: 450, y: own.high / 2 } : { z, x, y }, own));
-      if (board.wanted) include(...board.wanted);
+      place(greffeCamera.within(whole ? { z: 0, x: 450, y: own.high / 2 } : { z: z * narrow(own), x, y }, own));
+      if (board.wanted) include(board.wanted);
     };
+    // A frame higher than the drawing shows less of its width: as much of it is meant to be seen.
+    const narrow = (own) => Math.min(1, own.seenWide / 900);
     // What the question reaches comes into sight with who asks it, unless a hand has moved the board: from farther off
-    // where it must be, and nearer, as near as told, only where the page showed the whole table.
-    const include = (box, near) => {
-      board.wanted = [box, near];
-      const [left, top, right, bottom] = box;
+    // where it must be, and nearer, as near as told, only where the page showed the whole table. Squares stay as wide as a
+    // finger; of more than fits so, what lies about who asks.
+    const include = (wanted) => {
+      board.wanted = wanted;
+      const { box: [left, top, right, bottom], about, square } = wanted;
       const whole = Boolean(stage && stage.querySelector(".whole:checked"));
-      if (board.matches(".free") || (whole && (chosen || near <= camera().z))) return;
       const own = frame();
-      const now = whole ? { ...camera(), z: near } : camera();
-      const [wide, high] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
-      if (!own.seenHigh || (!whole && left >= now.x - wide && right <= now.x + wide && top >= now.y - high && bottom <= now.y + high)) return;
-      const z = Math.min(now.z, own.seenWide / (right - left), own.seenHigh / (bottom - top));
-      const inside = (value, half, low, most) => (most - low > half * 2 ? (low + most) / 2 : clampTo(value, most - half, low + half));
+      const near = wanted.near * narrow(own);
+      if (board.matches(".free") || (whole && (chosen || near <= camera().z) && !(square && !chosen))) return;
+      const drawn = svg.getBoundingClientRect();
+      const least = square && !wide.matches ? FINGER / square / Math.max(drawn.width / 900, drawn.height / own.high) : 0;
+      const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
+      const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
+      if (!own.seenHigh || (!whole && now.z >= least && left >= now.x - wideHalf && right <= now.x + wideHalf && top >= now.y - highHalf && bottom <= now.y + highHalf)) { tell(now, own); return; }
+      const z = Math.max(least, Math.min(now.z, own.seenWide / (right - left), own.seenHigh / (bottom - top)));
+      const inside = (value, half, low, most, at) => (most - low > half * 2 ? clampTo(at, low + half, most - half) : clampTo(value, most - half, low + half));
       board.classList.add("fitted");
-      place(greffeCamera.within({ z, x: inside(now.x, own.seenWide / 2 / z, left, right), y: inside(now.y, own.seenHigh / 2 / z, top, bottom) }, own));
+      place(greffeCamera.within({ z, x: inside(now.x, own.seenWide / 2 / z, left, right, about[0]), y: inside(now.y, own.seenHigh / 2 / z, top, bottom, about[1]) }, own));
+    };
+    // On which sides more of it lies out of sight.
+    const tell = ({ z, x, y }, own) => {
+      const { box } = board.wanted || {};
+      const [across, down] = [own.seenWide / 2 / z, own.seenHigh / 2 / z];
+      const beyond = box && own.seenHigh ? [x - across - box[0], y - down - box[1], box[2] - x - across, box[3] - y - down] : [];
+      const [left, top, right, bottom] = beyond.map((by) => by > 15);
+      board.style.setProperty("--more", [left && "inset 5px 0 0 -1px", right && "inset -5px 0 0 -1px", top && "inset 0 5px 0 -1px", bottom && "inset 0 -5px 0 -1px"].filter(Boolean).map((one) => `${one} var(--act)`).join(", ") || "none");
     };
     const clampTo = (value, low, high) => Math.min(Math.max(value, low), Math.max(low, high));
     const at = (event) => {

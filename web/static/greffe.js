@@ -61,8 +61,9 @@ const openForm = () => {
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
   forms.forEach((form) => form.classList.toggle("open", form === (wanted || one(".one-of.failed"))));
 };
-// On a phone the board takes what the question leaves it: as much as is asked stands between it and the bar without a
-// scroll, as far as the board may shrink. What a tap opens may take from the board, and gives nothing back until it closes.
+// On a phone the board keeps half of the window while one chooses on it: what is asked scrolls between it and the bar, and
+// takes only what the board needs not. Where nothing on it answers it gives way, as far as it may shrink. What a tap opens
+// may take from the board, and gives nothing back until it closes.
 // What the rules say of an answer makes the bar so much taller.
 const GHOST = 48;
 const onPhone = matchMedia("(max-width: 47.99rem)");
@@ -84,8 +85,9 @@ const makeRoom = (only = false) => {
   const status = one(".status", phone);
   const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
   const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-point], [data-path], [data-direction])");
-  const many = all(".commands li", phone).filter(seen).length > 8 && !one(".one-of.open");
-  const [least, most] = asked ? [many ? .15 : .2, .42] : [.12, .3];
+  // Of a window as low as one that is enlarged twice, both would be left with nothing.
+  const half = innerHeight < 560 ? .36 : .5;
+  const [least, most] = asked ? [half, .58] : [.12, half];
   const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
   root.style.setProperty("--seen", `${wanted}px`);
@@ -561,7 +563,12 @@ function tapBoard(board) {
     const [right, bottom] = [["x", "width"], ["y", "height"]].map(([side, size]) => Math.max(...boxes.map((box) => box[side] + box[size])) + edge);
     // Bases to choose from are looked at from nearer than a whole table that is shown small.
     const near = parts.some((part) => part.matches(".sketch-reach")) ? NEAR : parts.some((part) => part.matches("a.fig.can")) && !board.matches(".diagram") ? MIDDLE : 0;
-    board.hand.include([Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near);
+    // Of more than is in sight at once, who acts; else what lies in the middle of it.
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    const about = stands(mover()) || centres.reduce((best, at) => (far(at) < far(best) ? at : best));
+    board.hand.include({ box: [Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near, about, square: side * scale() });
   };
   // What the rules say of an answer says how far it goes, too, as its game counts: it is said once.
   const judged = "ghost" in document.body.dataset;

@@ -679,3 +679,68 @@ fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one
         assert_eq!(driver.complaints(), Vec::<String>::new());
     }
 }
+
+/// What of the window's height the board has above the bar, in hundredths; whether the bar is in sight; how wide the
+/// narrowest lit square is, and how wide the page.
+fn shared_out(driver: &Driver) -> [i64; 4] {
+    let told = driver.run(
+        "const board = document.querySelector('.beside > .board > svg').getBoundingClientRect();
+         const go = [...document.querySelectorAll('.phone .go')].find((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed');
+         const bar = go.getBoundingClientRect();
+         const squares = [...document.querySelectorAll('.board .sketch-square')].map((one) => Math.round(one.getBoundingClientRect().width));
+         return [Math.round((Math.min(board.bottom, bar.top) - Math.max(board.top, 0)) / innerHeight * 100),
+           bar.bottom <= innerHeight + 1 ? 1 : 0, Math.min(...squares, 999), document.documentElement.scrollWidth]",
+    );
+    let told: Vec<i64> = told.as_array().unwrap().iter().filter_map(Value::as_i64).collect();
+    told.try_into().unwrap()
+}
+
+/// Half of a phone is the board's, at the top of the page and wherever what is asked is scrolled to.
+fn holds_half(driver: &Driver, what: &str) -> i64 {
+    let mut narrowest = 999;
+    for to in ["0", "document.documentElement.scrollHeight"] {
+        driver.run(&format!("scrollTo({{ top: {to}, behavior: 'instant' }}); return true"));
+        let [share, bar, square, wide] = shared_out(driver);
+        assert!(share >= 50, "{what}: {share} % of the window at {to}");
+        assert_eq!(bar, 1, "{what}: the bar is in sight");
+        assert!(wide <= 390, "{what}: {wide} px wide");
+        narrowest = narrowest.min(square);
+    }
+    driver.run("scrollTo({ top: 0, behavior: 'instant' }); return true");
+    narrowest
+}
+
+#[test]
+fn half_of_a_phone_is_the_boards_while_one_chooses_on_it() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &shots(&json!([])));
+    holds_half(&mine, "commands");
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(&command("DeclareShot"));
+    holds_half(&mine, "a shot without its target");
+    finger.on(&figure(2));
+    mine.until("return document.querySelector('form[data-command=DeclareShot] .looked') !== null");
+    holds_half(&mine, "a shot and its target");
+    mine.keep("board-half-ao");
+    // Placed in a zone of its own, too.
+    let site = serve();
+    begun(&site, [&mine, &theirs], &placing());
+    holds_half(&mine, "a figure to be placed");
+    mine.keep("board-half-seg");
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn squares_that_may_be_walked_to_are_as_wide_as_a_finger() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &duel("Action"));
+    mine.until("return document.querySelector('.board .sketch-square') !== null && !document.querySelector('.board[data-asking]')");
+    let narrowest = holds_half(&mine, "a walk");
+    assert!((43..999).contains(&narrowest), "squares of {narrowest} px");
+    mine.keep("board-half-ad");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}

@@ -8,13 +8,14 @@ const under = (one, x, y) => {
   if (!found) return "nothing";
   return one.contains(found) || (found.closest("label") && found.closest("label") === one.closest("label")) ? true : found.outerHTML.slice(0, 160);
 };
+const middle = (one) => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+const inSight = (one) => under(one, ...middle(one)) === true;
 const tap = (one, what, more = {}) => {
-  const middle = () => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
   const size = one.getBoundingClientRect();
-  let [x, y] = middle();
+  let [x, y] = middle(one);
   const scrolled = under(one, x, y) !== true;
-  if (scrolled) { one.scrollIntoView({ block: "nearest", behavior: "instant" }); [x, y] = middle(); }
-  if (under(one, x, y) !== true) { one.scrollIntoView({ block: "center", behavior: "instant" }); [x, y] = middle(); }
+  if (scrolled) { one.scrollIntoView({ block: "nearest", behavior: "instant" }); [x, y] = middle(one); }
+  if (under(one, x, y) !== true) { one.scrollIntoView({ block: "center", behavior: "instant" }); [x, y] = middle(one); }
   const covered = under(one, x, y);
   if (covered !== true) return { fault: `${what} is covered by ${covered}` };
   return { tap: [x, y], what, scrolled, small: Math.min(size.width, size.height) < 24 ? [size.width, size.height] : null, ...more };
@@ -205,7 +206,9 @@ for (const field of fields) {
     const legend = `${command}: ${text(field.querySelector("legend"))}`;
     if (free.some((one) => one.dataset.square) && squares.length) return onBoard(pick(squares), `${legend} (square)`, { state, refused, retry: Boolean(refused) });
     if (free.some((one) => one.dataset.figure) && figures.length && !refused) return onBoard(pick(figures), `${legend} (figure)`, { state, refused, retry: want.tries > 0 });
-    return tap(pick(free).closest("label"), legend, { state, refused, retry: Boolean(refused) });
+    // Of names that stand side by side, what is in sight before what is to be pushed there.
+    const near = free.filter((one) => one.dataset.figure && inSight(one.closest("label")));
+    return tap(pick(near.length ? near : free).closest("label"), legend, { state, refused, retry: Boolean(refused) });
   }
   if (ways) continue;
   const empty = [...field.querySelectorAll("input.inp, textarea")].find((one) => one.closest("fieldset") === field && seen(one) && !one.value);
