@@ -1,16 +1,21 @@
 //! The end of a match: who won and how, who stands by it, and what there is to do next.
 
+use std::cmp::Reverse;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::judging::opening::SeatEntry;
 use greffe_core::record::ids::Author;
+use greffe_core::record::line::Line as RecordLine;
 use greffe_core::telling::view::SideView;
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
+use serde_json::Value;
 
-use crate::clerk::Table;
+use crate::clerk::{ClerkError, Table};
 use crate::drawing::side_letter;
+use crate::ends;
 use crate::error::PageError;
 use crate::opening;
 use crate::pages::matches::{open, seals, see_other, title};
@@ -38,6 +43,10 @@ struct End {
     result: Option<(u64, Words)>,
     /// How the rules came to it; a seal says how the match was closed.
     how: Vec<Words>,
+    /// What the score counts, and each side's.
+    counted: Option<(Words, Vec<(String, i64)>)>,
+    /// The rules that ended it, by id, and what each says.
+    why: Vec<(String, Words)>,
     /// Who proposed and who stands by it.
     standing: Vec<Words>,
     sides: Vec<SideFacts>,
@@ -56,6 +65,10 @@ impl End {
     /// Whether the reader's device looks after it: it is of this server, which signs its heads.
     fn is_watched(&self) -> bool {
         self.origin == Origin::Own
+    }
+
+    fn rule_link(&self, rule: &str) -> String {
+        format!("/rules/{}#{rule}", self.slug)
     }
 }
 
@@ -96,7 +109,34 @@ pub async fn show(
     }
     let session = visitor.session().unwrap_or_default();
     let shell = Shell::with_forms(&visitor, "matches")?;
-    private(&end(&table, &session, shell))
+    let why = why(&site, &table)?;
+    private(&End { why, ..end(&table, &session, shell) })
+}
+
+/// As many records before a result as are looked through for what ended the match.
+const LATE: u64 = 64;
+
+/// The rules that the record of the end cites, and what each says; none where people ended it, whatever the rules.
+fn why(site: &Site, table: &Table) -> Result<Vec<(String, Words)>, PageError> {
+    let game = table.game();
+    let Some(seq) = game.ledger().result().map(|result| result.seq.0) else { return Ok(Vec::new()) };
+    let read = site.clerk.log().read(*table.id().bytes(), seq.saturating_sub(LATE)..seq);
+    let lines = read.map_err(ClerkError::from)?;
+    let ended = lines.iter().rev().filter_map(|bytes| RecordLine::parse(bytes).ok()).find_map(|line| {
+        let body = (line.kind == "Resolved" && !game.is_void(line.envelope.seq)).then_some(line.body)?;
+        let body: Value = serde_json::from_str(body).ok()?;
+        let ends = |event: &Value| event.get("outcome").is_some();
+        body.get("event")?.as_object()?.values().any(ends).then_some(body)
+    });
+    let rules = ended.as_ref().and_then(|body| body.get("rules")).and_then(Value::as_array);
+    let book = game.system().rulebook();
+    let says = |id: &str| {
+        let reading = book.readings.iter().find(|reading| reading.gap == id);
+        let rule = book.rule(id).map(|rule| Words::new(rule.fr, rule.en));
+        rule.or_else(|| reading.map(|reading| Words::new(reading.fr, reading.en)))
+    };
+    let told = rules.into_iter().flatten().filter_map(Value::as_str);
+    Ok(told.filter_map(|id| Some((id.to_owned(), says(id)?))).collect())
 }
 
 fn end(table: &Table, session: &Session, shell: Shell) -> End {
@@ -115,6 +155,8 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         title: title(&game),
         result,
         how: gave_up(&game).or_else(|| board.over.clone()).into_iter().collect(),
+        counted: counted(&game),
+        why: Vec::new(),
         standing: standing::result(&game).into_iter().skip(1).collect(),
         sides: board.sides.iter().zip(0..).map(side).collect(),
         seats: seats(&game, session),
@@ -128,6 +170,18 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         base,
         shell,
     }
+}
+
+/// What the numbers of the result count, and each side's number, the most first.
+fn counted(game: &AnyMatch) -> Option<(Words, Vec<(String, i64)>)> {
+    let outcome = game.outcome().filter(|outcome| !outcome.scores.is_empty())?;
+    let name =
+        |side: u8| game.opening().seats.iter().find(|entry| entry.side == side).map(|entry| &entry.name);
+    let each = (0_u8..).zip(&outcome.scores);
+    let mut each: Vec<(String, i64)> =
+        each.filter_map(|(side, score)| Some((name(side)?.clone(), *score))).collect();
+    each.sort_by_key(|(_, score)| Reverse(*score));
+    Some((ends::of(game.system().name())?.counted().clone(), each))
 }
 
 /// Who gave the match up, where that ended it: the rules name only who won.

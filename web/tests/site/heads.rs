@@ -59,7 +59,7 @@ fn a_kept_head_is_compared_same_fork_or_missing() {
     assert!(same.contains("Same record.") && same.contains("1 record added since."), "{same}");
     assert!(page(&format!("records=2&head={head}")).contains("Fork: this record does not have that head"));
     assert!(page(&format!("records=9&head={head}")).contains("This record has only 2 records"));
-    assert!(page("").contains("What keeping a head proves"));
+    assert!(page("").contains("What keeping this proof shows"));
     let french = site.get(&format!("{}/head?lang=fr&records=2&head={head}", table.base)).body;
     assert!(french.contains("Fourche"), "{french}");
 }

@@ -504,3 +504,26 @@ fn keys_and_requests_given_up_are_told_for_what_they_are() {
         assert!(told.contains(right) && !told.contains(wrong), "{kind}: {told}");
     }
 }
+
+/// The sample matches of a game that the rules ended, by score or by what befell a side.
+#[test]
+fn an_end_says_what_was_counted_and_which_rule_ended_it() {
+    let site = serve();
+    let told = site.get("/api/v1/matches?shelf=samples&limit=100").body;
+    let told: Value = serde_json::from_str(&told).unwrap();
+    let ends = |system: &str, lang: &str| -> Vec<String> {
+        let own = told["matches"].as_array().unwrap().iter().filter(|one| one["system"] == system);
+        own.map(|one| site.get(&format!("/m/{}/end?lang={lang}", one["id"].as_str().unwrap())).body).collect()
+    };
+    // Numbers say what they count, the winner's first, and the rule says why play was over.
+    let cards = ends("ad", "en");
+    let last = "The last one ends the match at once, even in mid-activation.";
+    assert!(cards.iter().any(|page| page.contains(last) && page.contains("/rules/ad#AD-ALARM-05")));
+    let counted = "Points de victoire des objectifs du sc\u{e9}nario";
+    assert!(ends("ad", "fr").iter().any(|page| page.contains(counted) && page.contains("<b>7</b>")));
+    // Who won because the other side fled is told so, without numbers.
+    let fled = "La partie s\u{2019}arr\u{ea}te d\u{e8}s qu\u{2019}une bande bat en retraite.";
+    let page = ends("ao", "fr").into_iter().find(|page| page.contains("/rules/ao#AO-END-01")).unwrap();
+    assert!(page.contains(fled), "{page}");
+    assert!(!page.contains("Valeur des adversaires"), "no score was counted");
+}
