@@ -172,9 +172,11 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
     }
 }
 
-/// What the numbers of the result count, and each side's number, the most first.
+/// What the numbers of the result count, and each side's number, the most first; of numbers that people agreed on nobody
+/// else knows.
 fn counted(game: &AnyMatch) -> Option<(Words, Vec<(String, i64)>)> {
-    let outcome = game.outcome().filter(|outcome| !outcome.scores.is_empty())?;
+    let by_rules = |how: &str| ["played", "conceded"].contains(&how);
+    let outcome = game.outcome().filter(|outcome| !outcome.scores.is_empty() && by_rules(&outcome.how))?;
     let name =
         |side: u8| game.opening().seats.iter().find(|entry| entry.side == side).map(|entry| &entry.name);
     let each = (0_u8..).zip(&outcome.scores);
