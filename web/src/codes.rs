@@ -89,6 +89,11 @@ fn key(code: &str) -> [u8; 32] {
     Sha256::digest(code.as_bytes()).into()
 }
 
+/// The SHA-256 of a code as typed, by which it is kept.
+pub fn kept_as(code: &str) -> [u8; 32] {
+    key(&normal(code))
+}
+
 /// Where codes stand on their shelf.
 const SHELF: &[u8] = b"code/";
 

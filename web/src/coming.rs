@@ -10,7 +10,7 @@ use greffe_store::Appended;
 
 use crate::acts::{doing, revoke};
 use crate::clerk::{ClerkError, Table};
-use crate::codes::Issued;
+use crate::codes::{Issued, kept_as};
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
@@ -74,12 +74,31 @@ fn not_yours() -> ClerkError {
     ClerkError::Refused(Refused::plain("not-yours", fr, "that place is not yours to give"))
 }
 
+/// What a code leads a session to: while it is good, and afterwards the one that it was used by and that was not answered.
+///
+/// # Errors
+/// When the store fails.
+pub fn leads(
+    site: &Site,
+    sessions: &Sessions,
+    session: Option<&Session>,
+    code: &str,
+) -> Result<Option<Holding>, ClerkError> {
+    let known = || Some(sessions.came_by(session?, &kept_as(code))?.0);
+    Ok(site.codes.look(code)?.or_else(known))
+}
+
 /// Whether a code is for a place in an event.
 ///
 /// # Errors
 /// When the store fails.
-pub fn is_of_event(site: &Site, code: &str) -> Result<bool, ClerkError> {
-    match site.codes.look(code)? {
+pub fn is_of_event(
+    site: &Site,
+    sessions: &Sessions,
+    session: Option<&Session>,
+    code: &str,
+) -> Result<bool, ClerkError> {
+    match leads(site, sessions, session, code)? {
         Some(holding) => site.clerk.is_event(MatchId::new(holding.game)),
         None => Ok(false),
     }
@@ -120,7 +139,11 @@ fn come_by(
     code: &str,
     key: Option<Hash>,
 ) -> Result<Come, ClerkError> {
-    let given = site.codes.read(code)?.ok_or(ClerkError::CodeGone)?;
+    let Some(given) = site.codes.read(code)? else {
+        // Of one whose answer was lost the code is used, and the place is theirs.
+        let (holding, hand) = sessions.came_by(session, &kept_as(code)).ok_or(ClerkError::CodeGone)?;
+        return Ok(Come { holding, hand });
+    };
     let use_up = site.codes.using(code);
     let holding = given.holding;
     let table = site.clerk.whole(MatchId::new(holding.game))?;
@@ -136,23 +159,47 @@ fn come_by(
     }
     // A hand that the record has at this seat already, and to which the seat comes back, needs no new entry.
     let back = key.is_none() && given.moves && is_held(&table, hand, place);
-    let (hand, replaced) = if back {
-        use_up()?;
-        (hand, false)
-    } else {
-        if given.by != place && !is_held(&table, hand, place) {
-            require_gone(sessions, &table, place)?;
+    if !back && given.by != place && !is_held(&table, hand, place) {
+        require_gone(sessions, &table, place)?;
+    }
+    let hand = arriving((sessions, session), holding, Some(code), || {
+        if back {
+            use_up()?;
+            return Ok((hand, given.moves));
         }
         let act = Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key });
-        seated(&table, &site.clerk.act_by_code(table.id(), act, &use_up)?)
-    };
-    if replaced || given.moves {
-        // The devices of the seat that was lost hold it no longer.
-        sessions.revoke(holding)?;
-    }
-    // The record says so now: it holds also where nobody waits for the answer. What fails here fails there.
-    drop(sessions.hold(session, holding, hand));
+        let (hand, replaced) = seated(&table, &site.clerk.act_by_code(table.id(), act, &use_up)?);
+        Ok((hand, replaced || given.moves))
+    })?;
     Ok(Come { holding, hand })
+}
+
+/// Does what gives a session a place: the hand that it is there, and whether the devices that had the place lose it. Whoever
+/// takes the place away from then on takes it from this session, too; where nobody waits for the answer, it is theirs
+/// all the same.
+///
+/// # Errors
+/// Those of `record`; when the store fails.
+pub fn arriving(
+    (sessions, session): (&Sessions, &Session),
+    holding: Holding,
+    code: Option<&str>,
+    record: impl FnOnce() -> Result<(Option<Hand>, bool), ClerkError>,
+) -> Result<Option<Hand>, ClerkError> {
+    sessions.announce(session, holding, code.map(kept_as))?;
+    let (hand, alone) = match record() {
+        Ok(written) => written,
+        Err(error) => {
+            drop(sessions.renounce(session, holding));
+            return Err(error);
+        }
+    };
+    if alone {
+        sessions.take_along(session, holding)?;
+    }
+    // What fails here fails where the answer is made.
+    drop(sessions.hold(session, holding, hand));
+    Ok(hand)
 }
 
 /// Makes a code that moves one's own seat to another device: whoever uses it takes the seat along.

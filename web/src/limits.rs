@@ -623,7 +623,11 @@ mod tests {
         let game = [0xab; 16];
         let path = format!("/api/v1/matches/{}/acts", MatchId::new(game));
         let holding = |seat| Holding { game, office: Office::Seat(seat) };
-        let device = |csrf: &str, holdings| Session { csrf: csrf.to_owned(), holdings, ..Session::default() };
+        let device = |csrf: &str, holdings| {
+            let mut session = Session::default();
+            (session.csrf, session.holdings) = (csrf.to_owned(), holdings);
+            session
+        };
         let [one, two] = ["one", "two"].map(|csrf| device(csrf, vec![holding(1)]));
         let rate = rate(2, 1000);
         let act = |session: &Session| {

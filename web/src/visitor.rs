@@ -137,7 +137,26 @@ impl Visitor {
     /// When the system gives no randomness, or the store fails.
     pub async fn grant(&self, holding: Holding, hand: Option<Hand>) -> Result<Session, PageError> {
         let (sessions, token) = (self.sessions.clone(), self.token());
-        let (token, session) = waiting(move || Ok(sessions.grant(token.as_ref(), holding, hand)?)).await?;
+        let granted = waiting(move || Ok(sessions.grant(token.as_ref(), holding, hand)?)).await?;
+        self.hold(granted, holding).await
+    }
+
+    /// Gives a session the right that it came for, under a new cookie.
+    ///
+    /// # Errors
+    /// As [`Visitor::grant`]; when the right was taken away meanwhile.
+    pub async fn arrive(
+        &self,
+        session: Session,
+        holding: Holding,
+        hand: Option<Hand>,
+    ) -> Result<Session, PageError> {
+        let sessions = self.sessions.clone();
+        let granted = waiting(move || Ok(sessions.arrive(&session, holding, hand)?)).await?;
+        self.hold(granted, holding).await
+    }
+
+    async fn hold(&self, (token, session): (Token, Session), holding: Holding) -> Result<Session, PageError> {
         self.carry(token, session.clone());
         if let Some((account, site)) = session.account.zip(self.site()) {
             // The place is theirs whatever becomes of the list: the account's page notes what is missing from it.
@@ -285,14 +304,6 @@ impl Visitor {
         self.revise(move |sessions, token| sessions.keep_board(token, board)).await
     }
 
-    /// Notes that the visitor brought a match in, so that he may take it out again.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn note_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
-        self.revise(move |sessions, token| sessions.note_brought(token, place)).await
-    }
-
     /// Forgets that the visitor brought a match in.
     ///
     /// # Errors
@@ -360,17 +371,23 @@ fn sent_token(request: &HttpRequest, config: &Config) -> Option<Token> {
     bearer(request).or_else(|| Token::parse(request.cookie(config.cookie_name())?.value()))
 }
 
-/// Reads the session of a request again, where other servers may have changed it: once, before anything asks for it.
+/// Reads the session of a request again, where other servers may have changed it, and ends what it was renewed from: once,
+/// before anything asks for it.
 pub async fn refresh(request: &HttpRequest) {
     let (Some(config), Some(sessions)) =
         (request.app_data::<Data<Config>>(), request.app_data::<Data<Sessions>>())
     else {
         return;
     };
-    if let Some(token) = sent_token(request, config).filter(|token| sessions.is_due(token)) {
+    let due = |token: &Token| sessions.is_due(token) || sessions.is_unsettled(token);
+    if let Some(token) = sent_token(request, config).filter(due) {
         let sessions = sessions.clone();
-        // What cannot be read stays as it was known.
-        drop(web::block(move || sessions.refresh_token(&token)).await);
+        // What cannot be read stays as it was known, what cannot be written as it was.
+        let seen = move || {
+            sessions.refresh_token(&token);
+            if sessions.is_unsettled(&token) { sessions.settle(&token) } else { Ok(()) }
+        };
+        drop(web::block(seen).await);
     }
 }
 

@@ -115,6 +115,7 @@ passkey-nowhere = This site is reached by a number: a passkey takes a name.
 passkey-rename = Rename
 passkey-rename-one = Rename the passkey { $name }
 passkey-renamed = The passkey has its new name.
+passkey-weak = This passkey signs by RSA with fewer than 2,048 bits, which is too short: make one with another device or key ring.
 passkey-copied = This passkey counts fewer uses than the site has seen of it: there may be a copy. Come in another way, and remove it.
 passkey-scripts = Passkeys take scripts, which this browser does not run here.
 passkey-elsewhere = Passkeys of this site work at { $host } alone, in a browser that knows them.

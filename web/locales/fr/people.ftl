@@ -115,6 +115,7 @@ passkey-nowhere = Ce site est atteint par un numéro : une clé d’accès dema
 passkey-rename = Renommer
 passkey-rename-one = Renommer la clé { $name }
 passkey-renamed = La clé d’accès a son nouveau nom.
+passkey-weak = Cette clé d’accès signe par RSA avec moins de 2 048 bits, ce qui est trop court : faites-en une avec un autre appareil ou trousseau.
 passkey-copied = Cette clé d’accès compte moins d’usages que le site n’en a vu : il en existe peut-être une copie. Entrez autrement, et retirez-la.
 passkey-scripts = Les clés d’accès demandent des scripts, que ce navigateur n’exécute pas ici.
 passkey-elsewhere = Les clés d’accès de ce site ne valent qu’à l’adresse { $host }, dans un navigateur qui les connaît.

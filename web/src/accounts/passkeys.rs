@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::net::IpAddr;
 
 use actix_web::http::Uri;
+use ciborium::Value;
 use greffe_store::Shelf;
 use passki::{
     AuthenticationCredential, AuthenticationOptions, AuthenticationResult, AuthenticationState, Passki,
@@ -39,6 +40,10 @@ const SWEPT: u32 = 16;
 
 /// The ways of signing that a device is asked for, as COSE numbers them: Ed25519, ES256, ES384, RS256, RS384.
 const ASKED_FOR: [i32; 5] = [-8, -7, -35, -257, -258];
+/// Those of them that sign by RSA.
+const RSA: [i32; 2] = [-257, -258];
+/// The fewest bits of a modulus of RSA.
+const FEWEST_BITS: usize = 2048;
 
 /// A passkey of an account.
 #[derive(Clone, Serialize, Deserialize)]
@@ -70,6 +75,8 @@ pub enum Untaken {
     Late,
     /// What the device signed does not hold.
     Wrong,
+    /// It is of RSA, and too short.
+    Weak,
     /// It counts fewer uses than were seen of it: there may be a copy.
     Copied,
     /// It would be the last way in.
@@ -462,7 +469,22 @@ fn made(config: &Config, state: &RegistrationState, text: &str) -> Result<Stored
     let answered: RegistrationCredential = answer(text)?;
     let key = site.finish_passkey_registration(&answered, state).map_err(|_| Untaken::Wrong)?;
     // A key of no way of signing that was asked for opens nothing, and would count as a way in.
-    if ASKED_FOR.contains(&key.algorithm) { Ok(key) } else { Err(Untaken::Wrong) }
+    if !ASKED_FOR.contains(&key.algorithm) {
+        return Err(Untaken::Wrong);
+    }
+    let short = RSA.contains(&key.algorithm) && modulus_bits(&key.public_key) < FEWEST_BITS;
+    if short { Err(Untaken::Weak) } else { Ok(key) }
+}
+
+/// The bits of the modulus of a key of RSA, as COSE writes one (RFC 8230); none where there is no such.
+fn modulus_bits(key: &[u8]) -> usize {
+    const MODULUS: i32 = -1;
+    let fields = ciborium::from_reader::<Value, _>(key).ok().and_then(|key| key.into_map().ok());
+    let modulus = fields.and_then(|fields| fields.into_iter().find(|(name, _)| *name == MODULUS.into()));
+    let bytes = modulus.and_then(|(_, bytes)| bytes.into_bytes().ok()).unwrap_or_default();
+    let significant = bytes.iter().skip_while(|byte| **byte == 0).count();
+    let unused = bytes.iter().find(|byte| **byte != 0).map_or(0, |byte| byte.leading_zeros());
+    significant.saturating_mul(8).saturating_sub(usize::try_from(unused).unwrap_or(8))
 }
 
 #[cfg(test)]

@@ -18,8 +18,9 @@ use crate::api::fail::Fail;
 use crate::api::pool::Asker;
 use crate::api::{Shared, blocking, id_of};
 use crate::budget::Budget;
-use crate::clerk::{ClerkError, Imported, Quota};
+use crate::clerk::Imported;
 use crate::error::PageError;
+use crate::pages::import::bring_in;
 use crate::posted::{demand_type, read};
 use crate::server::FILE_LIMIT;
 use crate::site::Site;
@@ -120,14 +121,10 @@ pub async fn import(
     let origin = visitor.config.origin.clone();
     let bytes = read(payload.into_inner(), FILE_LIMIT, TIME).await?;
     let asker = Asker::of(&request, &session, visitor.config.behind_proxy);
-    let work = move |budget: &mut Budget| {
-        let taken = site.clerk.take_in(&bytes, Quota::default(), &mut || budget.step())?;
-        Ok::<_, ClerkError>((taken.place, taken.came))
-    };
+    let (sessions, brings) = (visitor.sessions(), session.clone());
+    let work =
+        move |budget: &mut Budget| bring_in((&site.clerk, &sessions), &brings, &bytes, &mut || budget.step());
     let (match_id, came) = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)??;
-    if came == Imported::New {
-        visitor.note_brought(*match_id.bytes()).await?;
-    }
     let kept = Kept { match_id, new: came == Imported::New, url: format!("{origin}/m/{match_id}") };
     Ok(ForSeat::of_session(&session, kept).json())
 }

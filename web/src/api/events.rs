@@ -771,12 +771,13 @@ pub async fn sit(
     posted: PostedJson<Sitting>,
 ) -> Result<HttpResponse, Fail> {
     let PostedJson { visitor, session, value } = posted;
+    let came = session.clone();
     let sat = blocking(move || {
         let hall = known(&site, &id)?;
         Ok(places::sit(&site, &sessions, &hall, &session, (value.round, value.table), value.key)?)
     });
     let Sat { match_id, holding, hand } = sat.await?;
-    let session = visitor.grant(holding, hand).await?;
+    let session = visitor.arrive(came, holding, hand).await?;
     let by = crate::api::bodies::author(holding.office);
     let body = json!({ "match": match_id, "as": by, "hand": hand, "csrf": session.csrf, "token": fresh_token(&request) });
     Ok(ForSeat::of_session(&session, body).json())

@@ -204,7 +204,8 @@ struct Joined {
     token: Option<String>,
 }
 
-/// Uses a code up: the session gets its place, under a new token.
+/// Uses a code up: the session gets its place, under a new token, whose first use ends the old one. Asked again with the
+/// old one and the same code, for an answer that was lost, it gives the place again.
 ///
 /// # Errors
 /// 404 when the code is used, too old or never was; 422 when the place is not for this session to take.
@@ -216,8 +217,9 @@ pub async fn join(
 ) -> Result<HttpResponse, Fail> {
     limits::may_try(&request)?;
     let PostedJson { visitor, session, value: Joining { code, key, name } } = posted;
-    let (working, asked) = (site.clone(), code.clone());
-    let of_event = blocking(move || coming::is_of_event(&working, &asked).map_err(Fail::from)).await?;
+    let (working, known, asked, arrives) = (site.clone(), sessions.clone(), code.clone(), session.clone());
+    let of_event = move || coming::is_of_event(&working, &known, Some(&arrives), &asked).map_err(Fail::from);
+    let (of_event, arrives) = (blocking(of_event).await?, session.clone());
     if of_event {
         return join_event(&request, visitor, (site, sessions), session, (code, name)).await;
     }
@@ -227,7 +229,7 @@ pub async fn join(
     }
     let Come { holding, hand } = come.ok_or(Fail::Plain(&CODE))?;
     let by = author(holding.office).ok_or_else(|| PageError::internal("a code for no place"))?;
-    let session = visitor.grant(holding, hand).await?;
+    let session = visitor.arrive(arrives, holding, hand).await?;
     let (token, csrf) = (fresh_token(&request), session.csrf.clone());
     let place = Place { match_id: MatchId::new(holding.game), by };
     Ok(ForSeat::of_session(&session, Joined { place, hand, csrf, token }).json())
@@ -241,10 +243,11 @@ async fn join_event(
     session: Session,
     (code, name): (String, Option<String>),
 ) -> Result<HttpResponse, Fail> {
-    let arrived =
+    let arrives = session.clone();
+    let found =
         blocking(move || Ok(hall::places::come(&site, &sessions, &session, &code, name.as_deref())?)).await?;
-    let hall::places::Come { holding, hand } = arrived.ok_or(Fail::Plain(&CODE))?;
-    let session = visitor.grant(holding, hand).await?;
+    let hall::places::Come { holding, hand } = found.ok_or(Fail::Plain(&CODE))?;
+    let session = visitor.arrive(arrives, holding, hand).await?;
     let player = if let Office::Player(number) = holding.office { Some(number) } else { None };
     let body = serde_json::json!({
         "event": MatchId::new(holding.game),

@@ -14,7 +14,7 @@ use greffe_events::event::{Actor, Event};
 use greffe_games::registry::System;
 
 use crate::clerk::{ClerkError, Hall, Sent, is_later};
-use crate::codes::Issued;
+use crate::codes::{Issued, kept_as};
 use crate::coming;
 use crate::hall::{Parts, recorded, rosters};
 use crate::session::{Holding, Office, Session, Sessions};
@@ -173,7 +173,11 @@ fn come_by(
     code: &str,
     name: Option<&str>,
 ) -> Result<Come, ClerkError> {
-    let given = site.codes.read(code)?.ok_or(ClerkError::CodeGone)?;
+    let Some(given) = site.codes.read(code)? else {
+        // Of one whose answer was lost the code is used, and the place is theirs.
+        let (holding, hand) = sessions.came_by(session, &kept_as(code)).ok_or(ClerkError::CodeGone)?;
+        return Ok(Come { holding, hand });
+    };
     let use_up = site.codes.using(code);
     let holding = given.holding;
     let by = given.hand.ok_or(ClerkError::NoSuchMatch)?;
@@ -195,9 +199,10 @@ fn come_by(
             }
             Ok(body.clone())
         };
-        site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &[], &use_up)?;
-        sessions.revoke(holding)?;
-        drop(sessions.hold(session, holding, None));
+        coming::arriving((sessions, session), holding, Some(code), || {
+            site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &[], &use_up)?;
+            Ok((None, true))
+        })?;
         tell_player(site, &hall, parts, player)?;
         return Ok(Come { holding, hand: None });
     }
@@ -222,10 +227,18 @@ fn come_by(
         Ok(Body::OfficeGiven(OfficeGiven { hand, office: charge, player, name: Some(event.next_seal()) }))
     };
     let texts = [name.to_owned()];
-    site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &texts, &use_up)?;
-    // The log says so now: it holds also where nobody waits for the answer.
-    drop(sessions.hold(session, holding, granted.get()));
-    Ok(Come { holding, hand: granted.get() })
+    let hand = coming::arriving((sessions, session), holding, Some(code), || {
+        site.clerk.event_act_by_code(hall.id(), Actor::Organiser(by), &make, &texts, &use_up)?;
+        Ok((granted.get(), false))
+    })?;
+    // Who took the office away before it was held looked for this hand in vain: the log knows.
+    let still = |hand: Hand| {
+        hall.event().state().staff.get(&hand).is_some_and(|staff| staff.offices.contains(&charge))
+    };
+    if !hand.is_some_and(still) {
+        sessions.lose(session, holding)?;
+    }
+    Ok(Come { holding, hand })
 }
 
 /// Whether a session plays nowhere else while it checks in here: nobody sits at two events at once, as far as sessions tell.
@@ -318,22 +331,25 @@ pub fn sit(
     let judges = || hand.is_some_and(|hand| open.game().ledger().offices().judge(hand).is_some());
     let is_own = coming::is_held(&open, hand, place) || (place == Author::Judge && judges());
     // A hand that the record has at this seat comes back to it without a new entry.
-    if key.is_none() && (session.holds(game, office) || is_own) {
+    if key.is_none() && session.holds(game, office) {
+        return Ok(Sat { match_id, holding, hand });
+    }
+    if key.is_none() && is_own {
+        let hand = coming::arriving((sessions, session), holding, None, || Ok((hand, false)))?;
         return Ok(Sat { match_id, holding, hand });
     }
     if !is_own {
         coming::require_gone(sessions, &open, place)?;
     }
-    let act = Act::Office(OfficeAct::Admit { place, hand, let_in: Author::Organiser, key });
-    let (hand, replaced) = coming::admit(site, &open, act)?;
-    if let Office::Seat(_) = office {
-        site.codes.retire(holding)?;
-        if replaced && !is_own {
-            // The devices of the seat that was lost hold it no longer.
-            sessions.revoke(holding)?;
+    let hand = coming::arriving((sessions, session), holding, None, || {
+        let act = Act::Office(OfficeAct::Admit { place, hand, let_in: Author::Organiser, key });
+        let (hand, replaced) = coming::admit(site, &open, act)?;
+        if let Office::Seat(_) = office {
+            site.codes.retire(holding)?;
         }
-    }
-    drop(sessions.hold(session, holding, hand));
+        // The devices of the seat that was lost hold it no longer.
+        Ok((hand, replaced && !is_own))
+    })?;
     Ok(Sat { match_id, holding, hand })
 }
 

@@ -222,6 +222,7 @@ const fn untaken(why: Untaken) -> &'static str {
         Untaken::Many => "passkey-many",
         Untaken::Late => "passkey-late",
         Untaken::Wrong => "passkey-wrong",
+        Untaken::Weak => "passkey-weak",
         Untaken::Copied => "passkey-copied",
         Untaken::Last => "passkey-last",
     }
@@ -231,7 +232,9 @@ const fn refused(form: &'static str, why: Untaken) -> Came {
     let status = match why {
         Untaken::Wrong | Untaken::Copied | Untaken::Late => StatusCode::FORBIDDEN,
         Untaken::Name(Unnamed::Taken) | Untaken::Many | Untaken::Last => StatusCode::CONFLICT,
-        Untaken::Name(Unnamed::Unfit) | Untaken::Nameless | Untaken::Nowhere => StatusCode::BAD_REQUEST,
+        Untaken::Name(Unnamed::Unfit) | Untaken::Nameless | Untaken::Nowhere | Untaken::Weak => {
+            StatusCode::BAD_REQUEST
+        }
     };
     Came::Wrong(status, Wrong { form, key: untaken(why) })
 }

@@ -7,19 +7,20 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::record::ids::MatchId;
 use greffe_core::telling::words::Words;
+use greffe_games::file::Watch;
 use serde::Deserialize;
 
 use crate::api::Shared;
 use crate::api::pool::Asker;
 use crate::budget::Budget;
-use crate::clerk::{ClerkError, Imported, Quota};
+use crate::clerk::{Clerk, ClerkError, Imported, Quota};
 use crate::error::PageError;
 use crate::multipart::{boundary, parts};
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::read;
 use crate::server::FILE_LIMIT;
-use crate::session::Session;
+use crate::session::{Session, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -107,16 +108,12 @@ pub async fn take(
         return private(&Import { shell, refused: Some(why), here: None, brought: brought(Some(&session)) });
     }
     let asker = Asker::of(&request, &session, visitor.config.behind_proxy);
-    let work = move |budget: &mut Budget| {
-        let taken = site.clerk.take_in(&file, Quota::default(), &mut || budget.step())?;
-        Ok::<_, ClerkError>((taken.place, taken.came))
-    };
+    let (sessions, brings) = (visitor.sessions(), session.clone());
+    let work =
+        move |budget: &mut Budget| bring_in((&site.clerk, &sessions), &brings, &file, &mut || budget.step());
     let done = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)?;
     match done {
-        Ok((id, Imported::New)) => {
-            visitor.note_brought(*id.bytes()).await?;
-            see_other(&format!("/m/{id}"))
-        }
+        Ok((id, Imported::New)) => see_other(&format!("/m/{id}")),
         Ok((id, Imported::Same)) => private(&Import {
             shell,
             refused: None,
@@ -128,6 +125,24 @@ pub async fn take(
             private(&Import { shell, refused, here: None, brought: brought(Some(&session)) })
         }
     }
+}
+
+/// Takes a match in and notes who brought it, before anybody is answered: whoever leaves before may take it out again, too.
+/// What cannot be noted is taken out at once.
+pub fn bring_in(
+    (clerk, sessions): (&Clerk, &Sessions),
+    session: &Session,
+    file: &[u8],
+    watch: &mut Watch<'_>,
+) -> Result<(MatchId, Imported), ClerkError> {
+    let taken = clerk.take_in(file, Quota::default(), watch)?;
+    if taken.came == Imported::New
+        && let Err(error) = sessions.note_brought(session, *taken.place.bytes())
+    {
+        drop(clerk.remove(taken.place));
+        return Err(error);
+    }
+    Ok((taken.place, taken.came))
 }
 
 /// Why a file is refused, in words; any other fault is not the file's.

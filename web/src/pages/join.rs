@@ -81,8 +81,9 @@ pub async fn page(
         return private(&Join { shell, unknown: None });
     };
     limits::may_try(&request)?;
-    let (working, asked) = (site.clone(), code.clone());
-    let found = blocking(move || Ok(working.codes.look(&asked)?)).await?;
+    let (working, asked, session) = (site.clone(), code.clone(), visitor.session());
+    let sessions = visitor.sessions();
+    let found = blocking(move || Ok(coming::leads(&working, &sessions, session.as_ref(), &asked)?)).await?;
     if found.is_none() {
         limits::missed(&request);
     }
@@ -105,12 +106,19 @@ pub async fn show(
     limits::may_try(&request)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let code = tidy(&code);
-    let (working, asked) = (site.clone(), code.clone());
-    if blocking(move || Ok(coming::is_of_event(&working, &asked)?)).await? {
-        return show_event(&site, shell, code, None).await;
+    let (working, sessions, session, asked) =
+        (site.clone(), visitor.sessions(), visitor.session(), code.clone());
+    let found = blocking(move || {
+        let holding = coming::leads(&working, &sessions, session.as_ref(), &asked)?;
+        let game = holding.map(|holding| MatchId::new(holding.game));
+        Ok((holding, game.map_or(Ok(false), |game| working.clerk.is_event(game))?))
+    });
+    let (holding, of_event) = found.await?;
+    if let Some(holding) = holding.filter(|_| of_event) {
+        return show_event(&site, shell, (code, holding), None).await;
     }
     let page = blocking(move || {
-        let Some(holding) = site.codes.look(&code)? else {
+        let Some(holding) = holding else {
             return Ok(Err(Join { shell, unknown: Some(code) }));
         };
         Ok(Ok(seat(&site, shell, &code, holding)?))
@@ -178,8 +186,10 @@ pub async fn take(
     let code = tidy(&code);
     // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
     let key = posted.fields.get("key").and_then(|key| key.parse().ok());
-    let (working, asked) = (site.clone(), code.clone());
-    if blocking(move || Ok(coming::is_of_event(&working, &asked)?)).await? {
+    let (working, known, asked) = (site.clone(), sessions.clone(), code.clone());
+    let (session, arrives) = (posted.session.clone(), posted.session.clone());
+    let of_event = move || Ok(coming::is_of_event(&working, &known, Some(&session), &asked)?);
+    if blocking(of_event).await? {
         return take_event(posted, site, sessions, code).await;
     }
     let session = posted.session;
@@ -193,7 +203,7 @@ pub async fn take(
         limits::missed(&request);
         return Err(PageError::NotFound);
     };
-    posted.visitor.grant(holding, hand).await?;
+    posted.visitor.arrive(arrives, holding, hand).await?;
     let desk = waits.map_or_else(|| "menu".to_owned(), |dispute| format!("d/{dispute}"));
     let page = if matches!(holding.office, Office::Seat(_)) { "play".to_owned() } else { desk };
     see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))
@@ -220,12 +230,11 @@ struct TakePlace {
 async fn show_event(
     site: &web::Data<Site>,
     shell: Shell,
-    code: String,
+    (code, holding): (String, Holding),
     wrong: Option<Words>,
 ) -> Result<HttpResponse, PageError> {
     let site = site.clone();
     let made = blocking(move || {
-        let holding = site.codes.look(&code)?.ok_or(PageError::NotFound)?;
         let hall = site.clerk.event(MatchId::new(holding.game))?;
         let event = hall.event();
         Ok(TakePlace {
@@ -247,7 +256,7 @@ async fn take_event(
     code: String,
 ) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, fields } = posted;
-    let (working, asked) = (site.clone(), code.clone());
+    let (working, asked, arrives) = (site.clone(), code.clone(), session.clone());
     let came =
         blocking(move || match places::come(&working, &sessions, &session, &asked, fields.get("name")) {
             Ok(came) => Ok(Ok(came)),
@@ -257,7 +266,7 @@ async fn take_event(
     match came.await? {
         Ok(came) => {
             let places::Come { holding, hand } = came.ok_or(PageError::NotFound)?;
-            visitor.grant(holding, hand).await?;
+            visitor.arrive(arrives, holding, hand).await?;
             let page = match holding.office {
                 Office::Organiser => "desk",
                 Office::Judge => "calls",
@@ -267,7 +276,8 @@ async fn take_event(
         }
         Err(wrong) => {
             let shell = Shell::with_forms(&visitor, "events")?;
-            let mut answer = show_event(&site, shell, code, Some(wrong)).await?;
+            let holding = site.codes.look(&code)?.ok_or(PageError::NotFound)?;
+            let mut answer = show_event(&site, shell, (code, holding), Some(wrong)).await?;
             *answer.status_mut() = actix_web::http::StatusCode::UNPROCESSABLE_ENTITY;
             Ok(answer)
         }

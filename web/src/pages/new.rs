@@ -347,14 +347,14 @@ async fn sit_booked(
 ) -> Result<HttpResponse, PageError> {
     let (event, at) = at.ok_or(PageError::NotFound)?;
     let session = visitor.session().ok_or(PageError::NotAllowed)?;
-    let (working, sessions) = (site.clone(), visitor.sessions());
+    let (working, sessions, came) = (site.clone(), visitor.sessions(), session.clone());
     let sat = blocking(move || {
         let event: MatchId = event.parse().map_err(|_| PageError::NotFound)?;
         let hall = working.clerk.event(event)?;
         Ok(places::sit(&working, &sessions, &hall, &session, at, None)?)
     });
     let sat = sat.await?;
-    visitor.grant(sat.holding, sat.hand).await?;
+    visitor.arrive(came, sat.holding, sat.hand).await?;
     see_other(&format!("/m/{id}/play"))
 }
 

@@ -219,14 +219,13 @@ pub async fn step(
         Some("move") => blocking(move || Ok(coming::hand_over(&site, &table, by, seat)?)).await?,
         Some("here") => {
             let hand = session.hand(game_id).unwrap_or(Hand::OPENER);
-            let sessions = visitor.sessions();
+            let (sessions, came) = (visitor.sessions(), session.clone());
             let sit = move || {
-                coming::sit(&site, &table, hand, &[seat])?;
-                drop(sessions.hold(&session, holding, Some(hand)));
-                Ok(())
+                let record = || coming::sit(&site, &table, hand, &[seat]).map(|()| (Some(hand), false));
+                Ok(coming::arriving((&sessions, &session), holding, None, record)?)
             };
             blocking(sit).await?;
-            visitor.grant(holding, Some(hand)).await?;
+            visitor.arrive(came, holding, Some(hand)).await?;
             return see_other(&back);
         }
         Some(_) | None => return Err(PageError::Malformed),

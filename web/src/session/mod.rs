@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use greffe_core::judging::error::Refused;
 use greffe_core::record::offices::Hand;
 use greffe_store::{Changed, KeyValue, Shelf};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,13 @@ pub const STALE: u64 = 60 * 24 * 3600;
 const RENEWED: u64 = 24 * 3600;
 /// How many sessions are read at once, where all are looked through.
 const PAGE: u32 = 500;
+/// Seconds after which what was given under a new token that nobody used comes to the old one: its answer was lost. A browser
+/// that has the new one uses it at once, and then the old one is worth nothing.
+const LOST: u64 = 60;
+/// Seconds in which whatever was begun with an old token ends.
+const UNDER_WAY: u64 = 300;
+/// The most new tokens of one session that wait for their first use.
+const MOST_NEXT: usize = 4;
 
 /// The operating system gave no randomness.
 #[derive(Debug, Error)]
@@ -105,6 +113,17 @@ pub struct Holding {
     pub game: [u8; 16],
     /// The office.
     pub office: Office,
+}
+
+/// A right that is on its way to a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Coming {
+    holding: Holding,
+    hand: Option<Hand>,
+    /// Since when it is held, under a token that nobody has used yet; before, the record does not say so.
+    since: Option<u64>,
+    /// The SHA-256 of the code that it came by: whoever has both the old token and the code is the same.
+    code: Option<[u8; 32]>,
 }
 
 /// A team built in a session.
@@ -191,6 +210,15 @@ pub struct Session {
     /// The hand that it is in each match it came to, by its number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<([u8; 16], Hand)>,
+    /// Rights that are on their way to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    coming: Vec<Coming>,
+    /// Under which new tokens it was renewed; none of them was used yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    next: Vec<SessionKey>,
+    /// What it was renewed from, which its first use ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before: Option<SessionKey>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -206,6 +234,13 @@ pub struct Session {
     /// When it was seen, as far as the shelf knows.
     #[serde(skip)]
     pub noted: u64,
+}
+
+impl Coming {
+    /// Whether it was given so long ago, under a token that was never used, that the answer must have been lost.
+    fn is_lost(&self, now: u64) -> bool {
+        self.since.is_some_and(|since| now.saturating_sub(since) >= LOST)
+    }
 }
 
 impl Session {
@@ -247,7 +282,44 @@ impl Session {
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
         let built = self.teams.is_empty() && self.boards.is_empty();
-        self.account.is_none() && self.holdings.is_empty() && self.brought.is_empty() && built
+        let comes = !self.coming.is_empty();
+        self.account.is_none() && self.holdings.is_empty() && self.brought.is_empty() && built && !comes
+    }
+
+    /// Notes that a right is on its way.
+    fn expect(&mut self, coming: Coming) {
+        self.coming.retain(|known| known.holding != coming.holding);
+        self.coming.push(coming);
+    }
+
+    /// Whether it has a right, or is to have it.
+    fn may_have(&self, holding: Holding) -> bool {
+        self.holdings.contains(&holding) || self.coming.iter().any(|coming| coming.holding == holding)
+    }
+
+    fn lose(&mut self, holding: Holding) {
+        self.holdings.retain(|held| *held != holding);
+        self.coming.retain(|coming| coming.holding != holding);
+    }
+
+    /// Whether its first use, or the time since it was renewed, changes what it is.
+    fn is_unsettled(&self, now: u64) -> bool {
+        self.before.is_some() || self.coming.iter().any(|coming| coming.is_lost(now))
+    }
+
+    /// Takes what was given under new tokens that nobody used: those then go.
+    fn settle(&mut self, now: u64) -> Vec<SessionKey> {
+        self.before = None;
+        if !self.coming.iter().any(|coming| coming.is_lost(now)) {
+            return Vec::new();
+        }
+        for coming in std::mem::take(&mut self.coming) {
+            match coming.since {
+                Some(_) => self.take(coming.holding, coming.hand),
+                None => self.coming.push(coming),
+            }
+        }
+        std::mem::take(&mut self.next)
     }
 
     /// The hand that it is in a match, once it has come there.
@@ -318,6 +390,8 @@ pub struct Sessions {
     writing: Mutex<()>,
     shelf: Option<Arc<dyn Shelved>>,
     clock: Clock,
+    /// Under what sessions went on whose old tokens ended lately: for requests that were under way then.
+    moved: Mutex<BTreeMap<SessionKey, (SessionKey, Instant)>>,
     /// Where other servers keep sessions too: when each was last read here.
     read: Mutex<BTreeMap<SessionKey, Instant>>,
     /// The most bytes of teams and boards of all sessions together.
@@ -331,6 +405,7 @@ impl Default for Sessions {
             writing: Mutex::default(),
             shelf: None,
             clock: Clock::default(),
+            moved: Mutex::default(),
             read: Mutex::default(),
             room: MOST_OF_ALL,
         }
@@ -481,7 +556,8 @@ impl Sessions {
         Ok(())
     }
 
-    /// Gives a session one more right and renews its token, so that a token seen before is worth nothing.
+    /// Gives a session one more right under a new token. The old one keeps what it had until the new one is first used;
+    /// where that never happens, for its answer was lost, the right comes to the old one after a minute.
     ///
     /// # Errors
     /// When the system gives no randomness, or the store fails; the session is then as before.
@@ -491,16 +567,116 @@ impl Sessions {
         holding: Holding,
         hand: Option<Hand>,
     ) -> Result<(Token, Session), ClerkError> {
-        self.renew(token, &|session| session.take(holding, hand))
+        self.renew(token.map(Token::key), &Renewal::Right { holding, hand, announced: false })
     }
 
-    /// Gives a session one more right under the token that it came with: whoever leaves before they are answered, and
-    /// given a new one, has it all the same.
+    /// The same for a right that was announced and noted as held.
+    ///
+    /// # Errors
+    /// As [`Sessions::grant`]; refused when it was taken away meanwhile.
+    pub fn arrive(
+        &self,
+        session: &Session,
+        holding: Holding,
+        hand: Option<Hand>,
+    ) -> Result<(Token, Session), ClerkError> {
+        self.renew(
+            session.own.map(|own| self.current(own)),
+            &Renewal::Right { holding, hand, announced: true },
+        )
+    }
+
+    /// Notes, before the record says so, that a right is on its way to a session: whoever takes it away meanwhile takes this,
+    /// too.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn announce(
+        &self,
+        session: &Session,
+        holding: Holding,
+        code: Option<[u8; 32]>,
+    ) -> Result<(), ClerkError> {
+        self.revise_own(session, |session| {
+            let held = session.coming.iter().find(|known| known.holding == holding);
+            let (hand, since) = held.map(|known| (known.hand, known.since)).unwrap_or_default();
+            session.expect(Coming { holding, hand, since, code });
+        })
+    }
+
+    /// Takes back that a right is on its way: the record refused.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn renounce(&self, session: &Session, holding: Holding) -> Result<(), ClerkError> {
+        self.revise_own(session, |session| {
+            session.coming.retain(|coming| coming.holding != holding || coming.since.is_some());
+        })
+    }
+
+    /// Takes a right away from a session, also on its way.
+    ///
+    /// # Errors
+    /// As [`Sessions::revoke`].
+    pub fn lose(&self, session: &Session, holding: Holding) -> Result<(), ClerkError> {
+        self.revise_own(session, |session| session.lose(holding))
+    }
+
+    /// Takes a right away from every other session: it moved to this one.
+    ///
+    /// # Errors
+    /// As [`Sessions::revoke`].
+    pub fn take_along(&self, session: &Session, holding: Holding) -> Result<(), ClerkError> {
+        let own = session.own.map(|own| self.current(own));
+        self.take_from_all(&|key, session| Some(*key) != own && session.may_have(holding), &|session| {
+            session.lose(holding);
+        })
+    }
+
+    /// Notes that the record says so now: where nobody waits for the new token, the right comes to the old one in a while.
     ///
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn hold(&self, session: &Session, holding: Holding, hand: Option<Hand>) -> Result<(), ClerkError> {
-        session.own.map_or(Ok(()), |own| self.revise_at(own, |session| session.take(holding, hand)))
+        let now = self.clock.now();
+        self.revise_own(session, |session| {
+            for coming in session.coming.iter_mut().filter(|coming| coming.holding == holding) {
+                (coming.hand, coming.since) = (hand, Some(now));
+            }
+        })
+    }
+
+    /// The right that a session was given for a code, under a token that nobody has used yet.
+    pub fn came_by(&self, session: &Session, code: &[u8; 32]) -> Option<(Holding, Option<Hand>)> {
+        let own = session.own?;
+        let table = self.lock();
+        let mut coming = table.get(&own)?.coming.iter().filter(|coming| coming.since.is_some());
+        let found = coming.find(|coming| coming.code.as_ref() == Some(code))?;
+        Some((found.holding, found.hand))
+    }
+
+    fn revise_own(&self, session: &Session, change: impl Fn(&mut Session)) -> Result<(), ClerkError> {
+        let Some(own) = session.own.map(|own| self.current(own)) else { return Ok(()) };
+        if let Some(cupboard) = self.shared() {
+            self.keep_unkept(cupboard, own);
+        }
+        self.revise_at(own, change)
+    }
+
+    /// What a session that was found goes by now: it may have been renewed, and the new token used, since. Never asked of a
+    /// token that comes with a request: an old one is worth nothing.
+    fn current(&self, own: SessionKey) -> SessionKey {
+        let moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        moved.get(&own).map_or(own, |(to, _)| *to)
+    }
+
+    fn note_moved(&self, from: SessionKey, to: SessionKey) {
+        let mut moved = self.moved.lock().unwrap_or_else(PoisonError::into_inner);
+        moved.retain(|_, (_, at)| at.elapsed().as_secs() < UNDER_WAY);
+        for (known, _) in moved.values_mut().filter(|(known, _)| *known == from) {
+            *known = to;
+        }
+        moved.insert(from, (to, Instant::now()));
     }
 
     /// Signs an account in, under a new token. What the session built is the account's from then on.
@@ -508,10 +684,7 @@ impl Sessions {
     /// # Errors
     /// As [`Sessions::grant`].
     pub fn sign_in(&self, token: Option<&Token>, account: AccountId) -> Result<(Token, Session), ClerkError> {
-        self.renew(token, &|session| {
-            session.account = Some(account);
-            (session.teams, session.boards) = (Vec::new(), Vec::new());
-        })
+        self.renew(token.map(Token::key), &Renewal::SignIn(account))
     }
 
     /// Signs the account of a session out, under a new token; its seats stay with the device.
@@ -519,7 +692,7 @@ impl Sessions {
     /// # Errors
     /// As [`Sessions::grant`].
     pub fn sign_out(&self, token: Option<&Token>) -> Result<(Token, Session), ClerkError> {
-        self.renew(token, &|session| session.account = None)
+        self.renew(token.map(Token::key), &Renewal::SignOut)
     }
 
     /// Signs an account out of every session but one.
@@ -541,35 +714,112 @@ impl Sessions {
     /// # Errors
     /// When the store fails.
     pub fn signed_in(&self, account: AccountId) -> Result<usize, ClerkError> {
+        // Of one that was renewed and not used since, the new one counts.
+        let is_in = |session: &Session| session.account == Some(account) && session.next.is_empty();
         if let Some(shelf) = self.shared() {
-            return shared::count(shelf, &|session| session.account == Some(account));
+            return shared::count(shelf, &is_in);
         }
-        Ok(self.lock().values().filter(|session| session.account == Some(account)).count())
+        Ok(self.lock().values().filter(|session| is_in(session)).count())
     }
 
-    /// Changes a session and renews its token.
-    fn renew(
-        &self,
-        token: Option<&Token>,
-        change: &dyn Fn(&mut Session),
-    ) -> Result<(Token, Session), ClerkError> {
+    /// Changes a session under a new token.
+    fn renew(&self, given: Option<SessionKey>, renewal: &Renewal) -> Result<(Token, Session), ClerkError> {
         let _writing = self.writing();
         if let Some(shelf) = self.shared() {
-            return self.renew_shared(shelf, token, change);
+            return self.renew_shared(shelf, given, renewal);
         }
-        let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
-        let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
-        change(&mut session);
-        let (token, session) = self.fresh(session)?;
+        let renewed = self.renewed(given, renewal, &|key| Ok(self.lock().get(&key).cloned()))?;
+        let Renewed { token, session, root, gone } = renewed;
         let mut changes = vec![(token.key(), Some(&session))];
-        changes.extend(old.iter().filter(|(_, old)| !old.is_empty_handed()).map(|(key, _)| (*key, None)));
+        changes.extend(root.iter().map(|(key, root)| (*key, Some(root))));
+        changes.extend(gone.iter().map(|key| (*key, None)));
         self.write(&changes)?;
         let mut table = self.lock();
-        if let Some((key, _)) = old {
+        for key in gone {
             table.remove(&key);
+        }
+        if let Some((key, root)) = root
+            && let Some(kept) = table.get_mut(&key)
+        {
+            (kept.coming, kept.next, kept.account) = (root.coming, root.next, root.account);
         }
         table.insert(token.key(), session.clone());
         Ok((token, session))
+    }
+
+    /// A session under a new token, what becomes of the one that it was known by, and what goes. Renewed more than once
+    /// before it was answered, it was known by the first.
+    fn renewed(
+        &self,
+        given: Option<SessionKey>,
+        renewal: &Renewal,
+        read: &dyn Fn(SessionKey) -> Result<Option<Session>, ClerkError>,
+    ) -> Result<Renewed, ClerkError> {
+        let now = self.clock.now();
+        let old = match given {
+            Some(key) => read(key)?.map(|session| (key, session)),
+            None => None,
+        };
+        let between = old.as_ref().and_then(|(key, session)| Some((*key, session.before?)));
+        let mut root = match between {
+            Some((_, first)) => read(first)?.map(|session| (first, session)),
+            None => old.clone(),
+        };
+        let mut session = old.map(|(_, session)| session).unwrap_or_default();
+        renewal.check(&session, root.as_ref().map(|(_, root)| root))?;
+        (session.coming, session.next, session.unkept) = (Vec::new(), Vec::new(), false);
+        session.before = root.as_ref().map(|(key, _)| *key);
+        renewal.change(&mut session);
+        let (token, session) = self.fresh(session)?;
+        let mut gone: Vec<SessionKey> = between.iter().map(|(key, _)| *key).collect();
+        if let Some((_, root)) = &mut root {
+            root.next.retain(|next| !gone.contains(next));
+            root.next.push(token.key());
+            while root.next.len() > MOST_NEXT {
+                gone.push(root.next.remove(0));
+            }
+            renewal.leave(root, now);
+        }
+        Ok(Renewed { token, session, root, gone })
+    }
+
+    /// Whether the session of a token is used for the first time since it was renewed, or waited in vain for a new token.
+    pub fn is_unsettled(&self, token: &Token) -> bool {
+        let now = self.clock.now();
+        self.lock().get(&token.key()).is_some_and(|session| session.is_unsettled(now))
+    }
+
+    /// Ends what a session was renewed from, now that it is used; or, where the new token never was, takes what was given under
+    /// it. May wait for the store: while that fails, both are good, each for what it has.
+    ///
+    /// # Errors
+    /// When the store fails; all is then as before.
+    pub fn settle(&self, token: &Token) -> Result<(), ClerkError> {
+        let key = token.key();
+        let _writing = self.writing();
+        if let Some(shelf) = self.shared() {
+            return self.settle_shared(shelf, key);
+        }
+        let now = self.clock.now();
+        let Some(mut settled) = self.lock().get(&key).cloned() else { return Ok(()) };
+        let before = settled.before;
+        let mut gone: Vec<SessionKey> = before.into_iter().collect();
+        gone.extend(settled.settle(now));
+        let mut changes: Vec<_> = gone.iter().map(|key| (*key, None)).collect();
+        changes.push((key, Some(&settled)));
+        self.write(&changes)?;
+        if let Some(before) = before {
+            self.note_moved(before, key);
+        }
+        let mut table = self.lock();
+        for key in gone {
+            table.remove(&key);
+        }
+        if let Some(kept) = table.get_mut(&key) {
+            (kept.holdings, kept.hands) = (settled.holdings, settled.hands);
+            (kept.coming, kept.next, kept.before) = (settled.coming, settled.next, settled.before);
+        }
+        Ok(())
     }
 
     /// Keeps a team with a session, in place of the oldest when there are many.
@@ -600,9 +850,10 @@ impl Sessions {
     ///
     /// # Errors
     /// When the store fails; the session is then as before.
-    pub fn note_brought(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
-        self.disown(token, place)?;
-        self.revise(token, |session| {
+    pub fn note_brought(&self, session: &Session, place: [u8; 16]) -> Result<(), ClerkError> {
+        let Some(own) = session.own.map(|own| self.current(own)) else { return Ok(()) };
+        self.disown(own, place)?;
+        self.revise_own(session, |session| {
             session.brought.retain(|kept| *kept != place);
             session.brought.push(place);
         })
@@ -617,8 +868,7 @@ impl Sessions {
     }
 
     /// Nobody but a session brought that match in.
-    fn disown(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
-        let own = token.key();
+    fn disown(&self, own: SessionKey, place: [u8; 16]) -> Result<(), ClerkError> {
         self.take_from_all(&|key, session| *key != own && session.brought.contains(&place), &|session| {
             session.brought.retain(|kept| *kept != place);
         })
@@ -677,7 +927,7 @@ impl Sessions {
             if let Some(kept) = table.get_mut(&key) {
                 (kept.teams, kept.boards) = (session.teams, session.boards);
                 (kept.holdings, kept.hands) = (session.holdings, session.hands);
-                kept.brought = session.brought;
+                (kept.brought, kept.coming) = (session.brought, session.coming);
             }
         }
         Ok(())
@@ -713,9 +963,7 @@ impl Sessions {
     /// # Errors
     /// When the store fails: the sessions then have it still, and asking again does the whole.
     pub fn revoke(&self, holding: Holding) -> Result<(), ClerkError> {
-        self.take_from_all(&|_, session| session.holdings.contains(&holding), &|session| {
-            session.holdings.retain(|held| *held != holding);
-        })
+        self.take_from_all(&|_, session| session.may_have(holding), &|session| session.lose(holding))
     }
 
     /// The matches among some in which a hand of an event judges, with the hand that it is there.
@@ -758,11 +1006,16 @@ impl Sessions {
             Office::Organiser => held.game == event || organised && from.contains(&held.game),
             Office::Seat(_) | Office::Player(_) => false,
         };
-        let is_theirs = |session: &Session| session.hand(event) == Some(hand);
-        self.take_from_all(
-            &|_, session| is_theirs(session) && session.holdings.iter().any(goes),
-            &|session| session.holdings.retain(|held| !goes(held)),
-        )
+        let comes = |coming: &Coming| coming.holding.game == event && coming.hand == Some(hand);
+        let is_theirs =
+            |session: &Session| session.hand(event) == Some(hand) || session.coming.iter().any(comes);
+        let all_goes = |session: &Session| {
+            session.holdings.iter().any(goes) || session.coming.iter().any(|coming| goes(&coming.holding))
+        };
+        self.take_from_all(&|_, session| is_theirs(session) && all_goes(session), &|session| {
+            session.holdings.retain(|held| !goes(held));
+            session.coming.retain(|coming| !goes(&coming.holding));
+        })
     }
 
     /// Whether a session that has a right was seen in the last so many seconds.
@@ -850,9 +1103,10 @@ impl Sessions {
     /// A session under a token and a form token of its own.
     fn fresh(&self, session: Session) -> Result<(Token, Session), NoRandomness> {
         let seen = self.clock.now();
-        let session =
-            Session { csrf: random_hex()?, seen, facing: None, renews: false, noted: seen, ..session };
-        Ok((Token::fresh()?, session))
+        let (token, csrf) = (Token::fresh()?, random_hex()?);
+        let own = Some(token.key());
+        let session = Session { csrf, seen, facing: None, own, renews: false, noted: seen, ..session };
+        Ok((token, session))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<SessionKey, Session>> {
@@ -863,6 +1117,69 @@ impl Sessions {
     fn writing(&self) -> MutexGuard<'_, ()> {
         self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What a session is renewed for.
+enum Renewal {
+    /// One more right; whether it was announced.
+    Right {
+        holding: Holding,
+        hand: Option<Hand>,
+        announced: bool,
+    },
+    SignIn(AccountId),
+    SignOut,
+}
+
+/// A session under a new token.
+struct Renewed {
+    token: Token,
+    session: Session,
+    /// The one that it was known by.
+    root: Option<(SessionKey, Session)>,
+    /// Those that nobody was or will be told of.
+    gone: Vec<SessionKey>,
+}
+
+impl Renewal {
+    /// A right that was taken away on its way comes to nobody.
+    fn check(&self, session: &Session, root: Option<&Session>) -> Result<(), ClerkError> {
+        let Self::Right { holding, announced: true, .. } = self else { return Ok(()) };
+        let has = |session: &Session| session.may_have(*holding);
+        if has(session) || root.is_some_and(has) { Ok(()) } else { Err(taken_back()) }
+    }
+
+    fn change(&self, session: &mut Session) {
+        match self {
+            Self::Right { holding, hand, .. } => session.take(*holding, *hand),
+            Self::SignIn(account) => {
+                session.account = Some(*account);
+                (session.teams, session.boards) = (Vec::new(), Vec::new());
+            }
+            Self::SignOut => session.account = None,
+        }
+    }
+
+    /// What the old token is left with: no account, and in a while the right, should the new one never be used.
+    fn leave(&self, old: &mut Session, now: u64) {
+        match self {
+            Self::Right { holding, hand, .. } if !old.holdings.contains(holding) => {
+                let code = old.coming.iter().find(|coming| coming.holding == *holding);
+                let code = code.and_then(|coming| coming.code);
+                old.expect(Coming { holding: *holding, hand: *hand, since: Some(now), code });
+            }
+            Self::Right { .. } => {}
+            Self::SignIn(_) | Self::SignOut => old.account = None,
+        }
+    }
+}
+
+fn taken_back() -> ClerkError {
+    ClerkError::Refused(Refused::plain(
+        "taken-back",
+        "cette place a \u{e9}t\u{e9} reprise pendant que vous y veniez\u{a0}: demandez un autre code",
+        "that place was taken back while you came to it: ask for another code",
+    ))
 }
 
 fn is_stale(session: &Session, now: u64) -> bool {

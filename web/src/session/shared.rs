@@ -1,13 +1,16 @@
 //! Sessions of a store that other servers use too: every one is on the cupboard, and what is in memory is a copy that is
 //! read again before long. While the shelf does not answer, the copies are what there is.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use greffe_store::KeyValue;
 
-use super::{Holding, MOST, SHELF, Session, SessionKey, Sessions, Shelved, Token, built, is_stale};
+use super::{
+    Holding, MOST, Renewal, Renewed, SHELF, Session, SessionKey, Sessions, Shelved, Token, built, is_stale,
+};
 use crate::clerk::ClerkError;
 
 /// How long a copy is believed: what another server takes away is gone here after that.
@@ -112,7 +115,7 @@ impl Sessions {
         }
     }
 
-    fn keep_unkept(&self, cupboard: &dyn Shelved, key: SessionKey) {
+    pub(super) fn keep_unkept(&self, cupboard: &dyn Shelved, key: SessionKey) {
         let Some(session) = self.lock().get(&key).filter(|session| session.unkept).cloned() else { return };
         let kept = raw(&session)
             .and_then(|json| cupboard.change_if(&[(key.name(), None)], &[(key.name(), Some(json))]));
@@ -186,33 +189,65 @@ impl Sessions {
     pub(super) fn renew_shared(
         &self,
         cupboard: &dyn Shelved,
-        token: Option<&Token>,
-        change: &dyn Fn(&mut Session),
+        given: Option<SessionKey>,
+        renewal: &Renewal,
     ) -> Result<(Token, Session), ClerkError> {
-        let given = token.map(Token::key);
+        if let Some(key) = given {
+            self.keep_unkept(cupboard, key);
+        }
         for _ in 0..TRIES {
-            let old = match given {
-                Some(key) => cupboard.get(&key.name())?.map(|json| (key, json)),
-                None => None,
+            // What is changed was as it is read here, also what goes.
+            let seen = RefCell::new(Vec::new());
+            let read = |key: SessionKey| {
+                let json = cupboard.get(&key.name())?;
+                let session = json.as_deref().and_then(parsed);
+                seen.borrow_mut().push((key.name(), json));
+                Ok(session)
             };
-            let mut session = old.as_ref().and_then(|(_, json)| parsed(json)).unwrap_or_default();
-            change(&mut session);
-            let (token, session) = self.fresh(session)?;
-            let mut changes = vec![(token.key().name(), Some(raw(&session)?))];
-            let mut expected = Vec::new();
-            if let Some((key, json)) = old {
-                changes.push((key.name(), None));
-                expected.push((key.name(), Some(json)));
+            let renewed = self.renewed(given, renewal, &read)?;
+            let Renewed { token: fresh, session, root, gone } = renewed;
+            let mut changes = vec![(fresh.key().name(), Some(raw(&session)?))];
+            if let Some((key, root)) = &root {
+                changes.push((key.name(), Some(raw(root)?)));
             }
-            if cupboard.change_if(&expected, &changes)? {
-                // Of one that was known here alone nothing is told any more either.
-                if let Some(key) = given {
+            changes.extend(gone.iter().map(|key| (key.name(), None)));
+            if cupboard.change_if(&seen.into_inner(), &changes)? {
+                for key in gone {
                     self.note_read(key);
                     self.lock().remove(&key);
                 }
-                self.note_read(token.key());
-                self.lock().insert(token.key(), session.clone());
-                return Ok((token, session));
+                if let Some((key, root)) = root {
+                    self.note_read(key);
+                    self.remember(key, root);
+                }
+                self.note_read(fresh.key());
+                self.lock().insert(fresh.key(), session.clone());
+                return Ok((fresh, session));
+            }
+        }
+        Err(contended())
+    }
+
+    pub(super) fn settle_shared(&self, cupboard: &dyn Shelved, key: SessionKey) -> Result<(), ClerkError> {
+        for _ in 0..TRIES {
+            let Some(json) = cupboard.get(&key.name())? else { return Ok(()) };
+            let Some(mut session) = parsed(&json) else { return Ok(()) };
+            let before = session.before;
+            let mut gone: Vec<SessionKey> = before.into_iter().collect();
+            gone.extend(session.settle(self.clock.now()));
+            let mut changes = vec![(key.name(), Some(raw(&session)?))];
+            changes.extend(gone.iter().map(|key| (key.name(), None)));
+            if cupboard.change_if(&[(key.name(), Some(json))], &changes)? {
+                if let Some(before) = before {
+                    self.note_moved(before, key);
+                }
+                for key in gone {
+                    self.note_read(key);
+                    self.lock().remove(&key);
+                }
+                self.note_read(key);
+                self.remember(key, session);
+                return Ok(());
             }
         }
         Err(contended())

@@ -12,7 +12,9 @@ fn a_grant_renews_the_token_and_keeps_the_rights() {
     let sessions = Sessions::default();
     let (first, _) = sessions.open().unwrap();
     let (second, session) = sessions.grant(Some(&first), SEAT, None).unwrap();
-    assert!(sessions.find(&first).is_none(), "the old token is worth nothing");
+    assert!(sessions.find(&first).unwrap().holdings.is_empty(), "the old token has nothing new");
+    sessions.settle(&second).unwrap();
+    assert!(sessions.find(&first).is_none(), "and is worth nothing once the new one is used");
     assert_eq!(session.seats([7; 16]).collect::<Vec<_>>(), [1]);
     let judge = Holding { office: Office::Judge, ..SEAT };
     let (third, session) = sessions.grant(Some(&second), judge, None).unwrap();
@@ -38,7 +40,9 @@ fn only_sessions_that_hold_something_survive_a_restart() {
         let sessions = Sessions::restore(open()).unwrap();
         let (empty, _) = sessions.open().unwrap();
         let (old, _) = sessions.grant(None, SEAT, None).unwrap();
-        (empty, sessions.grant(Some(&old), SEAT, None).unwrap().0)
+        let (held, _) = sessions.grant(Some(&old), SEAT, None).unwrap();
+        sessions.settle(&held).unwrap();
+        (empty, held)
     };
     let sessions = Sessions::restore(open()).unwrap();
     assert!(sessions.find(&empty).is_none());
@@ -287,7 +291,11 @@ fn a_session_opened_at_one_server_is_known_at_the_other_once_it_is_kept() {
     there.keep_open(&next);
     assert!(looked(&here, &next).is_some());
     let (kept, _) = here.grant(Some(&next), SEAT, None).unwrap();
-    assert!(looked(&there, &next).is_none() && here.find(&next).is_none(), "the old token is worth nothing");
+    assert!(looked(&there, &next).unwrap().holdings.is_empty(), "the old token has nothing new");
+    assert!(looked(&there, &kept).is_some() && there.is_unsettled(&kept));
+    there.settle(&kept).unwrap();
+    assert!(!there.is_unsettled(&kept));
+    assert!(looked(&there, &next).is_none() && looked(&here, &next).is_none(), "then it is worth nothing");
     assert!(looked(&there, &kept).unwrap().holds([7; 16], Office::Seat(1)));
 }
 
@@ -335,17 +343,18 @@ fn whoever_brings_a_match_in_writes_no_old_copy_of_another_session_back() {
     let shelf = Cupboard::shared(SOME_TIME);
     let (here, there) = (server(&shelf), server(&shelf));
     let (first, _) = here.grant(None, SEAT, None).unwrap();
-    here.note_brought(&first, [9; 16]).unwrap();
+    let found = |server: &Sessions, token| server.find(token).unwrap();
+    here.note_brought(&found(&here, &first), [9; 16]).unwrap();
     let (second, _) = there.grant(None, OTHER, None).unwrap();
     // Known here as it was, and gone or changed there.
     assert!(here.find(&first).unwrap().holds([7; 16], Office::Seat(1)));
     there.revoke(SEAT).unwrap();
-    there.note_brought(&second, [9; 16]).unwrap();
+    there.note_brought(&found(&there, &second), [9; 16]).unwrap();
     assert!(
         shelf.session(&first).unwrap().brought.is_empty(),
         "of a session that only the other server had seen"
     );
-    here.note_brought(&first, [9; 16]).unwrap();
+    here.note_brought(&found(&here, &first), [9; 16]).unwrap();
     assert_eq!(shelf.session(&first).unwrap().brought, [[9; 16]]);
     assert!(shelf.session(&first).unwrap().holdings.is_empty(), "what was revoked stays so");
     assert!(shelf.session(&second).unwrap().brought.is_empty());
@@ -481,4 +490,198 @@ fn who_leaves_the_office_of_a_judge_keeps_the_match_that_is_their_own() {
     assert_eq!(held(), [own, other]);
     sessions.dismiss((event, hand), &places, true).unwrap();
     assert_eq!(held(), [other], "who organised the event opened its matches for it");
+}
+
+fn at(shelf: &Arc<Cupboard>, time: u64) -> Sessions {
+    Sessions { clock: Clock::at(time), ..over(shelf) }
+}
+
+#[test]
+fn an_answer_that_is_lost_costs_no_place() {
+    let shelf = Arc::<Cupboard>::default();
+    let mut sessions = at(&shelf, SOME_TIME);
+    let (old, _) = sessions.grant(None, SEAT, None).unwrap();
+    let (new, _) = sessions.grant(Some(&old), OTHER, Hand::new(3)).unwrap();
+    assert_eq!(sessions.find(&old).unwrap().holdings, [SEAT], "what it had, and nothing more");
+    assert!(!sessions.is_unsettled(&old));
+    sessions.clock = Clock::at(SOME_TIME + LOST);
+    assert!(sessions.is_unsettled(&old));
+    sessions.settle(&old).unwrap();
+    let found = sessions.find(&old).unwrap();
+    assert_eq!((found.holdings.as_slice(), found.hand([7; 16])), ([SEAT, OTHER].as_slice(), Hand::new(3)));
+    assert!(sessions.find(&new).is_none() && shelf.session(&new).is_none(), "nobody ever had it");
+    assert_eq!(shelf.session(&old).unwrap().holdings, [SEAT, OTHER]);
+    // One that arrives is used at once: who knew the old token has nothing of it, then or later.
+    let third = Holding { game: [8; 16], ..SEAT };
+    let (new, _) = sessions.grant(Some(&old), third, None).unwrap();
+    sessions.settle(&new).unwrap();
+    sessions.clock = Clock::at(SOME_TIME + 3 * LOST);
+    assert!(sessions.find(&old).is_none() && shelf.session(&old).is_none());
+    assert_eq!(sessions.find(&new).unwrap().holdings, [SEAT, OTHER, third]);
+}
+
+#[test]
+fn a_session_renewed_often_and_never_answered_keeps_a_few_tokens() {
+    let shelf = Arc::<Cupboard>::default();
+    let mut sessions = at(&shelf, SOME_TIME);
+    let (old, _) = sessions.grant(None, SEAT, None).unwrap();
+    let held = |game| Holding { game: [game; 16], ..SEAT };
+    for game in 20..40 {
+        sessions.grant(Some(&old), held(game), None).unwrap();
+    }
+    assert_eq!((sessions.lock().len(), shelf.kept.lock().unwrap().len()), (1 + MOST_NEXT, 1 + MOST_NEXT));
+    // Renewed twice for one request, it was known by the first token alone.
+    let (once, _) = sessions.grant(Some(&old), held(40), None).unwrap();
+    let (twice, session) = sessions.grant(Some(&once), held(41), None).unwrap();
+    assert_eq!(session.holdings, [SEAT, held(40), held(41)]);
+    assert!(sessions.find(&once).is_none() && sessions.find(&old).is_some());
+    assert_eq!(sessions.lock().len(), 1 + MOST_NEXT);
+    let name = twice.key();
+    assert!(sessions.lock().get(&old.key()).unwrap().next.contains(&name));
+    sessions.clock = Clock::at(SOME_TIME + LOST);
+    sessions.settle(&old).unwrap();
+    assert_eq!(sessions.find(&old).unwrap().holdings.len(), 23);
+    assert_eq!((sessions.lock().len(), shelf.kept.lock().unwrap().len()), (1, 1));
+}
+
+#[test]
+fn an_answer_lost_at_one_server_costs_nothing_at_the_other_nor_after_a_restart() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let (here, there) = (server(&shelf), server(&shelf));
+    let (old, _) = here.grant(None, SEAT, None).unwrap();
+    let (new, _) = here.grant(Some(&old), OTHER, None).unwrap();
+    assert_eq!(looked(&there, &old).unwrap().holdings, [SEAT]);
+    let later = at(&shelf, SOME_TIME + LOST);
+    assert!(looked(&later, &old).is_some() && later.is_unsettled(&old));
+    later.settle(&old).unwrap();
+    assert!(looked(&here, &new).is_none());
+    assert_eq!(looked(&here, &old).unwrap().holdings, [SEAT, OTHER]);
+    let third = Holding { game: [8; 16], ..SEAT };
+    let (new, _) = here.grant(Some(&old), third, None).unwrap();
+    let restarted = server(&shelf);
+    assert!(looked(&restarted, &old).is_some() && looked(&restarted, &new).is_some());
+    assert!(restarted.is_unsettled(&new));
+    restarted.settle(&new).unwrap();
+    for server in [&here, &there, &restarted] {
+        assert!(looked(server, &old).is_none());
+        assert_eq!(looked(server, &new).unwrap().holdings, [SEAT, OTHER, third]);
+    }
+}
+
+#[test]
+fn an_old_token_is_signed_in_nowhere() {
+    for shelf in [Arc::<Cupboard>::default(), Cupboard::shared(SOME_TIME)] {
+        let sessions = at(&shelf, SOME_TIME);
+        let account: AccountId = serde_json::from_str(&format!("{:?}", [3_u8; 16])).unwrap();
+        let (old, _) = sessions.grant(None, SEAT, None).unwrap();
+        let (signed, session) = sessions.sign_in(Some(&old), account).unwrap();
+        assert_eq!((session.account, session.holdings), (Some(account), vec![SEAT]));
+        assert_eq!(sessions.find(&old).unwrap().account, None);
+        assert_eq!(sessions.find(&old).unwrap().holdings, [SEAT], "its places it has still");
+        sessions.settle(&signed).unwrap();
+        assert_eq!(sessions.signed_in(account).unwrap(), 1);
+        // With a new password, the token that knew the earlier one is out; with a place, it counts once.
+        let (again, _) = sessions.sign_in(Some(&signed), account).unwrap();
+        assert_eq!(sessions.find(&signed).unwrap().account, None);
+        sessions.settle(&again).unwrap();
+        let (seated, _) = sessions.grant(Some(&again), OTHER, None).unwrap();
+        assert_eq!(sessions.signed_in(account).unwrap(), 1);
+        sessions.settle(&seated).unwrap();
+        let (out, session) = sessions.sign_out(Some(&seated)).unwrap();
+        assert_eq!(session.account, None);
+        assert_eq!(sessions.find(&seated).unwrap().account, None);
+        assert_eq!((sessions.find(&out).unwrap().account, sessions.signed_in(account).unwrap()), (None, 0));
+        assert_eq!(shelf.session(&seated).unwrap().account, None);
+    }
+}
+
+#[test]
+fn what_is_taken_away_on_its_way_comes_to_nobody() {
+    for shelf in [Arc::<Cupboard>::default(), Cupboard::shared(SOME_TIME)] {
+        let here = at(&shelf, SOME_TIME);
+        let (token, _) = here.grant(None, OTHER, None).unwrap();
+        let session = here.find(&token).unwrap();
+        for held in [false, true] {
+            here.announce(&session, SEAT, None).unwrap();
+            if held {
+                here.hold(&session, SEAT, None).unwrap();
+            }
+            at(&shelf, SOME_TIME).revoke(SEAT).unwrap();
+            here.revoke(SEAT).unwrap();
+            here.hold(&session, SEAT, None).unwrap();
+            let refused = here.arrive(&session, SEAT, None);
+            assert!(matches!(refused, Err(ClerkError::Refused(no)) if no.code == "taken-back"));
+        }
+        let mut later = at(&shelf, SOME_TIME + LOST);
+        later.table = Mutex::new(std::mem::take(&mut *here.lock()));
+        assert!(!later.is_unsettled(&token));
+        assert_eq!(later.find(&token).unwrap().holdings, [OTHER]);
+        // The devices that a seat moves away from lose it; the one that it moves to does not.
+        let (lost, _) = later.grant(None, SEAT, None).unwrap();
+        later.announce(&session, SEAT, None).unwrap();
+        later.take_along(&session, SEAT).unwrap();
+        later.hold(&session, SEAT, None).unwrap();
+        assert_eq!(later.arrive(&session, SEAT, None).unwrap().1.holdings, [SEAT, OTHER]);
+        assert!(later.find(&lost).unwrap().holdings.is_empty());
+    }
+}
+
+#[test]
+fn what_a_judge_comes_to_goes_with_the_hand_that_is_dismissed() {
+    let sessions = at(&Arc::default(), SOME_TIME);
+    let (token, _) = sessions.open().unwrap();
+    let session = sessions.find(&token).unwrap();
+    let (event, hand) = ([9; 16], Hand::new(4));
+    let judge = Holding { game: event, office: Office::Judge };
+    sessions.announce(&session, judge, None).unwrap();
+    sessions.hold(&session, judge, hand).unwrap();
+    let places = BTreeSet::from([event]);
+    sessions.dismiss((event, Hand::OPENER), &places, false).unwrap();
+    assert_eq!(sessions.came_by(&session, &[0; 32]), None);
+    assert_eq!(sessions.lock().get(&token.key()).unwrap().coming.len(), 1, "of another hand");
+    sessions.dismiss((event, hand.unwrap()), &places, false).unwrap();
+    assert!(sessions.arrive(&session, judge, hand).is_err());
+}
+
+#[test]
+fn what_was_begun_with_an_old_token_ends_with_the_new_one_and_nothing_begins_with_it() {
+    for shelf in [Arc::<Cupboard>::default(), Cupboard::shared(SOME_TIME)] {
+        let sessions = at(&shelf, SOME_TIME);
+        let (old, _) = sessions.grant(None, SEAT, None).unwrap();
+        let began = sessions.find(&old).unwrap();
+        let (new, _) = sessions.grant(Some(&old), OTHER, None).unwrap();
+        sessions.settle(&new).unwrap();
+        sessions.note_brought(&began, [5; 16]).unwrap();
+        assert_eq!(sessions.find(&new).unwrap().brought, [[5; 16]]);
+        let third = Holding { game: [8; 16], ..SEAT };
+        sessions.announce(&began, third, Some([1; 32])).unwrap();
+        sessions.hold(&began, third, None).unwrap();
+        let (newest, _) = sessions.arrive(&began, third, None).unwrap();
+        assert_eq!(sessions.find(&newest).unwrap().holdings, [SEAT, OTHER, third]);
+        assert!(sessions.find(&old).is_none());
+        let (stranger, session) = sessions.grant(Some(&old), third, None).unwrap();
+        assert_eq!(session.holdings, [third], "a token that comes with a request is followed nowhere");
+        assert!(sessions.find(&stranger).unwrap().brought.is_empty());
+    }
+}
+
+#[test]
+fn who_has_both_the_old_token_and_the_code_is_who_came() {
+    let sessions = at(&Arc::default(), SOME_TIME);
+    let (old, _) = sessions.grant(None, OTHER, None).unwrap();
+    let session = sessions.find(&old).unwrap();
+    sessions.announce(&session, SEAT, Some([1; 32])).unwrap();
+    assert_eq!(sessions.came_by(&session, &[1; 32]), None, "the record does not say so yet");
+    sessions.hold(&session, SEAT, Hand::new(2)).unwrap();
+    for _ in 0..2 {
+        assert_eq!(sessions.came_by(&session, &[1; 32]), Some((SEAT, Hand::new(2))));
+        sessions.arrive(&session, SEAT, Hand::new(2)).unwrap();
+    }
+    assert_eq!(sessions.came_by(&session, &[2; 32]), None);
+    let (other, _) = sessions.open().unwrap();
+    assert_eq!(sessions.came_by(&sessions.find(&other).unwrap(), &[1; 32]), None);
+    let (new, _) = sessions.arrive(&session, SEAT, Hand::new(2)).unwrap();
+    sessions.settle(&new).unwrap();
+    assert_eq!(sessions.came_by(&session, &[1; 32]), None, "answered, the code is used");
+    assert!(sessions.renounce(&session, SEAT).is_ok());
 }

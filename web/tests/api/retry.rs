@@ -1,8 +1,12 @@
 //! Requests sent twice, and requests sent at once.
 
-use std::sync::Barrier;
+use std::sync::{Arc, Barrier};
 
+use greffe_core::record::ids::MatchId;
+use greffe_web::acts::revoke;
+use greffe_web::clerk::{Clerk, ClerkError, Imported};
 use greffe_web::coming;
+use greffe_web::pages::import::bring_in;
 use greffe_web::session::Sessions;
 use greffe_web::site::Site;
 use serde_json::{Value, json};
@@ -112,13 +116,73 @@ fn whoever_leaves_before_the_answer_has_the_seat_that_the_record_gives_them() {
     drop(server);
     let links = made["links"].as_array().unwrap();
     let code = links.iter().find(|link| link["as"] == "seat:1").unwrap()["code"].as_str().unwrap();
-    // The record is written, and nobody is there to be given a new token: the one that they came with is good.
+    // The record is written, and nobody is there to be given a new token: with the code, the one that they came with is good.
     let site = patiently(|| Site::open(&scratch.data(), &scratch.keys()));
     let sessions = Sessions::restore(site.clerk.clone()).unwrap();
     let (token, _) = sessions.open().unwrap();
     let session = sessions.find(&token).unwrap();
     let came = coming::come(&site, &sessions, &session, code, None).unwrap().unwrap();
-    let left = sessions.find(&token).unwrap();
-    assert!(left.holds(came.holding.game, came.holding.office));
-    assert_eq!((left.hand(came.holding.game), came.hand.is_some()), (came.hand, true));
+    assert!(sessions.find(&token).unwrap().holdings.is_empty(), "nobody who only knew the token has it");
+    let table = site.clerk.whole(MatchId::new(came.holding.game)).unwrap();
+    let records = table.game().records();
+    let (other, _) = sessions.open().unwrap();
+    let other = sessions.find(&other).unwrap();
+    assert!(coming::come(&site, &sessions, &other, code, None).unwrap().is_none(), "the code is used");
+    let again = coming::come(&site, &sessions, &session, code, None).unwrap().unwrap();
+    assert_eq!((again.holding, again.hand, again.hand.is_some()), (came.holding, came.hand, true));
+    assert_eq!(table.game().records(), records, "the record says so already");
+    let (_, held) = sessions.arrive(&session, again.holding, again.hand).unwrap();
+    assert!(held.holds(came.holding.game, came.holding.office));
+    assert_eq!(held.hand(came.holding.game), came.hand);
+    // Taken back before the answer is made, it comes to nobody.
+    revoke(&site, &sessions, came.holding).unwrap();
+    let refused = sessions.arrive(&session, came.holding, came.hand);
+    assert!(matches!(refused, Err(ClerkError::Refused(no)) if no.code == "taken-back"));
+    assert!(coming::come(&site, &sessions, &session, code, None).unwrap().is_none());
+}
+
+/// A code for a seat of a match just opened by somebody else.
+fn code_of(server: &Running, seat: &str) -> (String, String) {
+    let made = server.session().post("/matches", &json!({ "opening": opening("table") })).json();
+    let links = made["links"].as_array().unwrap();
+    let link = links.iter().find(|link| link["as"] == seat).unwrap();
+    (made["id"].as_str().unwrap().to_owned(), link["code"].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_join_whose_answer_is_lost_costs_the_session_nothing() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (first, [_, one, _]) = piles(&server);
+    let (second, code) = code_of(&server, "seat:1");
+    let plays = |session: &Session<'_>, id: &str| session.get(&format!("/matches/{id}/mine/secrets")).status;
+    assert_eq!(one.post("/join", &json!({ "code": code })).status, 200);
+    // The answer is lost: what the browser has still plays where it played, and nowhere else.
+    assert_eq!((plays(&one, &first), plays(&one, &second)), (200, 404));
+    assert_eq!(server.session().post("/join", &json!({ "code": code })).status, 404, "the code is used");
+    let records = records(&server, &second);
+    let answer = one.post("/join", &json!({ "code": code })).json();
+    assert_eq!(self::records(&server, &second), records);
+    let mut new = one.clone();
+    new.token = answer["token"].as_str().unwrap().to_owned();
+    assert_eq!((plays(&one, &first), plays(&one, &second)), (200, 404), "until the new one is used");
+    assert_eq!((plays(&new, &first), plays(&new, &second)), (200, 200));
+    assert_eq!((plays(&one, &first), plays(&one, &second)), (404, 404), "then it is worth nothing");
+    assert_eq!(new.post("/join", &json!({ "code": code })).status, 404);
+}
+
+#[test]
+fn whoever_leaves_before_an_import_is_answered_may_take_it_out_again() {
+    let scratch = Scratch::new();
+    let clerk = Arc::new(Clerk::open(&scratch.data(), &scratch.keys()).unwrap());
+    let sessions = Sessions::restore(clerk.clone()).unwrap();
+    let (token, _) = sessions.open().unwrap();
+    let session = sessions.find(&token).unwrap();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/seg/matches/01-le-gue-de-l-ecluse.greffe");
+    let file = std::fs::read(path).unwrap();
+    let on = &mut || std::ops::ControlFlow::Continue(());
+    let (place, came) = bring_in((&clerk, &sessions), &session, &file, on).unwrap();
+    assert_eq!(came, Imported::New);
+    assert_eq!(sessions.find(&token).unwrap().brought, [*place.bytes()], "noted before anybody is answered");
+    assert_eq!(bring_in((&clerk, &sessions), &session, &file, on).unwrap(), (place, Imported::Same));
 }

@@ -337,15 +337,27 @@ fn a_signature_is_of_this_address_by_a_verified_user_and_of_no_copy() {
     assert_eq!(entered(&mut copied, &asked), 200, "{}", copied.page);
 }
 
-/// What a device would answer that made a key of a way of signing, given as CBOR.
-fn made_by_hand(site: &Running, asked: &Value, algorithm: &[u8]) -> String {
-    let id = [7; 16];
+/// A key on P-256 for a way of signing, given as CBOR.
+fn on_a_curve(algorithm: &[u8]) -> Vec<u8> {
     let point = [[0x21, 0x58, 32].as_slice(), &[1; 32], &[0x22, 0x58, 32], &[2; 32]].concat();
-    let key = [&[0xa5, 0x01, 0x02, 0x03], algorithm, &[0x20, 0x01], &point].concat();
-    let device = [[0x45, 0, 0, 0, 0].as_slice(), &[0; 16], &[0, 16], &id, &key].concat();
+    [&[0xa5, 0x01, 0x02, 0x03], algorithm, &[0x20, 0x01], &point].concat()
+}
+
+/// A key of RSA for RS256 whose modulus has so many bytes, of which the first is this.
+fn by_rsa(bytes: u16, first: u8) -> Vec<u8> {
+    let mut modulus = vec![0xc5; usize::from(bytes)];
+    modulus[0] = first;
+    let head = [[0xa4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20, 0x59].as_slice(), &bytes.to_be_bytes()];
+    [&head.concat(), modulus.as_slice(), &[0x21, 0x43, 1, 0, 1]].concat()
+}
+
+/// What a device would answer that made a key, given as CBOR.
+fn made_by_hand(site: &Running, asked: &Value, key: &[u8]) -> String {
+    let id = [7; 16];
+    let device = [[0x45, 0, 0, 0, 0].as_slice(), &[0; 16], &[0, 16], &id, key].concat();
     let data = [Sha256::digest("localhost").as_slice(), &device].concat();
-    let length = u8::try_from(data.len()).unwrap();
-    let words = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData".as_slice(), &[0x58, length]].concat();
+    let length = u16::try_from(data.len()).unwrap().to_be_bytes();
+    let words = [b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59".as_slice(), &length].concat();
     let client = json!({"type": "webauthn.create", "challenge": asked["challenge"], "crossOrigin": false,
                         "origin": format!("http://localhost:{}", site.address.port())});
     let text = |bytes: &[u8]| URL_SAFE_NO_PAD.encode(bytes);
@@ -360,8 +372,32 @@ fn a_key_of_no_way_of_signing_that_was_asked_for_is_none() {
     for (name, algorithm, status) in [("Ana", [0x39, 0xff, 0xfe].as_slice(), 403), ("Bob", &[0x26], 200)] {
         let mut person = Person::new(&site);
         let asked = asks(&mut person, &[("do", "make"), ("name", name)]);
-        let signed = made_by_hand(&site, &asked, algorithm);
+        let signed = made_by_hand(&site, &asked, &on_a_curve(algorithm));
         person.post("/account", &[("do", "passkey-make"), ("credential", &signed)]);
         assert_eq!(person.status, status, "{name}: {}", person.page);
+    }
+}
+
+#[test]
+fn a_key_of_rsa_that_is_too_short_is_none() {
+    let site = serve();
+    let of = [
+        ("Ana", by_rsa(128, 0xc5), 400),
+        ("Bob", by_rsa(256, 0x7f), 400),
+        // As many bytes, of which half say nothing.
+        (
+            "Zoe",
+            [by_rsa(256, 0)[..12].to_vec(), vec![0; 127], by_rsa(128, 0xc5)[11..].to_vec()].concat(),
+            400,
+        ),
+        ("Cid", by_rsa(256, 0x80), 200),
+    ];
+    for (name, key, status) in of {
+        let mut person = Person::new(&site);
+        let asked = asks(&mut person, &[("do", "make"), ("name", name)]);
+        let signed = made_by_hand(&site, &asked, &key);
+        person.post("/account?lang=en", &[("do", "passkey-make"), ("credential", &signed)]);
+        assert_eq!(person.status, status, "{name}: {}", person.page);
+        assert_eq!(person.page.contains("fewer than 2,048 bits"), status == 400, "{}", person.page);
     }
 }

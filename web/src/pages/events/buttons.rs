@@ -25,6 +25,8 @@ pub(super) enum Done {
     Here,
     /// A place, and where it is held.
     Holds(Holding, Option<Hand>, String),
+    /// A place that a session came to, and where it is held.
+    Sits(Session, places::Sat, String),
     /// An office was left: its page is this device's no longer.
     Left(String),
 }
@@ -37,6 +39,10 @@ impl Done {
             Self::Left(to) => see_other(&to),
             Self::Holds(holding, hand, to) => {
                 visitor.grant(holding, hand).await?;
+                see_other(&to)
+            }
+            Self::Sits(session, sat, to) => {
+                visitor.arrive(session, sat.holding, sat.hand).await?;
                 see_other(&to)
             }
         }
@@ -87,7 +93,8 @@ pub(super) fn sit(
     page: &str,
 ) -> Result<Done, ClerkError> {
     let sat = places::sit(site, sessions, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
-    Ok(Done::Holds(sat.holding, sat.hand, format!("/m/{}{page}", sat.match_id)))
+    let to = format!("/m/{}{page}", sat.match_id);
+    Ok(Done::Sits(session.clone(), sat, to))
 }
 
 /// A whole number of a field.
