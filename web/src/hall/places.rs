@@ -206,6 +206,17 @@ fn come_by(
         tell_player(site, &hall, parts, player)?;
         return Ok(Come { holding, hand: None });
     }
+    come_to_office((site, sessions, session), (&hall, parts), (code, holding, by), name)
+}
+
+/// The same for an office, which is given a hand and a name in the log.
+fn come_to_office(
+    (site, sessions, session): (&Site, &Sessions, &Session),
+    (hall, parts): (&Hall, Parts),
+    (code, holding, by): (&str, Holding, Hand),
+    name: Option<&str>,
+) -> Result<Come, ClerkError> {
+    let use_up = site.codes.using(code);
     let charge = match holding.office {
         Office::Organiser => Charge::Organiser,
         Office::Judge => Charge::Judge,

@@ -129,6 +129,9 @@ pub async fn take(
 
 /// Takes a match in and notes who brought it, before anybody is answered: whoever leaves before may take it out again, too.
 /// What cannot be noted is taken out at once.
+///
+/// # Errors
+/// What [`Clerk::take_in`] refuses; when it cannot be noted.
 pub fn bring_in(
     (clerk, sessions): (&Clerk, &Sessions),
     session: &Session,

@@ -26,7 +26,7 @@ pub(super) enum Done {
     /// A place, and where it is held.
     Holds(Holding, Option<Hand>, String),
     /// A place that a session came to, and where it is held.
-    Sits(Session, places::Sat, String),
+    Sits(Box<Session>, places::Sat, String),
     /// An office was left: its page is this device's no longer.
     Left(String),
 }
@@ -42,7 +42,7 @@ impl Done {
                 see_other(&to)
             }
             Self::Sits(session, sat, to) => {
-                visitor.arrive(session, sat.holding, sat.hand).await?;
+                visitor.arrive(*session, sat.holding, sat.hand).await?;
                 see_other(&to)
             }
         }
@@ -94,7 +94,7 @@ pub(super) fn sit(
 ) -> Result<Done, ClerkError> {
     let sat = places::sit(site, sessions, hall, session, at.ok_or(ClerkError::NoSuchMatch)?, None)?;
     let to = format!("/m/{}{page}", sat.match_id);
-    Ok(Done::Sits(session.clone(), sat, to))
+    Ok(Done::Sits(Box::new(session.clone()), sat, to))
 }
 
 /// A whole number of a field.
