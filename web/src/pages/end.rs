@@ -7,12 +7,14 @@ use askama::Template;
 use greffe_core::judging::opening::SeatEntry;
 use greffe_core::record::ids::Author;
 use greffe_core::record::line::Line as RecordLine;
+use greffe_core::telling::rulebook::RuleEntry;
 use greffe_core::telling::view::SideView;
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde_json::Value;
 
+use crate::amend::told::capital;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::side_letter;
 use crate::ends;
@@ -110,7 +112,10 @@ pub async fn show(
     let session = visitor.session().unwrap_or_default();
     let shell = Shell::with_forms(&visitor, "matches")?;
     let why = why(&site, &table)?;
-    private(&End { why, ..end(&table, &session, shell) })
+    let end = end(&table, &session, shell);
+    // The rules themselves say it better than that play is over.
+    let how = if why.is_empty() || gave_up(&table.game()).is_some() { end.how } else { Vec::new() };
+    private(&End { why, how, ..end })
 }
 
 /// As many records before a result as are looked through for what ended the match.
@@ -132,7 +137,12 @@ fn why(site: &Site, table: &Table) -> Result<Vec<(String, Words)>, PageError> {
     let book = game.system().rulebook();
     let says = |id: &str| {
         let reading = book.readings.iter().find(|reading| reading.gap == id);
-        let rule = book.rule(id).map(|rule| Words::new(rule.fr, rule.en));
+        // Its term first: of several sentences of a chapter one alone may speak of what the others name.
+        let named = |rule: &RuleEntry| {
+            let (term, gloss) = (capital(rule.term), capital(rule.gloss));
+            Words::new(format!("{term}\u{a0}: {}", rule.fr), format!("{gloss}: {}", rule.en))
+        };
+        let rule = book.rule(id).map(named);
         rule.or_else(|| reading.map(|reading| Words::new(reading.fr, reading.en)))
     };
     let told = rules.into_iter().flatten().filter_map(Value::as_str);

@@ -11,6 +11,7 @@ use greffe_core::telling::view::{Board, Change, Line, Piece, Point};
 use greffe_core::telling::words::Words;
 use serde_json::Value;
 
+use crate::amend::told::capital;
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::ends;
 use crate::filling::{Unfilled, blank_name, choice_text};
@@ -914,12 +915,6 @@ pub struct Tap {
     refused: bool,
     /// Whether it gives up what could still be done: a second tap confirms it.
     sure: bool,
-}
-
-/// A text with a capital at its head: rule names are printed in small letters, buttons begin with a capital.
-fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {

@@ -517,12 +517,13 @@ fn an_end_says_what_was_counted_and_which_rule_ended_it() {
     };
     // Numbers say what they count, the winner's first, and the rule says why play was over.
     let cards = ends("ad", "en");
-    let last = "The last one ends the match at once, even in mid-activation.";
+    let last = "Last counter: The last one ends the match at once, even in mid-activation.";
     assert!(cards.iter().any(|page| page.contains(last) && page.contains("/rules/ad#AD-ALARM-05")));
     let counted = "Points de victoire des objectifs du sc\u{e9}nario";
     assert!(ends("ad", "fr").iter().any(|page| page.contains(counted) && page.contains("<b>7</b>")));
     // Who won because the other side fled is told so, without numbers.
-    let fled = "La partie s\u{2019}arr\u{ea}te d\u{e8}s qu\u{2019}une bande bat en retraite.";
+    let fled =
+        "Fin de partie\u{a0}: La partie s\u{2019}arr\u{ea}te d\u{e8}s qu\u{2019}une bande bat en retraite.";
     let page = ends("ao", "fr").into_iter().find(|page| page.contains("/rules/ao#AO-END-01")).unwrap();
     assert!(page.contains(fled), "{page}");
     assert!(!page.contains("Valeur des adversaires"), "no score was counted");
