@@ -115,7 +115,7 @@ pub async fn show(
     let end = end(&table, &session, shell);
     // The rules themselves say it better than that play is over.
     let how = if why.is_empty() || gave_up(&table.game()).is_some() { end.how } else { Vec::new() };
-    private(&End { why, how, ..end })
+    private(&End { how, why, ..end })
 }
 
 /// As many records before a result as are looked through for what ended the match.
