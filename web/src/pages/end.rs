@@ -21,8 +21,8 @@ use crate::ends;
 use crate::error::PageError;
 use crate::opening;
 use crate::pages::matches::{open, seals, see_other, title};
-use crate::pages::private;
 use crate::pages::replay::Seal;
+use crate::pages::{blocking, private};
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
@@ -111,7 +111,8 @@ pub async fn show(
     }
     let session = visitor.session().unwrap_or_default();
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let why = why(&site, &table)?;
+    let looked = table.clone();
+    let why = blocking(move || why(&site, &looked)).await?;
     let end = end(&table, &session, shell);
     // The rules themselves say it better than that play is over.
     let how = if why.is_empty() || gave_up(&table.game()).is_some() { end.how } else { Vec::new() };
