@@ -105,6 +105,12 @@ pub trait Ruleset: Sized + 'static {
         revision == Self::REVISION || Self::EARLIER.contains(&revision)
     }
 
+    /// Which revision an opening is judged by, counted from one: this build's own where it names none of the earlier ones.
+    fn revision_of(opening: &Opening) -> usize {
+        let earlier = Self::EARLIER.iter().position(|revision| *revision == opening.ruleset);
+        earlier.unwrap_or(Self::EARLIER.len()).saturating_add(1)
+    }
+
     /// The catalogue.
     fn rulebook() -> &'static Rulebook;
 

@@ -158,7 +158,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         event,
         sources,
         options,
-        revision: revision(opening),
+        revision: Ad::revision_of(opening),
     };
     faults.extend(faults::faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
@@ -421,10 +421,4 @@ fn side_laid_out() -> Side {
         bound_to: None,
         strength: 0,
     }
-}
-
-/// Which revision an opening names, counted from one.
-fn revision(opening: &Opening) -> usize {
-    let earlier = Ad::EARLIER.iter().position(|revision| *revision == opening.ruleset);
-    earlier.unwrap_or(Ad::EARLIER.len()) + 1
 }

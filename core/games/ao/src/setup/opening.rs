@@ -71,7 +71,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         mines: written.mines,
         scenario: written.scenario,
         options,
-        revision: revision(opening),
+        revision: Ao::revision_of(opening),
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);
@@ -314,10 +314,4 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
             _ => Through::Nobody,
         },
     }
-}
-
-/// Which revision an opening names, counted from one.
-fn revision(opening: &Opening) -> usize {
-    let earlier = Ao::EARLIER.iter().position(|revision| *revision == opening.ruleset);
-    earlier.unwrap_or(Ao::EARLIER.len()) + 1
 }

@@ -135,7 +135,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         reserve: written.reserve,
         victory: written.victory,
         options,
-        revision: revision(opening),
+        revision: Dw::revision_of(opening),
     };
     faults.extend(setup_faults(&setup));
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
@@ -376,10 +376,4 @@ fn roles(setup: &Setup, faults: &mut Vec<Fault>) {
             "the two sides enter from opposite edges",
         ));
     }
-}
-
-/// Which revision an opening names, counted from one.
-fn revision(opening: &Opening) -> usize {
-    let earlier = Dw::EARLIER.iter().position(|revision| *revision == opening.ruleset);
-    earlier.unwrap_or(Dw::EARLIER.len()) + 1
 }

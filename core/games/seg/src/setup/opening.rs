@@ -94,7 +94,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         scenery: written.scenery,
         victory,
         options,
-        revision: revision(opening),
+        revision: Seg::revision_of(opening),
     };
     measures(&setup, &mut faults);
     heights(&setup, &mut faults);
@@ -389,10 +389,4 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         disengage_past_scenery: is("disengage_past_scenery", "passers_too"),
         detection_spots: is("detection_spots", "true"),
     }
-}
-
-/// Which revision an opening names, counted from one.
-fn revision(opening: &Opening) -> usize {
-    let earlier = Seg::EARLIER.iter().position(|revision| *revision == opening.ruleset);
-    earlier.unwrap_or(Seg::EARLIER.len()) + 1
 }

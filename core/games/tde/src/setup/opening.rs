@@ -131,8 +131,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let mut faults = Vec::new();
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides, &mut faults);
-    let earlier = Tde::EARLIER.iter().position(|revision| *revision == opening.ruleset);
-    let revision = earlier.unwrap_or(Tde::EARLIER.len()) + 1;
+    let revision = Tde::revision_of(opening);
     let mut terrain = written.terrain;
     for piece in &mut terrain {
         piece.earthed = revision >= 4;
