@@ -37,6 +37,12 @@ pub struct Shell {
     pub csrf: String,
 }
 
+impl std::fmt::Debug for Shell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shell").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
 impl Shell {
     /// The frame of a page without forms.
     pub fn new(visitor: &Visitor, section: &'static str) -> Self {

@@ -21,7 +21,7 @@ use crate::api::{blocking, id_of, open, strict};
 use crate::clerk::Table;
 use crate::error::PageError;
 use crate::pages::menu;
-use crate::pages::play::Struck;
+use crate::pages::play::told::Struck;
 use crate::posted::PostedJson;
 use crate::session::{Office, Session};
 use crate::site::Site;

@@ -22,7 +22,7 @@ use crate::coming;
 use crate::error::PageError;
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
-use crate::pages::play::Struck;
+use crate::pages::play::told::Struck;
 use crate::pages::replay::Margin;
 use crate::pages::{blocking, private, seats};
 use crate::posted::Fields;

@@ -41,7 +41,6 @@ pub mod play;
 pub mod precedents;
 pub mod replay;
 pub mod rules;
-mod runs;
 pub mod seats;
 mod standing;
 pub mod studies;

@@ -6,7 +6,7 @@ use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
 use serde_json::{Value, json};
 
-use crate::pages::play::{Batch, Standing};
+use crate::pages::play::asked::{Batch, Standing};
 
 /// The command that passes in advance, and those that ask to be asked again.
 const PASS: &str = "StandingPass";

@@ -27,10 +27,11 @@ use crate::filling::{Filled, fill, posted_form};
 use crate::initials;
 use crate::language::Language;
 use crate::pages::matches::{open, see_other, told};
-use crate::pages::play::{
-    Ask, Asking, Awaited, Context, ExchangeStep, Fallen, Fighter, FormView, Notice, Play, ResultCard, Ruled,
-    Standing,
-};
+use crate::pages::play::Play;
+use crate::pages::play::asked::{Ask, Asking, Awaited, Notice, Standing};
+use crate::pages::play::form::FormView;
+use crate::pages::play::made::Context;
+use crate::pages::play::told::{ExchangeStep, Fallen, Fighter, ResultCard, Ruled};
 use crate::pages::replay::{DieView, Margin, Panel, thrown_dice};
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;

@@ -1,6 +1,6 @@
 //! The same question about one figure after another, folded under what its words have in common.
 
-use crate::pages::play::FieldView;
+use crate::pages::play::field::FieldView;
 
 /// The same question about one figure after another: folded under what its words have in common.
 #[derive(Clone, Debug)]

@@ -1,0 +1,130 @@
+//! One form as a page shows it, and the blanks of it or of a choice.
+
+use askama::Template;
+use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::telling::words::Words;
+
+use crate::amend::told::capital;
+use crate::pages::play::field::FieldView;
+use crate::pages::play::made::{Context, fields};
+use crate::pages::play::runs::Run;
+use crate::shell::Shell;
+
+/// One form as a page shows it.
+#[derive(Clone, Debug)]
+pub struct FormView {
+    /// The command's name.
+    pub command: String,
+    /// Its place among the forms of the prompt.
+    pub index: usize,
+    /// Whether the match waits for it.
+    pub owed: bool,
+    /// What the button says.
+    pub title: Words,
+    /// What there is to know.
+    pub hint: Option<Words>,
+    /// The rule behind it.
+    pub rule: Option<String>,
+    /// Its fields, rendered.
+    pub fields: Blanks,
+    /// Whether it is the one that was sent and not recorded.
+    pub failed: bool,
+    /// Whether what is known speaks against it: a statement of the table alone opens it.
+    pub doubted: bool,
+}
+
+impl FormView {
+    /// The view of a form.
+    pub fn new(form: &Form, index: usize, context: &Context<'_>) -> Self {
+        Self {
+            command: form.command.clone(),
+            index,
+            owed: form.owed,
+            title: Words::new(capital(&form.title.fr), capital(&form.title.en)),
+            hint: form.hint.clone(),
+            rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
+            fields: fields(
+                &form.blanks,
+                "",
+                &Context {
+                    fit: form.witness.clone(),
+                    own: context.side(form.figure),
+                    doubted: form.doubtful,
+                    ..context.about(form.figure)
+                },
+            ),
+            failed: context.posted.is_some(),
+            doubted: form.doubtful || form.blanks.iter().any(is_doubted),
+        }
+    }
+
+    /// Takes note of the question that stands above it: what asks no more than that is not printed again.
+    pub fn hear(&mut self, question: &str) {
+        if let Some(field) = self.fields.asked.first_mut() {
+            field.heard = says(question, &field.label);
+        }
+    }
+}
+
+/// The blanks of a form, or those that a choice adds. What recorded positions answer already is folded away:
+/// a player only opens it where the table says otherwise.
+#[derive(Clone, Debug, Template)]
+#[template(path = "parts/blanks.html")]
+pub struct Blanks {
+    pub(super) shell: Shell,
+    pub(super) asked: Vec<FieldView>,
+    pub(super) runs: Vec<Run>,
+    pub(super) rare: Vec<FieldView>,
+    pub(super) measured: Vec<FieldView>,
+    /// Whether they hang on a place that is asked for beside them.
+    pub(super) placed: bool,
+    /// Whether no position is recorded: what is known was stated, not measured.
+    pub(super) noted: bool,
+}
+
+impl Blanks {
+    pub(super) fn is_empty(&self) -> bool {
+        self.asked.is_empty() && self.runs.is_empty() && self.rare.is_empty() && self.measured.is_empty()
+    }
+
+    /// Whether something was stated against the positions and not recorded: it must be seen again.
+    pub(super) fn is_corrected(&self) -> bool {
+        self.measured.iter().any(|field| !field.was("").is_empty())
+    }
+}
+
+/// Whether each open answer of a blank goes through by a statement against what is known only.
+fn is_doubted(blank: &Blank) -> bool {
+    let Kind::One { of } = &blank.kind else { return false };
+    let mut open = of.iter().filter(|choice| choice.refused.is_none()).peekable();
+    let doubted = |choice: &Choice| choice.doubtful || choice.then.iter().any(is_doubted);
+    !blank.optional && open.peek().is_some() && open.all(doubted)
+}
+
+/// Whether a question says each word of another: "Where to place L\u{e9}o?" all of "Where?".
+fn says(question: &str, other: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let split = text.split(|sign: char| !sign.is_alphanumeric());
+        split.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let (asked, other) = (words(question), words(other));
+    !other.is_empty() && other.iter().all(|word| asked.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says;
+
+    #[test]
+    fn what_the_question_says_already_is_not_printed_again() {
+        assert!(says("O\u{f9} placer L\u{e9}o\u{a0}?", "O\u{f9} placer L\u{e9}o\u{a0}?"));
+        assert!(says("Quelle figurine activer\u{a0}?", "Quelle figurine\u{a0}?"));
+        assert!(says("Prendre l\u{2019}Initiative ou la laisser\u{a0}?", "Prendre l'Initiative\u{a0}?"));
+        assert!(!says(
+            "L\u{e9}o agit. Que faire\u{a0}?",
+            "L\u{e9}o se d\u{e9}place. Jusqu\u{2019}o\u{f9}\u{a0}?"
+        ));
+        assert!(!says("Qui d\u{e9}ployer\u{a0}?", "O\u{f9}\u{a0}?"));
+        assert!(!says("Que faire\u{a0}?", ""));
+    }
+}
