@@ -12,7 +12,10 @@ mod templates {
     use greffe_core::telling::words::Words;
     use greffe_web::drawing::{self, Focus};
     use greffe_web::language::Language;
-    use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play, Standing};
+    use greffe_web::pages::play::Play;
+    use greffe_web::pages::play::asked::{Ask, Notice, Standing};
+    use greffe_web::pages::play::form::FormView;
+    use greffe_web::pages::play::made::Context;
     use greffe_web::pages::replay::{
         Counter, DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Stop, Sum, SumLine, Tick,
     };
