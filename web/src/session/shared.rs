@@ -8,9 +8,12 @@ use std::time::{Duration, Instant};
 
 use greffe_store::KeyValue;
 
-use super::{
-    Holding, MOST, Renewal, Renewed, SHELF, Session, SessionKey, Sessions, Shelved, Token, built, is_stale,
-};
+use super::age::{MOST, is_stale};
+use super::built::built;
+use super::renewal::{Renewal, Renewed};
+use super::shelved::Shelved;
+use super::token::SHELF;
+use super::{Holding, Session, SessionKey, Sessions, Token};
 use crate::clerk::ClerkError;
 
 /// How long a copy is believed: what another server takes away is gone here after that.

@@ -1,8 +1,12 @@
 //! Rights given, taken away, and kept over a restart.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
+use greffe_store::{Changed, KeyValue};
+
+use super::renewal::{LOST, MOST_NEXT};
 use super::*;
 
 const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
