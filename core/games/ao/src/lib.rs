@@ -114,6 +114,8 @@ pub const THIRD: &str = "ao/3";
 pub const FOURTH: &str = "ao/4";
 /// The fifth revision: a Hidden figure shifted out of contact stayed in the close combat that it had left.
 pub const FIFTH: &str = "ao/5";
+/// The sixth revision: of a shooter whose facing nobody recorded, people were asked for its front arc, target by target.
+pub const SIXTH: &str = "ao/6";
 
 /// The game.
 pub enum Ao {}
@@ -123,8 +125,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/6";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
+    const REVISION: &'static str = "ao/7";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

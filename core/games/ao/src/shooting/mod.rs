@@ -93,6 +93,9 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
             if quick {
                 rules.extend(["AO-GAP-05", "AO-ROF-01", "AO-ROF-02", "AO-EQUIP-07"]);
             }
+            if (quick || draft.setup().options.shoot_front_only) && table::turns(look, volley.shooter) {
+                rules.push("AO-GAP-57");
+            }
             if several {
                 rules.push("AO-ROF-03");
             }
@@ -196,19 +199,20 @@ pub fn aimed(
         };
         return Err(refusal::Attack::WrongCount { most, rule }.into());
     }
+    let all: Vec<FigureId> = allocation.iter().map(|share| share.to).collect();
     let mut shots = Vec::new();
     for share in allocation {
-        shots.push(shot(draft, shooter, &weapon, share)?);
+        shots.push(shot(draft, shooter, &weapon, (share, &all))?);
     }
     Ok(shots)
 }
 
-/// One target: whether it may be shot at, and the sum.
+/// One target of all: whether it may be shot at, and the sum.
 fn shot(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
     weapon: &Weapon,
-    share: &Shared<FigureId>,
+    (share, all): (&Shared<FigureId>, &[FigureId]),
 ) -> Result<AimedShot, Stop> {
     let target = share.to;
     forbid_absent(draft, target)?;
@@ -223,7 +227,7 @@ fn shot(
     )?;
     let sees = table::sees(draft, shooter, target)?;
     forbid(draft, !sees, refusal::Attack::OutOfSight { who: who.clone(), target: whom.clone() })?;
-    forbid_behind(draft, shooter, target, weapon)?;
+    forbid_behind(draft, shooter, (target, all), weapon)?;
     let far = table::distance(draft, shooter, target)?;
     let mut lines = vec![aim(draft, shooter), Some(range(draft, far)), edge(far), wound(draft, shooter)];
     let into_melee = look(draft)
@@ -256,14 +260,14 @@ fn at(draft: &AoDraft<'_>, target: FigureId) -> Vec<Option<Line>> {
 fn forbid_behind(
     draft: &mut AoDraft<'_>,
     shooter: FigureId,
-    target: FigureId,
+    (target, all): (FigureId, &[FigureId]),
     weapon: &Weapon,
 ) -> Result<(), Stop> {
     let single = weapon.rate == 1;
     if single && !draft.setup().options.shoot_front_only {
         return Ok(());
     }
-    let front = table::in_front(draft, shooter, target)?;
+    let front = table::is_faced(draft, shooter, target, all)?;
     let rule = if single { "AO-GAP-07" } else { "AO-ROF-02" };
     forbid(draft, !front, refusal::Move::OutOfFrontArc { who: name(draft, shooter), rule })
 }

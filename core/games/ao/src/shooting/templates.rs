@@ -80,7 +80,9 @@ pub fn blast(
     }
     if draft.setup().options.template_front_only {
         let ahead = |(from, at): (Disc, Point)| table::is_ahead(look(draft), shooter, from.at, at);
-        let recorded = disc.zip(at).and_then(ahead);
+        // Who was never seen to face anywhere is turned to where it shoots.   AO-GAP-57
+        let turns = table::turns(look(draft), shooter);
+        let recorded = disc.zip(at).and_then(ahead).or_else(|| turns.then_some(true));
         let front = table::holds(draft, "front", &[shooter], recorded)?;
         forbid(draft, !front, refusal::Move::OutOfFrontArc { who: name(draft, shooter), rule: "AO-GAP-07" })?;
     }
@@ -144,7 +146,7 @@ pub fn flame(
         )?;
     }
     for figure in &under {
-        forbid_unseen(draft, shooter, *figure)?;
+        forbid_unseen(draft, shooter, *figure, &under)?;
     }
     let from = look(draft).disc(shooter);
     let under = who_is_under(draft, &under, from)?;
@@ -160,14 +162,19 @@ fn with_answered(answered: Option<FigureId>, under: &[FigureId]) -> Vec<FigureId
 
 /// Refuses whoever a breath cannot reach: out of the shooter's sight, or of its front arc where the players
 /// say so.   AO-BREATH-01, AO-GAP-07
-fn forbid_unseen(draft: &mut AoDraft<'_>, shooter: FigureId, figure: FigureId) -> Result<(), Stop> {
+fn forbid_unseen(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    figure: FigureId,
+    all: &[FigureId],
+) -> Result<(), Stop> {
     let recorded = table::recorded_sight(look(draft), shooter, figure);
     let sees = table::known(draft, "sight", &[shooter, figure], recorded)?;
     let (who, target) = (name(draft, shooter), name(draft, figure));
     let refusal = refusal::Attack::BreathUnseen { who: who.clone(), target };
     forbid(draft, sees == Some(false), refusal)?;
     if draft.setup().options.template_front_only {
-        let front = table::in_front(draft, shooter, figure)?;
+        let front = table::is_faced(draft, shooter, figure, all)?;
         forbid(draft, !front, refusal::Move::OutOfFrontArc { who, rule: "AO-GAP-07" })?;
     }
     Ok(())

@@ -121,10 +121,10 @@ fn ao_rof_01_02_03_a_salvo_is_shared_freely_within_the_front_arc() {
         let shares: Vec<_> = shares.iter().map(|(to, count)| json!({"to": to, "count": count})).collect();
         json!({"DeclareShot": {"weapon": 0, "allocation": shares}})
     };
-    let mut facts = [seen(1, 2, 800), seen(1, 3, 1500)].concat();
+    let facts = [seen(1, 2, 800), seen(1, 3, 1500)].concat();
     let mut table = scene(&figs).active(1);
-    assert_eq!(table.refused(1, allocation(&[(2, 2), (3, 1)]), &facts), "AO-ROF-02", "the arc is asked");
-    facts.extend([yes("front", &[1, 2]), yes("front", &[1, 3])]);
+    let behind = [facts.clone(), vec![no("front", &[1, 3])]].concat();
+    assert_eq!(table.refused(1, allocation(&[(2, 2), (3, 1)]), &behind), "AO-ROF-02");
     assert_eq!(table.refused(1, allocation(&[(2, 4)]), &facts), "AO-ROF-01");
     assert_eq!(table.refused(1, allocation(&[(2, 1), (2, 2)]), &facts), "AO-ROF-02");
     let told = table.with(1, allocation(&[(2, 2), (3, 1)]), &facts, &[8, 8, 8]);
@@ -141,6 +141,36 @@ fn ao_rof_01_02_03_a_salvo_is_shared_freely_within_the_front_arc() {
     .active(1);
     assert_eq!(behind.refused(1, allocation(&[(2, 3)]), &[]), "AO-ROF-02");
     behind.ok(1, allocation(&[(3, 3)]), &[8, 8, 8]);
+}
+
+#[test]
+fn ao_gap_57_05_who_faces_nowhere_yet_is_turned_to_targets_that_one_arc_holds() {
+    let gun = json!([{"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3}]);
+    let shares = |all: &[(u16, u32)]| {
+        let shares: Vec<_> = all.iter().map(|(to, count)| json!({"to": to, "count": count})).collect();
+        json!({"DeclareShot": {"weapon": 0, "allocation": shares}})
+    };
+    let at = |x: i32, y: i32| {
+        [
+            fig(0).with("weapons", gun.clone()).at(5000, 5000),
+            fig(1).red().at(3000, 5000),
+            fig(1).red().at(x, y),
+        ]
+    };
+    let both = shares(&[(2, 2), (3, 1)]);
+    // A quarter turn holds both, its edges included; beyond it, each alone.
+    for (x, y, holds) in [(5000, 7000, true), (5000, 3000, true), (5001, 3000, false), (7000, 5000, false)] {
+        let mut table = scene(&at(x, y)).active(1);
+        if holds {
+            cites(&table.ok(1, both.clone(), &[8, 8, 8]), &["AO-ROF-02", "AO-GAP-57"]);
+        } else {
+            assert_eq!(table.refused(1, both.clone(), &[]), "AO-ROF-02", "{x}, {y}");
+            table.ok(1, shares(&[(3, 3)]), &[8, 8, 8]);
+        }
+    }
+    // All that lies ahead, where half a turn is agreed.
+    let mut wide = scene(&at(7000, 5000)).option("front_arc_deg", "180").active(1);
+    wide.ok(1, both, &[8, 8, 8]);
 }
 
 #[test]

@@ -104,14 +104,15 @@ pub(crate) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
 /// Whether a fact is left to say: where positions are recorded, only what they do not tell; without them, what no command
 /// before has said.   AO-GAP-06, AO-GAP-57
 pub(crate) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
+    let turned = ask.fact == "front" && ask.of.first().is_some_and(|shooter| table::turns(look, *shooter));
     if look.setup.table.is_none() {
         let told = ask.recorded.is_some() && matches!(ask.fact, "distance" | "sight");
-        return !told && !matches!(ask.fact, "clear" | "at_hand");
+        return !told && !turned && !matches!(ask.fact, "clear" | "at_hand");
     }
     let faces = ask.of.first().and_then(|id| look.figure(*id)).is_some_and(|figure| figure.facing.is_some());
     match ask.fact {
         "holds" => true,
-        "front" | "ahead" => !faces,
+        "front" | "ahead" => !faces && !turned,
         _ => false,
     }
 }

@@ -346,6 +346,43 @@ pub fn in_front(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<boo
     holds(draft, "front", &[a, b], recorded)
 }
 
+/// Whether a target of a shot is in the shooter's front arc, among all that are shot at with it. Turning is free: who
+/// was never seen to face anywhere is turned to its targets, where one arc holds them all.   AO-ROF-02, AO-GAP-57
+pub fn is_faced(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    target: FigureId,
+    all: &[FigureId],
+) -> Result<bool, Stop> {
+    if !turns(look(draft), shooter) {
+        return in_front(draft, shooter, target);
+    }
+    let recorded = one_arc_holds(look(draft), shooter, all);
+    Ok(known(draft, "front", &[shooter, target], recorded)?.unwrap_or(true))
+}
+
+/// Whether a figure is turned as its shots need: nobody has recorded where it faces.   AO-GAP-57
+pub fn turns(look: Look<'_>, shooter: FigureId) -> bool {
+    !look.setup.before(7) && look.figure(shooter).is_some_and(|figure| figure.facing.is_none())
+}
+
+/// Whether a front arc, turned anywhere, holds all of some figures, by the record: from one of them on, turning left, all
+/// the others come within its width.   AO-ROF-02, AO-GAP-05
+fn one_arc_holds(look: Look<'_>, shooter: FigureId, all: &[FigureId]) -> Option<bool> {
+    let from = look.figure(shooter)?.at?;
+    let way = |id: &FigureId| {
+        let to = look.figure(*id)?.at?;
+        Some((i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y)))
+    };
+    let ways: Vec<(i64, i64)> = all.iter().map(way).collect::<Option<_>>()?;
+    let half_turn = look.setup.options.front_arc_half >= 90;
+    let holds = |(x, y): (i64, i64), (to_x, to_y): (i64, i64)| {
+        let (left, ahead) = (x * to_y - y * to_x, x * to_x + y * to_y);
+        left >= 0 && (half_turn || ahead >= 0)
+    };
+    Some(ways.iter().any(|first| ways.iter().all(|other| holds(*first, *other))))
+}
+
 /// Whether a figure is in another's front arc, by the record.   AO-GAP-05
 pub fn recorded_front(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     let target = look.figure(b)?.at?;
