@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::command::Command;
 use crate::contact::room;
-use crate::deployment::{choose, objectives, plan};
+use crate::deployment::{choose, objectives, place, plan};
 use crate::profiles::INCH;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value, where_blank, witness};
@@ -225,8 +225,12 @@ impl Clerk<'_> {
                 of.push(choice);
                 continue;
             };
-            of.push(self.settle(&deploy(Some(to))).told(choice));
-            shown = shown.or_else(|| Some(witness(&[("figure", json!(figure.0)), ("to", value(&to))])));
+            let told = self.settle(&deploy(Some(to))).told(choice);
+            // A place that only a statement against the record would open is nothing to propose.
+            let plain = shown.is_none() && !told.doubtful;
+            shown =
+                shown.or_else(|| plain.then(|| witness(&[("figure", json!(figure.0)), ("to", value(&to))])));
+            of.push(told);
         }
         let title = Words::new("Déployer une figurine", "Deploy a figure");
         let question = Words::new("Laquelle ?", "Which one?");
@@ -286,6 +290,8 @@ impl Clerk<'_> {
         let fits = |at: &Point| {
             let there = Disc::new(*at, base);
             zones.iter().any(|zone| zone.holds(table, there))
+                && !place::is_crowded(self.look, figure, there)
+                && place::is_far_enough(self.look, figure, there)
                 && room::no_room(self.look, figure, there).is_none()
         };
         inside.filter(fits).take(MOST_TRIED).find(|to| self.accepts(&make(*to)))

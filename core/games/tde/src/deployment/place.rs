@@ -192,8 +192,14 @@ fn touched(look: Look<'_>, figure: FigureId, base: Option<Disc>) -> Vec<FigureId
     look.on_table().filter(|other| *other != figure).filter(touches).collect()
 }
 
+/// Whether a base keeps what the scenario asks of it, as recorded; a Leader placed first has nothing to keep from.
+pub(super) fn is_far_enough(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
+    let first = matches!(look.top(), Some(Frame::Staging { staging }) if staging.step == Step::Leader);
+    kept_away(look, figure, first).is_none_or(|away| keeps_away(look, figure, base, away))
+}
+
 /// Whether another base stands there.
-fn is_crowded(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
+pub(super) fn is_crowded(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
     look.on_table()
         .filter(|other| *other != figure)
         .filter_map(|other| look.disc(other))

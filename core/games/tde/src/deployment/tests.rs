@@ -495,3 +495,21 @@ fn tde_setup_05_a_wide_base_is_offered_room_in_its_zone() {
     let shown = forms.iter().find_map(|form| form.witness.clone()).unwrap();
     assert!(cites(&play.ok(2, json!({ "DeployFigure": shown }), &[], &[]), "TDE-SETUP-05"));
 }
+
+/// Where no room is left in the zone, no place is proposed: one outside it takes a statement of the table.
+#[test]
+fn tde_setup_05_what_is_proposed_is_accepted_as_it_is_until_the_zone_is_full() {
+    let wide = |name: &str| json!({"name": name, "base": 1000});
+    let mut play = scene(&[wide("A")], &[wide("B"), wide("C"), wide("D"), wide("E")])
+        .setup("table", json!({"width": 3000, "depth": 3000}))
+        .fresh(&[3, 7]);
+    play.ok(1, json!({"ChooseInitiative": {"take": true}}), &[], &[]);
+    play.ok(1, json!({"ChooseEdge": {"edge": "South"}}), &[], &[]);
+    let mut placed = 0;
+    while let Some(shown) = play.forms(2).iter().find_map(|form| form.witness.clone()) {
+        assert!(cites(&play.ok(2, json!({ "DeployFigure": shown }), &[], &[]), "TDE-SETUP-05"));
+        placed += 1;
+        assert!(placed < 4, "three bases of 100 mm fill an edge of 300 mm");
+    }
+    assert!(placed > 0 && play.forms(2).iter().any(|form| form.command == "DeployFigure"));
+}
