@@ -102,8 +102,8 @@ pub(super) const CONDITION: &[RuleEntry] = &[
         "With a fixed length one counter a turn, discarded at its end only.",
     ]),
     rule("AD-ALARM-07", ["victoire", "victory"], COMPUTED, &[(332, 332)], [
-        "À la fin on lit les conditions du scénario.",
-        "At the end the scenario's conditions are read.",
+        "La partie finie, les conditions de victoire du scénario sont vérifiées et désignent le vainqueur.",
+        "Once the match is over, the scenario's victory conditions are checked and name the winner.",
     ]),
     rule("AD-ALARM-08", ["Séduction et alarme", "seduction and alarm"], COMPUTED, &[(1185, 1185)], [
         "Un retrait par Séduction ne défausse rien.",

@@ -13,6 +13,7 @@ use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
+use greffe_core::telling::french::to;
 use greffe_core::telling::view::{Change, Weight};
 use greffe_core::telling::words::Words;
 
@@ -51,7 +52,7 @@ impl Happened for FigureActivated {
         });
         told(&name, &name)
             .say(
-                format!("À {name} d'agir, carte de {}.", suit.fr),
+                format!("C'est {} d'agir, carte de {}.", to(&name), suit.fr),
                 format!("{name} acts, on a {} card.", suit.en),
             )
             .also(end)
