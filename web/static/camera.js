@@ -40,21 +40,24 @@ const greffeCamera = (() => {
   };
   // Where a name stands at this enlargement: where it was put if it covers no base there, else beside the base that it is
   // nearest to; nowhere where it would cover one on every side. Bases are [x, y, r], a name half as wide and high as told.
-  // What is seen is [left, top, right, bottom]: a name of a base in sight is not cut by its edge.
-  const beside = ([x, y], [wide, high], bases, seen = null) => {
+  // What is seen is [left, top, right, bottom]: a name of a base in sight is not cut by its edge. No name covers another,
+  // as [x, y, half as wide, half as high].
+  const beside = ([x, y], [wide, high], bases, seen = null, names = []) => {
     const cut = ([a, b]) => Boolean(seen) && (a - wide < seen[0] || b - high < seen[1] || a + wide > seen[2] || b + high > seen[3]);
     const covers = ([a, b]) => bases.some(([p, q, r]) => {
       const [across, down] = [Math.min(a + wide, p + r) - Math.max(a - wide, p - r), Math.min(b + high, q + r) - Math.max(b - high, q - r)];
       return across > 0 && down > 0 && across * down > r * r / 2;
     });
-    if (!bases.length || !(covers([x, y]) || cut([x, y]))) return [x, y];
+    const meets = ([a, b]) => names.some(([p, q, half, tall]) => Math.abs(a - p) < wide + half && Math.abs(b - q) < high + tall);
+    if (!bases.length) return meets([x, y]) ? null : [x, y];
+    if (!covers([x, y]) && !cut([x, y]) && !meets([x, y])) return [x, y];
     const far = ([p, q]) => Math.hypot(p - x, q - y);
     const [p, q, r] = bases.reduce((best, base) => (far(base) < far(best) ? base : best));
     const [aside, over] = [r + wide + 4, r + high + 4];
-    const spots = [[p + aside, q], [p - aside, q], [p, q - over], [p, q + over]].filter((spot) => !covers(spot));
+    const spots = [[p + aside, q], [p - aside, q], [p, q - over], [p, q + over]].filter((spot) => !covers(spot) && !meets(spot));
     // Of a base that is out of sight, no name stands beside what is not there.
     const away = Boolean(seen) && (p < seen[0] || q < seen[1] || p > seen[2] || q > seen[3]);
-    if (!covers([x, y]) && (away || !spots.some((spot) => !cut(spot)))) return [x, y];
+    if (!covers([x, y]) && !meets([x, y]) && (away || !spots.some((spot) => !cut(spot)))) return [x, y];
     return spots.find((spot) => !cut(spot)) || spots[0] || null;
   };
   return { within, under, zoomed, panned, pinched, beside };
@@ -68,6 +71,9 @@ if (typeof document === "object") {
   const EDGE = 14;
   // As wide as a square is that a finger is to hit, on the screen.
   const FINGER = 44;
+  // As wide as the base of who asks is drawn at least, however far it reaches, and as high as names at most, on the screen.
+  const BASE = 30;
+  const LETTERS = 14;
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
   // What a hand has chosen to see, for as long as the same is asked.
@@ -101,11 +107,21 @@ if (typeof document === "object") {
     const moved = (element) => /translate\(([\d.-]+)[ ,]([\d.-]+)\)(?: scale\(([\d.]+)\))?/.exec(element.dataset.placed || element.getAttribute("transform") || "");
     // Names keep the size of letters: nearer or farther than the page drew them, they are put clear of the bases again, and
     // the small plan into a corner where nobody stands, or away.
+    const standing = () => [...svg.querySelectorAll("a.fig")].flatMap((figure) => {
+      const [spot, base] = [moved(figure.firstElementChild || figure), figure.querySelector("circle.base")];
+      return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
+    });
+    // A drawing that fills a high frame is larger than the page reckoned with: its names are not.
+    const letters = () => {
+      board.style.removeProperty("--label");
+      const box = svg.getBoundingClientRect();
+      const scale = Math.max(box.width / 900, box.height / number("--fh"));
+      const most = LETTERS / 11.5 / scale;
+      if (scale && most < number("--label")) board.style.setProperty("--label", most);
+    };
     const clear = (at) => {
-      const bases = [...svg.querySelectorAll("a.fig")].flatMap((figure) => {
-        const [spot, base] = [moved(figure.firstElementChild || figure), figure.querySelector("circle.base")];
-        return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
-      });
+      const bases = standing();
+      const names = [];
       const size = at ? number("--label") / at.z : 0;
       const own = frame();
       const sight = at && own.seenHigh ? [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z, at.x + own.seenWide / 2 / at.z, at.y + own.seenHigh / 2 / at.z] : null;
@@ -114,7 +130,9 @@ if (typeof document === "object") {
         if (!spot || !box) continue;
         tag.dataset.placed = tag.dataset.placed || tag.getAttribute("transform");
         const put = [Number(spot[1]), Number(spot[2])];
-        const to = at ? greffeCamera.beside(put, ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2), bases, sight) : put;
+        const half = ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2);
+        const to = at ? greffeCamera.beside(put, half, bases, sight, names) : put;
+        if (at && to) names.push([...to, ...half]);
         tag.classList.toggle("covers", !to);
         if (to) tag.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
       }
@@ -142,6 +160,7 @@ if (typeof document === "object") {
     const fit = () => {
       board.classList.remove("free", "fitted");
       ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
+      letters();
       held = null;
       clear(null);
       const own = frame();
@@ -163,9 +182,12 @@ if (typeof document === "object") {
       const whole = Boolean(stage && stage.querySelector(".whole:checked"));
       const own = frame();
       const near = wanted.near * narrow(own);
-      if (board.matches(".free") || (whole && (chosen || near <= camera().z) && !(square && !chosen))) return;
       const drawn = svg.getBoundingClientRect();
-      const least = square && !wide.matches ? FINGER / square / Math.max(drawn.width / 900, drawn.height / own.high) : 0;
+      const unit = Math.max(drawn.width / 900, drawn.height / own.high);
+      const asks = square ? null : standing().find(([x, y, r]) => Math.hypot(x - about[0], y - about[1]) <= r);
+      const hit = square ? FINGER / square : asks ? BASE / 2 / asks[2] : 0;
+      const least = square && wide.matches ? 0 : hit / unit;
+      if (board.matches(".free") || (whole && (chosen || near <= camera().z) && (chosen || !(square || least > camera().z)))) return;
       const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
       const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
       if (!own.seenHigh || (!whole && now.z >= least && left >= now.x - wideHalf && right <= now.x + wideHalf && top >= now.y - highHalf && bottom <= now.y + highHalf)) { tell(now, own); return; }
@@ -187,7 +209,7 @@ if (typeof document === "object") {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       return [point.x, point.y];
     };
-    if (held && held.asked === asked()) show(greffeCamera.within(held.camera, frame()));
+    if (held && held.asked === asked()) { letters(); show(greffeCamera.within(held.camera, frame())); }
     else fit();
     addEventListener("resize", () => { if (board.isConnected && !board.classList.contains("free") && !(typeof barFolds === "boolean" && barFolds)) fit(); });
 

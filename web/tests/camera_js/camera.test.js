@@ -75,3 +75,14 @@ test("the name of a base in sight is not cut by the edge of what is seen", () =>
   const crowd = [[285, 100, 12], [200, 100, 40], [285, 60, 20], [285, 140, 20]];
   assert.deepEqual(camera.beside([340, 100], half, crowd, sight), [340, 100]);
 });
+
+test("no name covers another: it stands on another side of its base, or nowhere", () => {
+  const half = [40, 10];
+  const name = [159, 100, ...half];
+  assert.deepEqual(camera.beside([110, 100], half, [[100, 100, 15]], null, [name]), [41, 100]);
+  assert.deepEqual(camera.beside([160, 104], half, [[100, 100, 15]], null, [name]), [41, 100]);
+  assert.deepEqual(camera.beside([160, 130], half, [[100, 100, 15]], null, [name]), [160, 130]);
+  const around = [name, [41, 100, ...half], [100, 71, ...half], [100, 129, ...half]];
+  assert.equal(camera.beside([160, 104], half, [[100, 100, 15]], null, around), null);
+  assert.equal(camera.beside([160, 104], half, [], null, [name]), null);
+});
