@@ -141,7 +141,7 @@
     if (event.lastEventId && seq <= seen) return;
     if (event.lastEventId) seen = seq;
     // A record at an address of its own stays: only the last moment follows.
-    if (/\/\d+$/.test(location.pathname)) return;
+    if (/^\/m\/[^/]+\/\d+$/.test(location.pathname)) return;
     grown();
   });
   feed.addEventListener("look", grown);

@@ -93,6 +93,7 @@ event-results = Results of round { $n }
 result-type = Type the result
 result-correct = Correct
 result-who = Who wins
+result-scores = Points scored
 result-draw = draw
 result-why = Where it comes from
 result-why-other = Why it changes

@@ -363,6 +363,7 @@ outlook-voids = { $n ->
 board-diagram = Diagram: who touches whom, without places or distances
 diagram-said = Dotted: said in this activation, record { $n }
 diagram-lead = Thick line: these figures touch. Nothing here is a distance.
+agree-reason = It was played so at the table, and noted wrong.
 agree-begin = Point at what went otherwise
 agree-short = Put right
 agree-point = Whom does it touch?
@@ -531,11 +532,12 @@ evidence-kept = { $n ->
    *[other] With { $n } pictures, which are shown to the parties and the judges.
 }
 called-title = A judge is called
-called-waits = Your dispute is recorded: play waits for the ruling.
+called-waits = The dispute is recorded: play waits for the ruling.
 called-give = Give the judge a code: scanned or typed on the judge’s device, it leads here.
 called-ask = Ask the organiser, who opened the match, for a code for the judge: it is given on this page or in the organiser’s menu.
 called-withdraw = Withdraw the dispute
 called-withdraw-who = To withdraw it: a judge, or an organiser who does not play, closes it.
+called-settle = Or settle it between you: whoever played the act takes it back, the other accepts, and the dispute is struck with it.
 dispute-given = given
 dispute-given-title = The ruling is given
 judge-due = Not yet accepted by { $sides }: whoever called you plays this match. Nothing that you decide is recorded before that, which is said on the other device.

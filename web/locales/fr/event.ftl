@@ -93,6 +93,7 @@ event-results = Résultats de la ronde { $n }
 result-type = Saisir le résultat
 result-correct = Corriger
 result-who = Qui gagne
+result-scores = Points marqués
 result-draw = nul
 result-why = D’où il vient
 result-why-other = Pourquoi il change

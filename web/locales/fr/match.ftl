@@ -363,6 +363,7 @@ outlook-voids = { $n ->
 board-diagram = Diagramme : qui touche qui, sans places ni distances
 diagram-said = Pointillé : dit cette activation, enr. { $n }
 diagram-lead = Trait épais : ces figurines se touchent. Rien ici n’est une distance.
+agree-reason = La table l’a joué ainsi ; on l’avait mal noté.
 agree-begin = Montrer ce qui s’est passé autrement
 agree-short = Rectifier
 agree-point = Qui est-ce que cela touche ?
@@ -531,11 +532,12 @@ evidence-kept = { $n ->
    *[other] Avec { $n } images, montrées aux parties et aux juges.
 }
 called-title = Un juge est appelé
-called-waits = Votre litige est inscrit : le jeu attend la décision.
+called-waits = Le litige est inscrit : le jeu attend la décision.
 called-give = Donnez-lui un code : il le scanne ou le tape sur son appareil, et arrive ici.
 called-ask = Demandez à l’organisateur, qui a ouvert le match, un code pour le juge : il le donne depuis cette page ou son menu.
 called-withdraw = Retirer le litige
 called-withdraw-who = Pour le retirer : un juge, ou un organisateur qui ne joue pas, le clôt.
+called-settle = Ou réglez-le entre vous : celui qui a joué l’acte le reprend, l’autre accepte, et le litige est rayé avec lui.
 dispute-given = rendue
 dispute-given-title = La décision est rendue
 judge-due = Pas encore accepté par { $sides } : qui vous a appelé joue ce match. Rien de ce que vous décidez n’est inscrit avant cet accord, qui se donne sur l’autre appareil.

@@ -53,6 +53,9 @@ const MOST_BEFORE: usize = 3;
 struct Dispute {
     shell: Shell,
     base: String,
+    /// Where the page hears of changes: a seat's own feed, else everybody's.
+    feed: String,
+    head: u64,
     game: &'static str,
     title: Words,
     seq: u64,
@@ -353,6 +356,8 @@ fn page(
         book,
         before,
         base: format!("/m/{}", table.id()),
+        feed: format!("/m/{}{}", table.id(), if seat.is_some() { "/mine/live" } else { "/live" }),
+        head: game.records().saturating_sub(1),
         game: game.system().name(),
         title: title(&game),
         seq: seq.0,

@@ -281,7 +281,12 @@ mod agreed {
             &mine,
             "[...document.querySelectorAll('[data-stepper] .by-one')].filter((one) => one.checkVisibility()).find((one) => one.textContent === '+')",
         );
-        mine.run("document.querySelector('#agree-text').value = 'We forgot.'; return true");
+        // Nothing is typed: the usual reason stands there, and the button is in sight wherever one reads.
+        let reason = mine.run("return document.querySelector('#agree-text').value");
+        assert!(reason.as_str().unwrap().contains("noted wrong"), "{reason}");
+        mine.run("scrollTo(0, 0); return true");
+        let under = "const box = document.querySelector('.agreed .go button').getBoundingClientRect(); return box.bottom <= innerHeight && box.top > 0";
+        mine.until(under);
         mine.keep("agree-two");
         tap(&mine, "document.querySelector('button[value=ask]')");
         mine.until("return location.pathname.endsWith('/play')");
@@ -340,6 +345,12 @@ mod agreed {
         let raise = [("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", "Non.")];
         one.post(&format!("{}/act", opened.base), &raise);
         let dispute = opened.records("DisputeRaised")[0]["seq"].to_string();
+        // Whoever reads the dispute meanwhile reads what becomes of it, without asking for the page again.
+        let reader = Driver::start();
+        if let Some(reader) = &reader {
+            sit(reader, &site, &one, &format!("{}/d/{dispute}", opened.base), "en");
+            says(reader, ".case .chip", "open");
+        }
         let own = format!("{}/agree?dispute={dispute}", opened.base);
         one.get(&format!("{own}&lang=en"));
         assert_eq!(one.status, 403, "a seat does not rule: {}", one.page);
@@ -373,6 +384,10 @@ mod agreed {
         judge.post(&format!("{}/agree", opened.base), &fields);
         let adjusted = opened.records("Adjusted");
         assert_eq!(adjusted.len(), 1, "{}", judge.page);
+        if let Some(reader) = &reader {
+            says(reader, ".case .chip", "given");
+            assert_eq!(reader.complaints(), Vec::<String>::new());
+        }
         let told = site.get(&format!("{}/{}?lang=en", opened.base, adjusted[0]["seq"])).body;
         assert!(told.contains("Garde du Pont has 2 tactic points"), "{told}");
     }
