@@ -7,7 +7,7 @@ use askama::Template;
 use greffe_core::judging::opening::SeatEntry;
 use greffe_core::record::ids::Author;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::telling::rulebook::RuleEntry;
+use greffe_core::telling::rulebook::{HouseOption, RuleEntry};
 use greffe_core::telling::view::SideView;
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
@@ -144,10 +144,22 @@ fn why(site: &Site, table: &Table) -> Result<Vec<(String, Words)>, PageError> {
             Words::new(format!("{term}\u{a0}: {}", rule.fr), format!("{gloss}: {}", rule.en))
         };
         let rule = book.rule(id).map(named);
-        rule.or_else(|| reading.map(|reading| Words::new(reading.fr, reading.en)))
+        rule.or_else(|| reading.map(|reading| Words::new(reading.fr, reading.en))).or_else(|| {
+            book.options.iter().find(|option| option.gap == id).map(|option| agreed(&game, option))
+        })
     };
     let told = rules.into_iter().flatten().filter_map(Value::as_str);
     Ok(told.filter_map(|id| Some((id.to_owned(), says(id)?))).collect())
+}
+
+/// What a match agreed on where the book leaves something open; of an option that the set-up says more of, what it says.
+fn agreed(game: &AnyMatch, option: &HouseOption) -> Words {
+    let opening = game.opening();
+    let kind = opening.setup.get(option.name).and_then(|said| said.get("kind")?.as_str());
+    let named = opening.options.get(option.name).map(String::as_str);
+    let chosen = kind.or(named).and_then(|word| option.values.iter().find(|value| value.word == word));
+    let Some(value) = chosen.or(option.values.first()) else { return Words::new(option.fr, option.en) };
+    Words::new(format!("{} {}", option.fr, value.fr), format!("{} {}", option.en, value.en))
 }
 
 fn end(table: &Table, session: &Session, shell: Shell) -> End {

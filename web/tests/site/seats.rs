@@ -527,4 +527,8 @@ fn an_end_says_what_was_counted_and_which_rule_ended_it() {
     let page = ends("ao", "fr").into_iter().find(|page| page.contains("/rules/ao#AO-END-01")).unwrap();
     assert!(page.contains(fled), "{page}");
     assert!(!page.contains("Valeur des adversaires"), "no score was counted");
+    // What the book leaves to the players is told as these players agreed on it.
+    assert!(page.contains("La bande qui reste") && page.contains("/rules/ao#AO-GAP-43"), "{page}");
+    let limited = ends("seg", "en").into_iter().find(|page| page.contains("/rules/seg#SEG-GAP-11"));
+    assert!(limited.is_some_and(|page| page.contains("How does the match end? After the number of turns")));
 }
