@@ -52,12 +52,14 @@ const FR = {
   exactly: (n) => `${n} au choix`, between: (a, b) => `de ${a} à ${b}`, place: "Place", withOf: "Avec", group: "Groupe", total: (n) => `${n} à répartir`,
   source: "Source", effect: "Effet", value: "Valeur", modifier: "modificateur", reroll: "relance", passed: "réussi", failed: "raté",
   path: (n) => `x y\u00a0; x y, ${n} étapes au plus`, height: "hauteur", fit: "Un lieu admis", way: "Direction", die: (n) => `Dé ${n}`, sealed: "scellé", none: "aucune",
+  ordered: "Tout est posé. Rien n’est scellé avant le bouton.", more: "Encore #. Touchez pour poser à la suite.", colon: "\u00a0: ",
 };
 const EN = {
   optional: "optional", measured: "as the positions say", left: "nothing to say", yes: "yes", no: "no", mm: "mm", inch: "\u2033",
   exactly: (n) => `${n} of them`, between: (a, b) => `${a} to ${b}`, place: "Place", withOf: "With", group: "Group", total: (n) => `${n} to share out`,
   source: "Source", effect: "Effect", value: "Value", modifier: "modifier", reroll: "re-roll", passed: "passed", failed: "failed",
   path: (n) => `x y; x y, ${n} legs at most`, height: "height", fit: "A place that is accepted", way: "Direction", die: (n) => `Die ${n}`, sealed: "sealed", none: "none",
+  ordered: "All is placed. Nothing is sealed before the button.", more: "# more. Tap to place next.", colon: ": ",
 };
 
 let names = 0;
@@ -175,16 +177,25 @@ class Filler {
   }
 
   order({ of, with: companions }) {
+    const cards = { Spades: "s-p", Hearts: "s-c", Clubs: "s-t", Diamonds: "s-d" };
     const rows = of.map((choice, index) => {
       const label = this.words(choice.label);
       const place = this.select(of.map((_, at) => [at + 1, at + 1]), `${this.T.place}, ${label}`);
       place.value = String(index + 1);
       const goes = companions.length > 0 ? this.select([["", ""], ...companions.map((one, at) => [at, this.words(one.label)])], `${this.T.withOf}, ${label}`) : null;
-      const node = make("p", { class: "row" }, make("span", {}, label), place, ...(goes ? [goes] : []));
+      if (goes) {
+        goes.name = `${fresh()}.with`;
+        companions.forEach((one, at) => { if (cards[one.value]) goes.options[at + 1].dataset.suit = cards[one.value]; });
+      }
+      const node = make("tr", {}, make("th", { scope: "row" }, label), make("td", {}, place), ...(goes ? [make("td", {}, goes)] : []));
       return { choice, place, goes, node };
     });
+    // By taps, as on the page of the match.
+    const table = make("table", { class: "suits order", "data-all": this.T.ordered, "data-left": this.T.more }, make("tbody", {}, ...rows.map(({ node }) => node)));
+    const means = companions.filter((one) => one.note).map((one) => make("li", {}, make("b", {}, this.words(one.label)), `${this.T.colon}${this.words(one.note)}`));
+    document.dispatchEvent(new CustomEvent("greffe:order", { detail: table }));
     return {
-      nodes: rows.map(({ node }) => node),
+      nodes: means.length ? [table, make("ul", { class: "means s soft" }, ...means)] : [table],
       value: () => {
         const places = rows.map(({ choice, place, goes }) => {
           const one = goes ? companions[Number(goes.value)] : null;

@@ -202,6 +202,8 @@ function tapOrder(table) {
   draw();
 }
 
+document.addEventListener("greffe:order", (event) => tapOrder(event.detail));
+
 const element = (name, attributes, text) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

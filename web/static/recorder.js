@@ -18,7 +18,7 @@ const FR = {
   kept: (records, at) => `${count(records, "enregistrement", "enregistrements")}, gardé le ${at}`, waits: (n) => `${count(n, "acte", "actes")} à remettre`,
   back: "Tous les matchs gardés", verify: "Vérifier", site: "La page du match", missing: "Cet appareil ne garde rien de ce match. Le navigateur a pu vider sa réserve, ou ce match n’y a jamais été ouvert.",
   noEngine: (game) => `Aucun moteur de règles ici pour ce jeu (${game}).`, opening: "Le match s’ouvre", offline: "Hors ligne", online: "Réseau présent",
-  handing: (n, all) => `Remise de l’acte ${n} sur ${all}`, hand: (n) => `Remettre ${count(n, "acte", "actes")}`, done: (n) => `${count(n, "acte remis et écrit", "actes remis et écrits")} au registre du serveur.`,
+  handing: (n, all) => `Remise de l’acte ${n} sur ${all}`, hand: (n) => `Remettre ${count(n, "acte", "actes")} au serveur`, done: (n) => `${count(n, "acte remis et écrit", "actes remis et écrits")} au registre du serveur.`,
   noNet: "Le serveur ne répond pas. Tout reste ici et sera remis plus tard.", noSession: "Ce navigateur ne tient plus ce siège\u00a0: la session est finie ou le siège lui a été retiré. Rien n’est perdu\u00a0: reprenez le siège avec son lien, ou gardez le fichier.",
   stopped: (n) => `La remise s’arrête à l’acte ${n}`, parted: "Ce match a été continué ailleurs pendant ce temps.",
   common: (n) => `Passé commun\u00a0: jusqu’à l’enregistrement ${n}`, there: "Sur le serveur, ensuite", here: "Sur cet appareil, ensuite", nothing: "rien",

@@ -265,6 +265,11 @@ pub fn is_leafy(rows: &[Row]) -> bool {
     alone && leaves && only.figure.is_none() && rows.len() <= 3
 }
 
+/// Whether what goes with each of an order says what it is for.
+pub fn is_meant(with: &[Row]) -> bool {
+    with.iter().any(|one| !one.note.is_empty())
+}
+
 /// Whether choices are figures, and more than fit one below the other: they stand in two columns under a thumb.
 pub fn is_crew(rows: &[Row]) -> bool {
     rows.len() > CREW && rows.iter().filter(|row| row.figure.is_some()).count() > CREW
