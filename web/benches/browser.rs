@@ -1,5 +1,6 @@
 //! The rules in a real browser beside the native build, in one run: a match file judged, every form of every seat awaited
-//! asked for, and how long the first answer takes on a page that was never opened and on one opened again.
+//! asked for, and how long the first answer takes on a page that was never opened and on one opened again; a match judged
+//! by a browser that was closed meanwhile, and has kept the engine compiled.
 //!
 //! `cargo bench -p greffe-web --bench browser`. It starts a server and Debian's chromium.
 
@@ -21,7 +22,7 @@ mod server;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use driver::Driver;
 use greffe_core::record::line::Line;
@@ -32,6 +33,10 @@ use server::serve;
 
 /// How often each is measured, natively and in the browser by turns.
 const ROUNDS: usize = 7;
+/// How often a browser is closed and opened again.
+const REOPENED: usize = 5;
+/// What a browser waits for, and more, before it keeps what it has compiled.
+const KEEPS: Duration = Duration::from_secs(4);
 /// The parts of a match, in fifths, at which its seats are asked.
 const PARTS: [usize; 4] = [1, 2, 3, 4];
 
@@ -61,6 +66,7 @@ fn main() {
     drop(driver);
     for system in System::ALL {
         first(&page, system.name());
+        kept(&page, system.name());
     }
 }
 
@@ -229,5 +235,50 @@ fn first(page: &str, game: &str) {
         "first answer {game}, {count} records: cold {:.0} ms, warm {:.0} ms",
         median(&mut cold),
         median(&mut warm)
+    );
+}
+
+/// The longest sample judged as the first thing by a browser that has judged it before and was closed since: from its first
+/// word of progress to the answer, and from the question to the answer, fetching and hashing the engine included.
+fn kept(page: &str, game: &str) {
+    let path = samples(game).into_iter().max_by_key(|path| std::fs::metadata(path).unwrap().len()).unwrap();
+    let file = std::fs::read(&path).unwrap();
+    let text = String::from_utf8(file.clone()).unwrap();
+    let script = "
+      const asked = performance.now();
+      let began = 0;
+      await face.judge({ worker, engine, file: new TextEncoder().encode(given), onProgress: () => { began = began || performance.now(); } });
+      const answered = performance.now();
+      return [answered - began, answered - asked];";
+    let open = |driver: &Driver| {
+        driver.open(page);
+        driver
+            .until("return document.readyState === 'complete' && document.getElementById('rules') !== null");
+    };
+    let Some(mut driver) = Driver::start() else { return };
+    open(&driver);
+    for _ in 0..ROUNDS {
+        run(&driver, game, &json!(text), script);
+    }
+    std::thread::sleep(KEEPS);
+    let (mut native, mut judged, mut whole) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..REOPENED {
+        let Some(again) = driver.reopened() else { return };
+        driver = again;
+        let started = Instant::now();
+        greffe_engine::check(&file, &mut |_| ControlFlow::Continue(()));
+        native.push(milliseconds(started));
+        open(&driver);
+        let came = run(&driver, game, &json!(text), script);
+        judged.push(came[0].as_f64().unwrap());
+        whole.push(came[1].as_f64().unwrap());
+        std::thread::sleep(KEEPS);
+    }
+    let native = median(&mut native);
+    let judged = median(&mut judged);
+    println!(
+        "audit {game} in a browser opened again: native {native:.1} ms, browser {judged:.1} ms, {:.2} x; with the engine fetched {:.0} ms",
+        judged / native,
+        median(&mut whole)
     );
 }

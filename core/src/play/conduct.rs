@@ -3,12 +3,12 @@
 //! Each is looked at against what stands before it. Faults are the audit's to report: they refuse no file.
 
 use crate::judging::ruleset::{Outcome, Ruleset};
-use crate::play::Match;
 use crate::play::act::how_named;
 use crate::play::ledger::{Asking, Wish};
-use crate::record::acts::{MatchClosed, ResultProposed, RevisionChanged};
+use crate::play::{Command, Match};
+use crate::record::acts::{FactNamed, MatchClosed, ResultProposed, RevisionChanged};
 use crate::record::body::Body;
-use crate::record::contents::{DiceCause, Raw};
+use crate::record::contents::{DiceCause, Raw, Rewound};
 use crate::record::ids::{Author, RuleId, Seat, Seq};
 use crate::telling::words::Words;
 
@@ -78,10 +78,12 @@ impl<R: Ruleset> Match<R> {
             Body::ConsentRefused(about) if self.asked(about.of).is_none() => {
                 words("rien n’est demandé là", "nothing is asked there")
             }
-            Body::Rewound(rewound) => self.carried_out(|wish| {
-                matches!(wish, Wish::Takeback(asked)
-                    if (asked.to, asked.keep.is_some()) == (rewound.to, rewound.keep.is_some()))
-            }),
+            Body::Rewound(rewound) => self
+                .carried_out(|wish| {
+                    matches!(wish, Wish::Takeback(asked)
+                        if (asked.to, asked.keep.is_some()) == (rewound.to, rewound.keep.is_some()))
+                })
+                .or_else(|| self.shuffles_in_vain(rewound)),
             Body::Adjusted(adjusted) => self.carried_out(|wish| {
                 matches!(wish, Wish::Agreement(asked) if same(&asked.frames, &adjusted.frames)
                     && same(&asked.fields, &adjusted.fields))
@@ -94,15 +96,14 @@ impl<R: Ruleset> Match<R> {
                 Some(asking) if matches!(asking.wish, Wish::Dice) && self.is_consented() => None,
                 Some(_) | None => words("de nouveaux dés sans accord", "new dice without consent"),
             },
-            Body::FactContested(fact) if !self.is_resolved(fact.of) => {
-                words("ce n’est pas une commande résolue", "this is no resolved command")
-            }
-            Body::EvidenceGiven(given) => self.disputed(given.dispute, true),
-            Body::DisputeClosed(closed) => self.disputed(closed.dispute, true),
-            Body::AppealRaised(appeal) => self.disputed(appeal.dispute, false),
+            Body::FactContested(fact) => self.contested(by, fact),
+            Body::FactConfirmed(fact) => self.contest_given_up(by, fact.of),
+            Body::EvidenceGiven(given) => self.disputed(given.dispute),
+            Body::DisputeClosed(closed) => self.disputed(closed.dispute),
+            Body::AppealRaised(appeal) => self.appealed(appeal.dispute),
             Body::DisputeRaised(raised) => no_rule::<R>(raised.rule.as_slice()),
             Body::RulingGiven(ruling) => {
-                ruling.dispute.and_then(|of| self.disputed(of, false)).or_else(|| no_rule::<R>(&ruling.rules))
+                ruling.dispute.and_then(|of| self.disputed(of)).or_else(|| no_rule::<R>(&ruling.rules))
             }
             Body::RevisionChanged(changed) => self.revised(changed),
             Body::ResultProposed(proposed) => self.proposed(by, proposed),
@@ -127,8 +128,6 @@ impl<R: Ruleset> Match<R> {
             | Body::Asked(_)
             | Body::Resolved(_)
             | Body::CommandWithdrawn(_)
-            | Body::FactContested(_)
-            | Body::FactConfirmed(_)
             | Body::TakebackAsked(_)
             | Body::AgreementAsked(_)
             | Body::SourceAsked(_)
@@ -203,9 +202,43 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    fn is_resolved(&self, of: Seq) -> bool {
-        let within = |command: &crate::play::Command| (command.declared..=command.ended).contains(&of);
-        self.commands.iter().rev().any(within)
+    /// A seat contests what another stated, and one of the facts that were.
+    fn contested(&self, by: Author, fact: &FactNamed) -> Option<Words> {
+        let within = |command: &&Command| (command.declared..=command.ended).contains(&fact.of);
+        let Some(command) = self.commands.iter().rev().find(within) else {
+            return words("ce n’est pas une commande résolue", "this is no resolved command");
+        };
+        if command.by == by || !command.states_facts() {
+            return words("rien que ce siège puisse contester", "nothing that this seat may contest");
+        }
+        let number = |raw: &Raw| serde_json::from_str(raw.get()).ok();
+        let is_known =
+            fact.fact.as_ref().is_none_or(|raw| number(raw).is_some_and(|at| command.has_fact(at)));
+        if is_known {
+            None
+        } else {
+            words("un fait que personne n’a énoncé", "a fact that nobody stated")
+        }
+    }
+
+    fn contest_given_up(&self, by: Author, of: Seq) -> Option<Words> {
+        if self.ledger.contested().iter().any(|contested| contested.by == by && contested.of == of) {
+            return None;
+        }
+        words("ce siège ne conteste pas ce fait", "this seat does not contest that fact")
+    }
+
+    /// What a rewind shuffles is what was seen in vain; a judge may keep it as it lies.
+    fn shuffles_in_vain(&self, rewound: &Rewound) -> Option<Words> {
+        let told = rewound.shuffle.as_ref()?;
+        let due = self.shuffled_by(rewound.to).ok().flatten().unwrap_or_default();
+        if told.len() == due.len() && told.iter().zip(&due).all(|(one, other)| same(one, other)) {
+            return None;
+        }
+        words(
+            "une pile mélangée sans qu’on en ait rien vu",
+            "a pile shuffled of which nothing was seen in vain",
+        )
     }
 
     /// Play goes on only under a later revision of its rules.
@@ -225,10 +258,21 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    fn disputed(&self, dispute: Seq, open: bool) -> Option<Words> {
+    fn disputed(&self, dispute: Seq) -> Option<Words> {
         match self.ledger.dispute(dispute) {
             None => words("il n’y a pas là de litige", "there is no dispute there"),
-            Some(known) if open && known.closed => words("ce litige est clos", "this dispute is closed"),
+            Some(known) if known.closed => words("ce litige est clos", "this dispute is closed"),
+            Some(_) => None,
+        }
+    }
+
+    /// One appeals from a ruling.
+    fn appealed(&self, dispute: Seq) -> Option<Words> {
+        match self.ledger.dispute(dispute) {
+            None => words("il n’y a pas là de litige", "there is no dispute there"),
+            Some(known) if known.rulings.is_empty() => {
+                words("ce litige n’a pas été jugé", "no ruling has been given on this dispute")
+            }
             Some(_) => None,
         }
     }
@@ -237,6 +281,9 @@ impl<R: Ruleset> Match<R> {
     fn proposed(&self, by: Author, proposed: &ResultProposed) -> Option<Words> {
         if by == Author::Judge {
             return None;
+        }
+        if self.ledger.result().is_some() {
+            return words("un résultat déjà proposé", "a result that is proposed already");
         }
         let Some(outcome) = self.outcome() else {
             return words("un résultat avant la fin de la partie", "a result before the game is over");
@@ -278,6 +325,18 @@ impl<R: Ruleset> Match<R> {
             return words(
                 "clos autrement que le résultat ne le dit",
                 "closed otherwise than the result says",
+            );
+        }
+        if self.ledger.stands_still() {
+            return words(
+                "clos tandis qu’un litige ou un fait contesté le suspend",
+                "closed while a dispute or a contested fact holds it up",
+            );
+        }
+        if self.seals.unopened_of_seats().next().is_some() {
+            return words(
+                "clos tandis que des secrets restent scellés",
+                "closed while secrets are still sealed",
             );
         }
         if self.all_agree() {

@@ -119,8 +119,14 @@ struct Declared {
 impl Command {
     /// Whether it rests on facts that somebody stated.
     pub fn states_facts(&self) -> bool {
+        self.has_fact(0)
+    }
+
+    /// Whether it rests on so many facts that this is one of them, counted from 0: those of its declaration, then those that
+    /// answers stated.
+    pub fn has_fact(&self, number: u16) -> bool {
         let declared: Declared = serde_json::from_str(&self.json).unwrap_or_default();
-        !declared.facts.is_empty() || !self.answers.facts.is_empty()
+        usize::from(number) < declared.facts.len().saturating_add(self.answers.facts.len())
     }
 
     /// Whether a die, a card or an opening binds it.

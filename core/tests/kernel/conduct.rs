@@ -7,6 +7,7 @@ use greffe_core::record::ids::{Author, Seq};
 use greffe_core::testing::Rng;
 
 use crate::playouts::MIXES;
+use crate::rewinds::code;
 use crate::table::{Options, Table, by, rechain, try_fold, unchain};
 use crate::waits::{interrupted, snap};
 
@@ -227,4 +228,166 @@ fn what_a_command_waited_for_is_judged_at_each_wait() {
         assert_ne!(other[at].3, honest[at].3, "{from}: {}", honest[at].3);
         assert_ne!(differs(&other), Ok(false), "{from}");
     }
+}
+
+fn text() -> String {
+    "a wall is between".to_owned()
+}
+
+/// The faults named at a record of a match that was honest but for it.
+fn faults_at(parts: &Parts, at: usize) -> Vec<String> {
+    let found = faults(parts);
+    assert!(found.iter().all(|(seq, _)| seq.0 == at as u64), "{at}: {found:?}");
+    found.into_iter().map(|(_, what)| what).collect()
+}
+
+#[test]
+fn a_seat_contests_a_fact_that_another_stated_and_gives_up_its_own_contest() {
+    let (mut table, mover, [shooter, other]) = interrupted(MIXES[0], 2);
+    table.declare(shooter, &snap(u16::from(shooter), u16::from(mover), true), &[]).unwrap();
+    let declared = unchain(&table.lines).iter().rposition(|part| part.2 == "Declared").unwrap();
+    let of = Seq(declared as u64);
+    let contest = |fact| Act::ContestFact { of, fact, text: None };
+    // The declaration states one fact.
+    assert_eq!(code(table.act(by(other), contest(Some(1)))), "no-fact");
+    let contested = table.act(by(other), contest(Some(0))).unwrap();
+    let given_up = table.act(by(other), Act::ConfirmFact { of }).unwrap();
+    let honest = unchain(&table.lines);
+    assert_eq!(faults(&honest), []);
+    let [contested, given_up] = [contested, given_up].map(|seq| usize::try_from(seq.0).unwrap());
+    for fact in ["1", "-1", "\"0\"", "null", "65536"] {
+        let mut other = honest.clone();
+        other[contested].3 = other[contested].3.replacen("\"fact\":0", &format!("\"fact\":{fact}"), 1);
+        assert_ne!(other[contested].3, honest[contested].3);
+        assert_eq!(faults_at(&other, contested), ["a fact that nobody stated"], "{fact}");
+    }
+    let mut own = honest.clone();
+    own[contested].0 = by(shooter);
+    own[given_up].0 = by(shooter);
+    assert_eq!(faults_at(&own, contested), ["nothing that this seat may contest"]);
+    let mut unsaid = honest.clone();
+    let earlier = (0..declared).rfind(|at| honest[*at].2 == "Declared").unwrap();
+    for at in [contested, given_up] {
+        unsaid[at].3 = unsaid[at].3.replacen(&format!("\"of\":{declared}"), &format!("\"of\":{earlier}"), 1);
+    }
+    assert_eq!(faults_at(&unsaid, contested), ["nothing that this seat may contest"]);
+    let mut stranger = honest;
+    stranger[given_up].0 = by(mover);
+    assert_eq!(faults_at(&stranger, given_up), ["this seat does not contest that fact"]);
+}
+
+#[test]
+fn one_appeals_from_a_ruling_and_rules_on_what_is_open() {
+    let mut table = Table::playing(MIXES[0], 3);
+    let raised = DisputeAct::Raise { of: Seq(3), rule: None, text: text() };
+    let dispute = table.act(by(1), Act::Dispute(raised)).unwrap();
+    let rule = |dispute| {
+        let (remedy, rules, effect) = (Remedy::Upheld, Vec::new(), Effect::Nothing);
+        Act::Rule(Ruling { dispute, of: Seq(3), remedy, rules, text: text(), effect })
+    };
+    table.act(Author::Judge, rule(Some(dispute))).unwrap();
+    table.act(by(2), Act::Dispute(DisputeAct::Appeal { dispute, text: text() })).unwrap();
+    table.act(Author::Judge, rule(Some(dispute))).unwrap();
+    table.act(Author::Judge, Act::Dispute(DisputeAct::Close { dispute })).unwrap();
+    let honest = unchain(&table.lines);
+    assert_eq!(faults(&honest), []);
+    let named = |what: &str| (Seq(honest.len() as u64), what.to_owned());
+    let mut late = honest.clone();
+    let ruled = place(&honest, "RulingGiven");
+    // A ruling, with the seal of its words.
+    assert_eq!((honest[ruled].1, honest[ruled + 1].2.as_str()), (1, "Sealed"));
+    late.push(honest[ruled].clone());
+    late.push(honest[ruled + 1].clone());
+    let next = honest.iter().filter(|part| part.2 == "Sealed").count();
+    renumber(&mut late, honest.len(), next);
+    assert_eq!(faults(&late), [named("this dispute is closed")]);
+    let appeal = place(&honest, "AppealRaised");
+    let mut hasty = honest.clone();
+    // The first ruling, and its seal, taken out.
+    let first = honest.iter().position(|part| part.2 == "RulingGiven").unwrap();
+    hasty.drain(first..first + 2);
+    for at in first..hasty.len() {
+        let number = hasty[..at].iter().filter(|part| part.2 == "Sealed").count();
+        if hasty[at].3.contains("\"text\":") {
+            renumber(&mut hasty, at, number);
+        }
+    }
+    let found = faults(&hasty);
+    assert_eq!(found, [(Seq(appeal as u64 - 2), "no ruling has been given on this dispute".to_owned())]);
+}
+
+/// Gives the words of a record, and the seal after it, another number.
+fn renumber(parts: &mut Parts, at: usize, number: usize) {
+    for (at, key) in [(at, "text"), (at + 1, "number")] {
+        let mut body: serde_json::Value = serde_json::from_str(&parts[at].3).unwrap();
+        let old = body[key].as_u64().unwrap();
+        body[key] = number.into();
+        assert!(parts[at].3.contains(&format!("\"{key}\":{old}")));
+        parts[at].3 = parts[at].3.replacen(&format!("\"{key}\":{old}"), &format!("\"{key}\":{number}"), 1);
+    }
+}
+
+#[test]
+fn a_match_is_closed_with_nothing_left_open_and_nothing_left_sealed() {
+    let honest = closed();
+    let end = place(&honest, "MatchClosed");
+    let mut held = honest.clone();
+    // A dispute raised just before the end, whose ruling is awaited.
+    let number = honest[..end].iter().filter(|part| part.2 == "Sealed").count();
+    let seal = honest.iter().find(|part| part.2 == "Sealed").unwrap();
+    let mut sealed = (by(1), 0, seal.2.clone(), seal.3.clone());
+    let mut body: serde_json::Value = serde_json::from_str(&sealed.3).unwrap();
+    let (old, slot) = (body["number"].take(), body["slot"].take());
+    sealed.3 = sealed.3.replacen(&format!("\"number\":{old}"), &format!("\"number\":{number}"), 1);
+    sealed.3 = sealed.3.replacen(&format!("\"slot\":{slot}"), "\"slot\":0", 1);
+    held.insert(end, sealed);
+    held.insert(end, (by(1), 1, "DisputeRaised".to_owned(), format!("{{\"of\":3,\"text\":{number}}}")));
+    assert_eq!(faults_at(&held, end + 2), ["closed while a dispute or a contested fact holds it up"]);
+}
+
+#[test]
+fn a_match_is_closed_once_what_the_seats_sealed_is_open() {
+    let mut table = Table::playing(Options::default(), 6);
+    table.close();
+    let honest = unchain(&table.lines);
+    assert_eq!(faults(&honest), []);
+    // What is still sealed at the end is opened in a batch of its own.
+    let last = honest.iter().rposition(|part| part.2 == "Opened").unwrap();
+    let first = (0..=last).rev().take_while(|at| honest[*at].2 == "Opened").last().unwrap();
+    let gone = last + 1 - first;
+    let mut shut = honest.clone();
+    shut.drain(first..=last);
+    for part in &mut shut[first..] {
+        for at in (last + 1)..honest.len() {
+            part.3 = part.3.replace(&format!("\"of\":{at}}}"), &format!("\"of\":{}}}", at - gone));
+            part.3 = part.3.replace(&format!("\"of\":{at},"), &format!("\"of\":{},", at - gone));
+        }
+    }
+    let end = place(&shut, "MatchClosed");
+    let told = (Seq(end as u64), "closed while secrets are still sealed".to_owned());
+    assert!(faults(&shut).contains(&told), "{:?}", faults(&shut));
+}
+
+#[test]
+fn a_result_that_stands_is_proposed_by_no_seat_again() {
+    let honest = closed();
+    let proposed = place(&honest, "ResultProposed");
+    let mut again = honest.clone();
+    let mut second = honest[proposed].clone();
+    second.0 = by(1);
+    again.insert(proposed + 1, second);
+    let found = faults(&again);
+    let told = (Seq(proposed as u64 + 1), "a result that is proposed already".to_owned());
+    assert!(found.contains(&told), "{found:?}");
+}
+
+#[test]
+fn a_rewind_shuffles_no_pile_of_which_nothing_was_seen() {
+    let honest = taken_back();
+    let rewound = place(&honest, "Rewound");
+    let mut forged = honest.clone();
+    assert!(!honest[rewound].3.contains("shuffle"), "{}", honest[rewound].3);
+    forged[rewound].3 = honest[rewound].3.replacen('}', ",\"shuffle\":[\"pile\"]}", 1);
+    let told = ["a pile shuffled of which nothing was seen in vain"];
+    assert_eq!(faults_at(&forged, rewound), told);
 }

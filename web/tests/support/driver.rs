@@ -44,6 +44,18 @@ impl Drop for Driver {
 impl Driver {
     /// A browser of its own; none when there is none to be had, which is said loudly.
     pub(crate) fn start() -> Option<Self> {
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self::on(std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id())))
+    }
+
+    /// The browser closed, and another opened with all that this one has kept.
+    pub(crate) fn reopened(mut self) -> Option<Self> {
+        let profile = std::mem::take(&mut self.profile);
+        drop(self);
+        Self::on(profile)
+    }
+
+    fn on(profile: PathBuf) -> Option<Self> {
         let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
         let Some(browser) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
             skip("no chromium is installed");
@@ -65,8 +77,6 @@ impl Driver {
             }
         }
         let (child, port) = started.unwrap_or_else(|| panic!("no port for chromedriver, {TRIES} times"));
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let profile = std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id()));
         let mut this = Self { child, port, session: String::new(), profile };
         // What a browser does for itself at its start is nothing to the pages, and much to a busy machine.
         let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \

@@ -73,7 +73,7 @@ impl<R: Ruleset> Match<R> {
     ///
     /// # Errors
     /// When the log cannot be folded there.
-    pub(super) fn shuffled_by(&self, to: Seq) -> Result<Option<Vec<Raw>>, Rejected> {
+    pub(in crate::play) fn shuffled_by(&self, to: Seq) -> Result<Option<Vec<Raw>>, Rejected> {
         let Some(node) = self.timeline.at_end(to) else { return Ok(None) };
         let common = self.timeline.common(self.node, node);
         let passed: Vec<&R::Event> = self.timeline.events_between(common, self.node).collect();

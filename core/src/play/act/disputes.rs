@@ -79,6 +79,9 @@ impl<R: Ruleset> Match<R> {
         if command.by == by || !command.states_facts() {
             return Err(refused("no-fact", "rien à contester ici", "there is nothing to contest here"));
         }
+        if fact.is_some_and(|fact| !command.has_fact(fact)) {
+            return Err(refused("no-fact", "personne n’a énoncé ce fait", "nobody stated that fact"));
+        }
         if let Some(text) = text {
             checked_text(text)?;
         }
