@@ -24,6 +24,8 @@ pub(crate) struct Game {
     pub(crate) retold: fn(&str) -> String,
     /// How many kinds of events many matches bring about.
     pub(crate) events: usize,
+    /// How many of its rules many matches come to.
+    pub(crate) rules: usize,
     /// What it keeps secret, if anything.
     pub(crate) secret: Option<Secret>,
 }
@@ -36,6 +38,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &playing::BY_FACTS,
         retold: |json| retold::<greffe_seg::state::State>(json),
         events: 40,
+        rules: 150,
         secret: Some(Secret { twin: secrets::piles, shows: &[] }),
     },
     Game {
@@ -45,6 +48,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ao_hands::BY_FACTS,
         retold: |json| retold::<greffe_ao::state::State>(json),
         events: 40,
+        rules: 180,
         secret: None,
     },
     Game {
@@ -54,6 +58,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &dw_hands::BY_FACTS,
         retold: |json| retold::<greffe_dw::state::State>(json),
         events: 60,
+        rules: 200,
         secret: None,
     },
     Game {
@@ -63,6 +68,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ad_hands::BY_FACTS,
         retold: |json| retold::<greffe_ad::state::State>(json),
         events: 60,
+        rules: 260,
         secret: Some(Secret { twin: ad_secrets::twin, shows: &ad_secrets::SHOWS }),
     },
     Game {
@@ -72,6 +78,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &tde_hands::BY_FACTS,
         retold: |json| retold::<greffe_tde::state::State>(json),
         events: 60,
+        rules: 400,
         secret: Some(Secret {
             twin: tde_secrets::twin,
             shows: &["ObjectiveSeen", "Eliminated", "UpkeepStarted", "SecretShown"],

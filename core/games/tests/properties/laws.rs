@@ -68,7 +68,7 @@ fn matches_at_random_fold_back_audit_clean_and_close() {
 
 fn fold_back(rules: &'static Game) {
     let mut refusals = BTreeSet::new();
-    let mut events = BTreeSet::new();
+    let (mut events, mut rules_met) = (BTreeSet::new(), BTreeSet::new());
     let (mut over, mut digested, mut steps) = (0, 0, 0);
     for seed in playouts(5) {
         let mut rng = Rng::new(seed);
@@ -116,6 +116,8 @@ fn fold_back(rules: &'static Game) {
             if kind == "Resolved" {
                 let body: Value = serde_json::from_str(&body).unwrap();
                 events.extend(body["event"].as_object().unwrap().keys().cloned());
+                let cited = body["rules"].as_array().into_iter().flatten();
+                rules_met.extend(cited.filter_map(Value::as_str).map(str::to_owned));
             }
         }
         refusals.append(&mut play.refusals);
@@ -128,6 +130,9 @@ fn fold_back(rules: &'static Game) {
     assert!(digested > 0 && (over > 0 || steps < 1_000), "{digested} digests, {over} ended, {steps} steps");
     let most = rules.events;
     assert!(events.len() > most || steps < 5_000, "{} kinds of events: {events:?}", events.len());
+    // A hand that does the same few things for ever tries no law.
+    let met = rules_met.len();
+    assert!(met > rules.rules || steps < 5_000, "{met} rules in {steps} steps: {rules_met:?}");
 }
 
 #[test]

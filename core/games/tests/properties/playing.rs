@@ -1,6 +1,6 @@
 //! A match in memory, and hands that play it at random; what anybody might declare in SEG.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::asking::form::{Blank, FactKind, Form, Kind};
 use greffe_core::dice::secret::Secret32;
@@ -139,12 +139,22 @@ impl Play {
         match self.table.act(Author::Seat(said.seat), act) {
             Ok(seq) => {
                 self.said.push(said.clone());
+                self.proceed();
                 Ok(seq)
             }
             Err(RehearsalError::Rejected(rejected @ (Rejected::Refused(_) | Rejected::Conflict { .. }))) => {
                 Err(rejected)
             }
             Err(fault) => panic!("seed {}: {} {:?}: {fault}", self.seed, said.command, said.private),
+        }
+    }
+
+    /// What a sequence goes on with by itself, batch by batch, until somebody is asked.
+    fn proceed(&mut self) {
+        while self.game().outcome().is_none()
+            && let Some(act) = self.game().due(self.table.secrets())
+        {
+            self.table.act(Author::Server, act).unwrap();
         }
     }
 
@@ -162,13 +172,21 @@ impl Play {
         Ok(batch.records.into_iter().map(|record| (record.kind, record.body.get().to_owned())).collect())
     }
 
-    /// Whether everybody waits for nothing.
+    /// Whether the match is over; until then somebody is asked something.
     pub(crate) fn is_over(&self) -> bool {
-        self.game().owed().is_empty()
+        let over = self.game().outcome().is_some();
+        assert!(
+            over || !self.game().owed().is_empty(),
+            "seed {}: nobody is asked: {}",
+            self.seed,
+            self.state()
+        );
+        over
     }
 
     /// Somebody who is owed an answer gives one that his forms admit; whether there was one to give.
     pub(crate) fn step(&mut self, rng: &mut Rng) -> bool {
+        let mut tried = self.declared();
         // Most of what is stated at random fits nothing: a height that nobody could fall, a way that is too long.
         for _ in 0..400 {
             let owed = self.game().owed();
@@ -182,10 +200,18 @@ impl Play {
             );
             let aside = rng.one_in(25);
             let forms: Vec<&Form> = forms.iter().filter(|form| form.owed != aside).collect();
-            let Some(form) = rng.pick(&forms) else { continue };
+            // What was seldom declared, or tried, comes first, most of the time: a hand at random would do little else
+            // than what is always possible.
+            let forms = rng.shuffled(forms);
+            let seldom = |form: &&&Form| tried.get(&form.command).copied().unwrap_or_default();
+            let Some(form) = (if rng.one_in(4) { forms.first() } else { forms.iter().min_by_key(seldom) })
+            else {
+                continue;
+            };
+            *tried.entry(form.command.clone()).or_default() += 1;
             let rare = match form.command.as_str() {
-                "Contest" => 8,
-                "Concede" => 12,
+                "Contest" => 12,
+                "Concede" => 150,
                 "AttestFall" => 6,
                 "EndActivation" | "EnVuePass" | "DeclineReaction" | "NoAction" | "DeclineParry"
                 | "DeclineCounter" | "ForgoMove" => 2,
@@ -220,6 +246,18 @@ impl Play {
             }
         }
         panic!("seed {}: nobody can go on: {:?}", self.seed, self.game().owed());
+    }
+
+    /// How often each command was declared.
+    fn declared(&self) -> BTreeMap<String, usize> {
+        let mut declared = BTreeMap::new();
+        for said in &self.said {
+            let command: Value = serde_json::from_str(&said.command).unwrap();
+            for name in command.as_object().unwrap().keys() {
+                *declared.entry(name.clone()).or_default() += 1;
+            }
+        }
+        declared
     }
 
     /// The kinds and bodies written from a record on, but for the seals and the salts that open them.
