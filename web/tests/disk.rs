@@ -94,21 +94,75 @@ mod disk {
     #[cfg(target_os = "linux")]
     mod full {
         use std::net::{SocketAddr, TcpListener};
-        use std::sync::mpsc;
+        use std::path::Path;
+        use std::sync::{Arc, Mutex, PoisonError, mpsc};
         use std::time::Duration;
 
         use greffe_faults::{Harm, arm, heal};
+        use greffe_store::Origin;
+        use greffe_web::clerk::Clerk;
         use greffe_web::cli::{Places, Serve};
         use greffe_web::command::Out;
         use greffe_web::config::Config;
         use greffe_web::limits::Rate;
+        use greffe_web::pages::import::bring_in;
         use greffe_web::server::{Ended, serve};
+        use greffe_web::session::Sessions;
         use serde_json::{Value, json};
 
         use crate::server::Running;
 
+        /// One disk fails at a time.
+        static DISK: Mutex<()> = Mutex::new(());
+
+        /// A clerk and the sessions of a folder, as a server that starts finds them.
+        fn started(folder: &Path) -> (Arc<Clerk>, Sessions) {
+            let clerk = Arc::new(Clerk::open(&folder.join("data"), &folder.join("keys")).unwrap());
+            let sessions = Sessions::restore(clerk.clone()).unwrap();
+            (clerk, sessions)
+        }
+
+        #[test]
+        fn an_import_cut_off_at_any_write_is_its_bringers_or_is_not_there() {
+            let _alone = DISK.lock().unwrap_or_else(PoisonError::into_inner);
+            let path =
+                concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/seg/matches/01-le-gue-de-l-ecluse.greffe");
+            let file = std::fs::read(path).unwrap();
+            let folder = std::env::temp_dir().join(format!("greffe-cut-off-{}", std::process::id()));
+            let (mut gone, mut kept) = (0, 0);
+            for writes in 0.. {
+                drop(std::fs::remove_dir_all(&folder));
+                let (clerk, sessions) = started(&folder);
+                let (token, _) = sessions.open().unwrap();
+                let session = sessions.find(&token).unwrap();
+                arm(&folder.join("data"), writes, Harm::Failing);
+                let on = &mut || std::ops::ControlFlow::Continue(());
+                let done = bring_in((&clerk, &sessions), &session, &file, on).is_ok();
+                // From that write on nothing reaches the disk: what is there is what a killed server leaves.
+                drop((clerk, sessions));
+                heal();
+                let (clerk, sessions) = started(&folder);
+                let here = clerk.log().matches().find(|one| one.origin == Origin::Imported);
+                let place = here.map(|one| one.match_id);
+                let own = sessions.find(&token).map(|session| session.brought).unwrap_or_default();
+                assert_eq!(own, Vec::from_iter(place), "cut off after {writes} writes");
+                assert!(place.is_some() || !done, "what was answered is there");
+                gone += usize::from(place.is_none());
+                kept += usize::from(place.is_some() && !done);
+                if done {
+                    break;
+                }
+            }
+            std::fs::remove_dir_all(&folder).unwrap();
+            assert!(
+                gone > 0 && kept > 0,
+                "{gone} and {kept}: one is cut off before the record, one after it"
+            );
+        }
+
         #[test]
         fn service_resumes_by_itself_when_there_is_room_again() {
+            let _alone = DISK.lock().unwrap_or_else(PoisonError::into_inner);
             let folder = std::env::temp_dir().join(format!("greffe-resumes-{}", std::process::id()));
             drop(std::fs::remove_dir_all(&folder));
             let places = Places { data: folder.join("data"), keys: folder.join("keys"), store: None };

@@ -55,12 +55,21 @@ impl Default for Quota {
     }
 }
 
-/// What is noted of an imported match, in the people's store.
+/// What tells of an imported match who brings it in: a number drawn for it alone.
+pub type Claim = [u8; 16];
+
+/// Notes that somebody is about to bring a match in, and says under which claim.
+pub type Claiming<'a> = dyn FnMut() -> Result<Claim, ClerkError> + 'a;
+
+/// What is noted of an imported match, in the people's store, before its records are written or with them.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Note {
     /// The id that its records have.
     game: MatchId,
     bytes: u64,
+    /// Under what claim it was brought in; none where the operator did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    claim: Option<Claim>,
 }
 
 /// The imported matches, by their places.
@@ -95,7 +104,7 @@ fn noted(people: &People, place: MatchId) -> Result<Note, ClerkError> {
     let note = people.get(Shelf::Names, &note_key(place))?;
     let note = note.and_then(|json| serde_json::from_slice(&json).ok());
     // One that nothing is noted of came before notes were kept, or its note is damaged.
-    Ok(note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }))
+    Ok(note.unwrap_or(Note { game: place, bytes: FILE_LIMIT, claim: None }))
 }
 
 /// What an import of unknown size counts for, in bytes: the most that is taken by upload.
@@ -124,6 +133,8 @@ fn erased_key(id: MatchId) -> Vec<u8> {
 struct Terms<'a, 'w> {
     origin: Origin,
     quota: Option<Quota>,
+    /// Who brings it; nobody where the operator does.
+    claiming: Option<&'a mut Claiming<'a>>,
     /// Whether it stands beside its id even where nobody has that.
     aside: bool,
     watch: &'a mut Watch<'w>,
@@ -202,7 +213,7 @@ impl Clerk {
         let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
         let watch = &mut || budget.step();
         let Taken { place, came, checked } =
-            self.bring(bytes, &mut Terms { origin, quota: None, aside: false, watch })?;
+            self.bring(bytes, &mut Terms { origin, quota: None, claiming: None, aside: false, watch })?;
         Ok((place, came, checked))
     }
 
@@ -218,7 +229,8 @@ impl Clerk {
         let bytes = self.export(id)?;
         let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
         let watch = &mut || budget.step();
-        self.bring(&bytes, &mut Terms { origin: Origin::Imported, quota: None, aside: true, watch })?;
+        let origin = Origin::Imported;
+        self.bring(&bytes, &mut Terms { origin, quota: None, claiming: None, aside: true, watch })?;
         self.remove(id)
     }
 
@@ -237,12 +249,32 @@ impl Clerk {
             && kept_trailer(&self.people, id).is_ok_and(|trailer| trailer.is_some())
     }
 
-    /// Takes in what a visitor brings: as far as there is room, while `watch` says so.
+    /// Takes in what a visitor brings: as far as there is room, while `watch` says so. `claiming` is asked once it is known
+    /// that the match is to be written; what it says is durable with its records.
     ///
     /// # Errors
-    /// As [`Clerk::import`]; [`ClerkError::Quota`], [`ClerkError::Unchecked`].
-    pub fn take_in(&self, bytes: &[u8], quota: Quota, watch: &mut Watch<'_>) -> Result<Taken, ClerkError> {
-        self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), aside: false, watch })
+    /// As [`Clerk::import`]; [`ClerkError::Quota`], [`ClerkError::Unchecked`]; what `claiming` refuses.
+    pub fn take_in<'a>(
+        &self,
+        bytes: &[u8],
+        quota: Quota,
+        claiming: &'a mut Claiming<'a>,
+        watch: &'a mut Watch<'_>,
+    ) -> Result<Taken, ClerkError> {
+        let (origin, quota, claiming) = (Origin::Imported, Some(quota), Some(claiming));
+        self.bring(bytes, &mut Terms { origin, quota, claiming, aside: false, watch })
+    }
+
+    /// Where the match stands that was brought in under a claim; nowhere where none was, or it was taken out again.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn brought_under(&self, claim: Claim) -> Result<Option<MatchId>, ClerkError> {
+        self.with_imports(|imports| {
+            let here = |place: &MatchId| self.log.head(*place.bytes()).is_some();
+            let mut places = imports.0.iter().filter(|(_, note)| note.claim == Some(claim));
+            places.find(|(place, _)| here(place)).map(|(place, _)| *place)
+        })
     }
 
     /// Learns what other servers have brought in and taken out, and does something with what is noted of imported
@@ -280,7 +312,8 @@ impl Clerk {
         {
             return Err(ClerkError::Quota);
         }
-        let note = Note { game: id, bytes: size };
+        let claim = terms.claiming.as_mut().map(|claiming| claiming()).transpose()?;
+        let note = Note { game: id, bytes: size, claim };
         let came = self.lay((place, note), (bytes, &checked.verified), &lines, terms.origin)?;
         if came == Imported::New && terms.origin != Origin::Sample {
             let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
@@ -347,7 +380,8 @@ impl Clerk {
         let id = verified.head.match_id;
         let _bringing = self.bringing.lock().unwrap_or_else(PoisonError::into_inner);
         if self.log.head(*id.bytes()).is_none() {
-            let note = Note { game: id, bytes: u64::try_from(file.len()).unwrap_or(u64::MAX) };
+            let bytes = u64::try_from(file.len()).unwrap_or(u64::MAX);
+            let note = Note { game: id, bytes, claim: None };
             self.lay((id, note), (file, verified), &pieces(file, &verified.records), Origin::Sample)?;
         }
         Ok(id)

@@ -45,7 +45,7 @@ use keyring::Ring;
 
 pub use drafted::Drafted;
 pub use error::ClerkError;
-pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
+pub use exchange::{Claim, Claiming, Imported, Quota, Taken, as_imported, kept_trailer};
 pub use hall::{Hall, Make, Sent};
 pub use late::Horizon;
 pub(crate) use table::is_later;

@@ -131,7 +131,7 @@ fn two_files(name: &str) -> (MatchId, [Vec<u8>; 2]) {
 }
 
 fn take_in(clerk: &Clerk, file: &[u8], quota: Quota) -> Result<Taken, ClerkError> {
-    clerk.take_in(file, quota, &mut || std::ops::ControlFlow::Continue(()))
+    clerk.take_in(file, quota, &mut || Ok([1; 16]), &mut || std::ops::ControlFlow::Continue(()))
 }
 
 #[test]
@@ -284,10 +284,11 @@ fn a_check_that_is_stopped_imports_nothing() {
         steps += 1;
         std::ops::ControlFlow::Continue(())
     };
-    clerk.take_in(&file, Quota::default(), &mut whole).unwrap();
+    clerk.take_in(&file, Quota::default(), &mut || Ok([1; 16]), &mut whole).unwrap();
     assert!(steps >= 2, "{steps}");
     clerk.remove(id).unwrap();
-    let stopped = clerk.take_in(&file, Quota::default(), &mut || std::ops::ControlFlow::Break(())).unwrap();
+    let stopped = &mut || std::ops::ControlFlow::Break(());
+    let stopped = clerk.take_in(&file, Quota::default(), &mut || Ok([1; 16]), stopped).unwrap();
     assert!(matches!(stopped.checked.audited, greffe_games::file::Audited::Stopped), "intact, not audited");
 }
 

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::api::Shared;
 use crate::api::pool::Asker;
 use crate::budget::Budget;
-use crate::clerk::{Clerk, ClerkError, Imported, Quota};
+use crate::clerk::{Clerk, ClerkError, Imported, Quota, Taken};
 use crate::error::PageError;
 use crate::multipart::{boundary, parts};
 use crate::pages::matches::see_other;
@@ -128,7 +128,7 @@ pub async fn take(
 }
 
 /// Takes a match in and notes who brought it, before anybody is answered: whoever leaves before may take it out again, too.
-/// What cannot be noted is taken out at once.
+/// What cannot be noted is taken out at once; where neither can be done, as when the server is killed, it is noted later.
 ///
 /// # Errors
 /// What [`Clerk::take_in`] refuses; when it cannot be noted.
@@ -138,14 +138,29 @@ pub fn bring_in(
     file: &[u8],
     watch: &mut Watch<'_>,
 ) -> Result<(MatchId, Imported), ClerkError> {
-    let taken = clerk.take_in(file, Quota::default(), watch)?;
-    if taken.came == Imported::New
-        && let Err(error) = sessions.note_brought(session, *taken.place.bytes())
-    {
-        drop(clerk.remove(taken.place));
-        return Err(error);
-    }
-    Ok((taken.place, taken.came))
+    let mut claimed = None;
+    let taken = {
+        let mut claiming = || {
+            let claim = sessions.claim(session)?;
+            claimed = Some(claim);
+            Ok(claim)
+        };
+        clerk.take_in(file, Quota::default(), &mut claiming, watch)
+    };
+    let Some(claim) = claimed else { return taken.map(|taken| (taken.place, taken.came)) };
+    let noted = match &taken {
+        Ok(Taken { place, came: Imported::New, .. }) => {
+            let noted = sessions.note_brought(session, claim, *place.bytes());
+            noted.inspect_err(|_| drop(clerk.remove(*place)))
+        }
+        // A claim that stays is looked at again, and comes to nothing then.
+        Ok(Taken { came: Imported::Same, .. }) | Err(_) => {
+            drop(sessions.give_up(session, claim));
+            Ok(())
+        }
+    };
+    let taken = taken?;
+    noted.map(|()| (taken.place, taken.came))
 }
 
 /// Why a file is refused, in words; any other fault is not the file's.

@@ -2,7 +2,8 @@
 //!
 //! A [`Session`] is what the server knows of one browser, under a `token`; [`Sessions`] are all of them. How a right comes to
 //! one, and leaves it, is `rights`; what a new token does to the old one, `renewal`; how long a session lives, `age`; teams and
-//! boards, `built`; where sessions are kept, `shelved`, and how it is done where other servers keep theirs there too, `shared`.
+//! boards, `built`; matches brought in, `brought`; where sessions are kept, `shelved`, and how that is done where other servers
+//! keep theirs there too, `shared`.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,12 +16,14 @@ use serde::{Deserialize, Serialize};
 use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError};
 use crate::session::age::{Clock, MOST, is_stale};
+use crate::session::brought::Bringing;
 use crate::session::built::{MOST_OF_ALL, built};
 use crate::session::rights::Coming;
 use crate::session::shelved::Shelved;
 use crate::session::token::SHELF;
 
 mod age;
+mod brought;
 mod built;
 mod renewal;
 mod rights;
@@ -75,6 +78,9 @@ pub struct Session {
     /// Matches brought in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<[u8; 16]>,
+    /// Matches that it is bringing in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bringing: Vec<Bringing>,
     /// The hand that it is in each match it came to, by its number.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<([u8; 16], Hand)>,
@@ -128,7 +134,7 @@ impl Session {
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
         let built = self.teams.is_empty() && self.boards.is_empty();
-        let comes = !self.coming.is_empty();
+        let comes = !self.coming.is_empty() || !self.bringing.is_empty();
         self.account.is_none() && self.holdings.is_empty() && self.brought.is_empty() && built && !comes
     }
 
@@ -203,10 +209,15 @@ impl Sessions {
             }
         }
         // A damaged store is opened to be read: then nothing leaves it.
-        if !gone.is_empty() && clerk.log().read_only().is_none() {
+        let writes = clerk.log().read_only().is_none();
+        if !gone.is_empty() && writes {
             clerk.change(&gone)?;
         }
-        Ok(Self { table: Mutex::new(table), shelf: Some(clerk), clock, ..Self::default() })
+        let sessions = Self { table: Mutex::new(table), shelf: Some(clerk), clock, ..Self::default() };
+        if writes {
+            sessions.settle_brought(true)?;
+        }
+        Ok(sessions)
     }
 
     /// Opens a session that holds nothing yet. Where other servers are to know it, [`Sessions::keep_open`] tells them.
@@ -283,34 +294,6 @@ impl Sessions {
         Ok(self.lock().values().filter(|session| is_in(session)).count())
     }
 
-    /// Notes that a session brought a match in; whoever brought it before it was taken out has no part in it now.
-    ///
-    /// # Errors
-    /// When the store fails; the session is then as before.
-    pub fn note_brought(&self, session: &Session, place: [u8; 16]) -> Result<(), ClerkError> {
-        let Some(own) = session.own.map(|own| self.current(own)) else { return Ok(()) };
-        self.disown(own, place)?;
-        self.revise_own(session, |session| {
-            session.brought.retain(|kept| *kept != place);
-            session.brought.push(place);
-        })
-    }
-
-    /// Forgets that a session brought a match in.
-    ///
-    /// # Errors
-    /// When the store fails; the session is then as before.
-    pub fn forget_brought(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
-        self.revise(token, |session| session.brought.retain(|kept| *kept != place))
-    }
-
-    /// Nobody but a session brought that match in.
-    fn disown(&self, own: SessionKey, place: [u8; 16]) -> Result<(), ClerkError> {
-        self.take_from_all(&|key, session| *key != own && session.brought.contains(&place), &|session| {
-            session.brought.retain(|kept| *kept != place);
-        })
-    }
-
     /// Writes sessions as they are to be, and forgets those that hold nothing.
     fn write(&self, changes: &[(SessionKey, Option<&Session>)]) -> Result<(), ClerkError> {
         let Some(cupboard) = &self.shelf else { return Ok(()) };
@@ -355,7 +338,8 @@ impl Sessions {
             if let Some(kept) = table.get_mut(&key) {
                 (kept.teams, kept.boards) = (session.teams, session.boards);
                 (kept.holdings, kept.hands) = (session.holdings, session.hands);
-                (kept.brought, kept.coming) = (session.brought, session.coming);
+                (kept.brought, kept.bringing) = (session.brought, session.bringing);
+                kept.coming = session.coming;
             }
         }
         Ok(())

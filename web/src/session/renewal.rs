@@ -21,7 +21,7 @@ use crate::session::{Holding, Session, Sessions};
 pub(super) const LOST: u64 = 60;
 
 /// Seconds in which whatever was begun with an old token ends.
-const UNDER_WAY: u64 = 300;
+pub(super) const UNDER_WAY: u64 = 300;
 
 /// The most new tokens of one session that wait for their first use.
 pub(super) const MOST_NEXT: usize = 4;
@@ -185,6 +185,7 @@ impl Sessions {
         let mut session = old.map(|(_, session)| session).unwrap_or_default();
         renewal.check(&session, root.as_ref().map(|(_, root)| root))?;
         (session.coming, session.next, session.unkept) = (Vec::new(), Vec::new(), false);
+        session.bringing = Vec::new();
         session.before = root.as_ref().map(|(key, _)| *key);
         renewal.change(&mut session);
         let (token, session) = self.fresh(session)?;

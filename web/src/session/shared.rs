@@ -66,6 +66,19 @@ pub(super) fn look(cupboard: &dyn Shelved, look: &mut dyn FnMut(&Session)) -> Re
     })
 }
 
+/// The same, with the key of each.
+pub(super) fn look_by_key(
+    cupboard: &dyn Shelved,
+    look: &mut dyn FnMut(SessionKey, &Session),
+) -> Result<(), ClerkError> {
+    each(cupboard, &mut |(name, json)| {
+        if let (Some(key), Some(session)) = (key_of(&name), parsed(&json)) {
+            look(key, &session);
+        }
+        Ok(true)
+    })
+}
+
 /// How many of the sessions kept are of a kind.
 pub(super) fn count(cupboard: &dyn Shelved, is: &dyn Fn(&Session) -> bool) -> Result<usize, ClerkError> {
     let mut found = 0_usize;
@@ -313,12 +326,14 @@ impl Sessions {
     }
 
     /// Takes sessions that are too old off the cupboard, for all servers, and what there is no room for: of those seen
-    /// longest ago, first whoever holds nothing. What this build cannot read, another may. A server that shares none with
+    /// longest ago, first whoever holds nothing. What this build cannot read, another may. What was brought in by a server that was killed is
+    /// given to whom it belongs. A server that shares none with
     /// others notes when its own were seen.
     ///
     /// # Errors
     /// When the store fails.
     pub fn sweep(&self) -> Result<(), ClerkError> {
+        self.settle_brought(false)?;
         let Some(cupboard) = self.shared() else { return self.note_seen() };
         let now = cupboard.time()?.unwrap_or_else(|| self.clock.now());
         self.lock().retain(|_, session| !is_stale(session, now));

@@ -2,7 +2,7 @@
 
 use greffe_store::{Changed, KeyValue, Shelf};
 
-use crate::clerk::{Clerk, ClerkError};
+use crate::clerk::{Claim, Clerk, ClerkError};
 use crate::session::token::SHELF;
 
 /// How many sessions are read at once, where all are looked through.
@@ -27,6 +27,9 @@ pub(super) trait Shelved: Send + Sync {
 
     /// Whether other servers change it too.
     fn is_shared(&self) -> bool;
+
+    /// Where the match stands that was brought in under a claim.
+    fn brought_under(&self, claim: Claim) -> Result<Option<[u8; 16]>, ClerkError>;
 }
 
 impl Shelved for Clerk {
@@ -54,5 +57,9 @@ impl Shelved for Clerk {
 
     fn is_shared(&self) -> bool {
         self.people().is_shared()
+    }
+
+    fn brought_under(&self, claim: Claim) -> Result<Option<[u8; 16]>, ClerkError> {
+        Ok(Self::brought_under(self, claim)?.map(|place| *place.bytes()))
     }
 }

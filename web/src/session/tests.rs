@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use greffe_store::{Changed, KeyValue};
 
-use super::renewal::{LOST, MOST_NEXT};
+use crate::clerk::Claim;
+
+use super::renewal::{LOST, MOST_NEXT, UNDER_WAY};
 use super::*;
 
 const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
@@ -69,6 +71,8 @@ struct Cupboard {
     time: AtomicU64,
     before_change: Between,
     after_get: Between,
+    /// What was brought in under a claim, and where it stands.
+    claimed: Mutex<Option<(Claim, [u8; 16])>>,
 }
 
 fn come(between: &Between) {
@@ -141,6 +145,10 @@ impl Shelved for Cupboard {
 
     fn is_shared(&self) -> bool {
         self.is_shared
+    }
+
+    fn brought_under(&self, claim: Claim) -> Result<Option<[u8; 16]>, ClerkError> {
+        Ok(self.claimed.lock().unwrap().filter(|(known, _)| *known == claim).map(|(_, place)| place))
     }
 }
 
@@ -348,17 +356,17 @@ fn whoever_brings_a_match_in_writes_no_old_copy_of_another_session_back() {
     let (here, there) = (server(&shelf), server(&shelf));
     let (first, _) = here.grant(None, SEAT, None).unwrap();
     let found = |server: &Sessions, token| server.find(token).unwrap();
-    here.note_brought(&found(&here, &first), [9; 16]).unwrap();
+    here.note_brought(&found(&here, &first), [1; 16], [9; 16]).unwrap();
     let (second, _) = there.grant(None, OTHER, None).unwrap();
     // Known here as it was, and gone or changed there.
     assert!(here.find(&first).unwrap().holds([7; 16], Office::Seat(1)));
     there.revoke(SEAT).unwrap();
-    there.note_brought(&found(&there, &second), [9; 16]).unwrap();
+    there.note_brought(&found(&there, &second), [2; 16], [9; 16]).unwrap();
     assert!(
         shelf.session(&first).unwrap().brought.is_empty(),
         "of a session that only the other server had seen"
     );
-    here.note_brought(&found(&here, &first), [9; 16]).unwrap();
+    here.note_brought(&found(&here, &first), [1; 16], [9; 16]).unwrap();
     assert_eq!(shelf.session(&first).unwrap().brought, [[9; 16]]);
     assert!(shelf.session(&first).unwrap().holdings.is_empty(), "what was revoked stays so");
     assert!(shelf.session(&second).unwrap().brought.is_empty());
@@ -655,7 +663,7 @@ fn what_was_begun_with_an_old_token_ends_with_the_new_one_and_nothing_begins_wit
         let began = sessions.find(&old).unwrap();
         let (new, _) = sessions.grant(Some(&old), OTHER, None).unwrap();
         sessions.settle(&new).unwrap();
-        sessions.note_brought(&began, [5; 16]).unwrap();
+        sessions.note_brought(&began, [1; 16], [5; 16]).unwrap();
         assert_eq!(sessions.find(&new).unwrap().brought, [[5; 16]]);
         let third = Holding { game: [8; 16], ..SEAT };
         sessions.announce(&began, third, Some([1; 32])).unwrap();
@@ -688,4 +696,25 @@ fn who_has_both_the_old_token_and_the_code_is_who_came() {
     sessions.settle(&new).unwrap();
     assert_eq!(sessions.came_by(&session, &[1; 32]), None, "answered, the code is used");
     assert!(sessions.renounce(&session, SEAT).is_ok());
+}
+
+#[test]
+fn what_a_server_that_was_killed_brought_in_comes_to_who_claimed_it() {
+    let shelf = Cupboard::shared(SOME_TIME);
+    let here = at(&shelf, SOME_TIME);
+    let found = |token: &Token| here.find(token).unwrap();
+    let (first, _) = here.open().unwrap();
+    let (second, _) = here.open().unwrap();
+    let claim = here.claim(&found(&first)).unwrap();
+    let nothing = here.claim(&found(&second)).unwrap();
+    // Written, and nobody was told: this server goes.
+    *shelf.claimed.lock().unwrap() = Some((claim, [9; 16]));
+    let soon = at(&shelf, SOME_TIME + 1);
+    soon.sweep().unwrap();
+    assert!(shelf.session(&first).unwrap().brought.is_empty(), "it may be under way still");
+    let later = at(&shelf, SOME_TIME + UNDER_WAY);
+    later.sweep().unwrap();
+    let (one, other) = (shelf.session(&first).unwrap(), shelf.session(&second).unwrap());
+    assert_eq!((one.brought, one.bringing), (vec![[9; 16]], Vec::new()));
+    assert_eq!((other.brought.len(), other.bringing.len()), (0, 0), "{nothing:?} came to nothing");
 }
