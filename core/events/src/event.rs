@@ -272,6 +272,15 @@ impl Event {
         }
     }
 
+    /// The same, by number too where another is called the same.
+    pub fn name_apart(&self, id: PlayerId) -> Words {
+        let Words { fr, en } = self.name(id);
+        if !self.namesakes().contains(&id) {
+            return Words::new(fr, en);
+        }
+        Words::new(format!("{fr} (n°\u{a0}{id})"), format!("{en} (no. {id})"))
+    }
+
     /// The players whose name reads like another's: lists tell them apart by their number.
     pub fn namesakes(&self) -> &BTreeSet<PlayerId> {
         self.namesakes.get_or_init(|| {

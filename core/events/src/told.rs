@@ -5,21 +5,27 @@ use greffe_core::telling::words::Words;
 use crate::archive;
 use crate::body::{Body, How, Office, PlayerId, Score, Via, Winner};
 use crate::event::{Act, Event};
+use crate::state::Table;
 
 impl Event {
-    /// A result with the name of who won, whose score comes first, where the table is known.
-    fn scored(&self, round: u32, table: u32, score: &Score) -> Words {
-        let winner = self.state().table(round, table).and_then(|table| match score.winner {
-            Winner::A => Some((table.pair.a, score.a.score, score.b.score)),
-            Winner::B => Some((table.pair.b, score.b.score, score.a.score)),
-            Winner::Draw => None,
-        });
-        let Some((winner, own, other)) = winner else { return archive::told(score) };
-        let name = self.name(winner);
+    /// A result of a table in words: who won by name, and the scores, the winner's first.
+    pub fn scored(&self, table: &Table, score: &Score) -> Words {
+        let (winner, own, other) = match score.winner {
+            Winner::A => (table.pair.a, score.a.score, score.b.score),
+            Winner::B => (table.pair.b, score.b.score, score.a.score),
+            Winner::Draw => return archive::told(score),
+        };
+        let name = self.name_apart(winner);
         Words::new(
             format!("{} gagne, {own} à {other}", name.fr),
             format!("{} wins, {own} to {other}", name.en),
         )
+    }
+
+    /// The same where the table is known; else without a name.
+    fn scored_at(&self, round: u32, table: u32, score: &Score) -> Words {
+        let table = self.state().table(round, table);
+        table.map_or_else(|| archive::told(score), |table| self.scored(table, score))
     }
 
     /// What an act did, as one sentence.
@@ -165,14 +171,14 @@ impl Event {
             ),
             Body::Announced(said) => Words::same(because(said.text)),
             Body::ResultRead(read) => {
-                let score = self.scored(read.round, read.table, &read.score);
+                let score = self.scored_at(read.round, read.table, &read.score);
                 words(
                     format!("Table {}, lu de sa partie\u{a0}: {}.", read.table, score.fr),
                     format!("Table {}, read from its match: {}.", read.table, score.en),
                 )
             }
             Body::ResultTyped(typed) => {
-                let score = self.scored(typed.round, typed.table, &typed.score);
+                let score = self.scored_at(typed.round, typed.table, &typed.score);
                 let why = because(typed.text);
                 words(
                     format!("Table {}, saisi\u{a0}: {} ({why}).", typed.table, score.fr),
@@ -181,14 +187,14 @@ impl Event {
             }
             Body::ScoreSigned(signed) => {
                 let who = of(signed.p);
-                let score = self.scored(signed.round, signed.table, &signed.score);
+                let score = self.scored_at(signed.round, signed.table, &signed.score);
                 words(
                     format!("Table {}, {} signe\u{a0}: {}.", signed.table, who.fr, score.fr),
                     format!("Table {}, {} signs: {}.", signed.table, who.en, score.en),
                 )
             }
             Body::ResultCorrected(right) => {
-                let told = |score| self.scored(right.round, right.table, score);
+                let told = |score| self.scored_at(right.round, right.table, score);
                 let (was, score) = (told(&right.was), told(&right.score));
                 let why = because(right.text);
                 words(

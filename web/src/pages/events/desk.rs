@@ -358,7 +358,7 @@ fn signatures(event: &Event, table: &Table) -> Vec<(Words, Words)> {
     let signed = [table.pair.a, table.pair.b].into_iter().zip(table.signed);
     let pending = signed.filter(|_| table.outcome.is_none());
     pending
-        .filter_map(|(id, score)| Some((Someone::of(event, id).name, super::scored(event, table, &score?))))
+        .filter_map(|(id, score)| Some((Someone::of(event, id).name, event.scored(table, &score?))))
         .collect()
 }
 

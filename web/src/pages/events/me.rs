@@ -128,7 +128,7 @@ struct Signing {
 impl Signing {
     fn of(event: &Event, table: &Table, own: PlayerId, back: Option<&Fields>) -> Self {
         let other = if table.pair.a == own { table.pair.b } else { table.pair.a };
-        let told = |score: Score| super::scored(event, table, &score);
+        let told = |score: Score| event.scored(table, &score);
         Self {
             a: Someone::of(event, table.pair.a).name,
             b: Someone::of(event, table.pair.b).name,

@@ -9,7 +9,7 @@ use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
 use greffe_core::record::offices::Hand;
 use greffe_core::telling::words::Words;
-use greffe_events::body::{PlayerId, Score, Winner};
+use greffe_events::body::PlayerId;
 use greffe_events::event::Event;
 use greffe_events::rules::{Format, RoundPlan, Rules};
 use greffe_events::state::{Source, State, Table};
@@ -167,12 +167,7 @@ struct Someone {
 impl Someone {
     /// By name; by number too, where another is called the same.
     fn of(event: &Event, id: PlayerId) -> Self {
-        let plain = Self::plain(event, id);
-        if !event.namesakes().contains(&id) {
-            return plain;
-        }
-        let Words { fr, en } = plain.name;
-        Self { name: Words::new(format!("{fr} (n°\u{a0}{id})"), format!("{en} (no. {id})")), ..plain }
+        Self { number: id.0, name: event.name_apart(id) }
     }
 
     /// By name alone, in lists that show the number.
@@ -199,7 +194,7 @@ struct Seated {
 impl Seated {
     fn of(event: &Event, site: &Site, table: &Table) -> Self {
         let (a, b) = (Someone::of(event, table.pair.a), Someone::of(event, table.pair.b));
-        let result = table.outcome.map(|outcome| scored(event, table, &outcome.score));
+        let result = table.outcome.map(|outcome| event.scored(table, &outcome.score));
         let source = table.outcome.map(|outcome| outcome.source);
         Self {
             number: table.pair.table,
@@ -212,22 +207,6 @@ impl Seated {
             played: recorded(site, table),
         }
     }
-}
-
-/// A result in words: who won by name, and the scores, the winner’s first.
-fn scored(event: &Event, table: &Table, score: &Score) -> Words {
-    let (left, right) = (score.a.score, score.b.score);
-    let (winner, own, other) = match score.winner {
-        Winner::A => (Someone::of(event, table.pair.a).name, left, right),
-        Winner::B => (Someone::of(event, table.pair.b).name, right, left),
-        Winner::Draw => {
-            return Words::new(format!("nul, {left} à {right}"), format!("a draw, {left} to {right}"));
-        }
-    };
-    Words::new(
-        format!("{} gagne, {own} à {other}", winner.fr),
-        format!("{} wins, {own} to {other}", winner.en),
-    )
 }
 
 /// The match of a table, where it is recorded here.
