@@ -1,10 +1,9 @@
 //! Which commands of a game end something or decline it, as data: a page keeps them under the thumb, and asks twice
-//! before one of them gives up what could still be done. And what its score counts, for whoever asks why somebody won.
+//! before one of them gives up what could still be done.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use greffe_core::telling::words::Words;
 use serde::Deserialize;
 
 /// The commands of one game, by name.
@@ -20,8 +19,6 @@ pub struct Ends {
     closes: Vec<String>,
     /// What costs nothing of an activation: where nothing else is left in it, closing it gives nothing away.
     free: Vec<String>,
-    /// What the numbers of a result count.
-    counted: Words,
 }
 
 static ALL: LazyLock<BTreeMap<String, Ends>> =
@@ -33,11 +30,6 @@ pub fn of(game: &str) -> Option<&'static Ends> {
 }
 
 impl Ends {
-    /// What the numbers of a result count, in the rulebook's words.
-    pub fn counted(&self) -> &Words {
-        &self.counted
-    }
-
     /// Whether a command closes an activation.
     pub fn closes(&self, command: &str) -> bool {
         self.closes.iter().any(|one| one == command)
@@ -73,7 +65,6 @@ mod tests {
             let schema = schema::of(system);
             let commands = schema["$defs"]["command"].to_string();
             assert!(!own.all.is_empty());
-            assert!(!own.counted.fr.is_empty() && !own.counted.en.is_empty(), "{}", system.name());
             for command in own.all.iter().chain(&own.gives).chain(&own.closes) {
                 assert!(commands.contains(&format!("\"{command}\"")), "{}: {command}", system.name());
                 assert!(own.has(command), "{}: {command} ends nothing", system.name());

@@ -93,6 +93,18 @@ mod replays {
     }
 
     #[test]
+    fn what_is_scored_is_counted_in_words() {
+        for system in System::ALL {
+            for (path, bytes) in samples(system.name()) {
+                let game = game(check(&bytes).unwrap());
+                let scores = game.outcome().map(|outcome| outcome.scores).unwrap_or_default();
+                let counted = game.counted().filter(|words| !words.fr.is_empty() && !words.en.is_empty());
+                assert!(scores.is_empty() || counted.is_some(), "{path:?}: {scores:?}");
+            }
+        }
+    }
+
+    #[test]
     fn the_samples_show_what_they_are_there_for() {
         let mut sources = BTreeSet::new();
         let mut kinds = BTreeSet::new();

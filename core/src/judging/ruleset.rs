@@ -239,6 +239,9 @@ pub trait Ruleset: Sized + 'static {
     /// How the match stands, once it is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
+    /// What the scores of an outcome count under a set-up, in the rulebook's words; nothing where its rules count nothing.
+    fn counted(setup: &Self::Setup) -> Option<Words>;
+
     /// Who must answer what. Public: follows from the state alone.
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed>;
 

@@ -257,6 +257,9 @@ pub trait GameMatch: Any + Send + Sync {
     /// How the match stands once it is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// What its scores count, in the rulebook's words; nothing where the rules count nothing in this match.
+    fn counted(&self) -> Option<Words>;
+
     /// Who is awaited, and for what.
     fn owed(&self) -> Vec<Owed>;
 
@@ -500,6 +503,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn outcome(&self) -> Option<Outcome> {
         Match::outcome(self)
+    }
+
+    fn counted(&self) -> Option<Words> {
+        Match::counted(self)
     }
 
     fn owed(&self) -> Vec<Owed> {

@@ -396,6 +396,11 @@ impl<R: Ruleset> Match<R> {
         R::outcome(&self.state)
     }
 
+    /// What its scores count; nothing where the rules count nothing in this match.
+    pub fn counted(&self) -> Option<Words> {
+        R::counted(&self.setup)
+    }
+
     /// The state after a record.
     ///
     /// # Errors

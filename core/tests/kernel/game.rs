@@ -986,6 +986,10 @@ impl Ruleset for Tin {
         Some(Outcome { winners, how: "played".to_owned(), scores: Vec::new() })
     }
 
+    fn counted(_setup: &Setup) -> Option<Words> {
+        None
+    }
+
     fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         let owed = |side: u8, window: &'static str, about: Vec<FigureId>| Owed {
             seat: seat_of(setup, side),

@@ -17,7 +17,6 @@ use serde_json::Value;
 use crate::amend::told::capital;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::side_letter;
-use crate::ends;
 use crate::error::PageError;
 use crate::opening;
 use crate::pages::matches::{open, seals, see_other, title};
@@ -206,7 +205,7 @@ fn counted(game: &AnyMatch) -> Option<(Words, Vec<(String, i64)>)> {
     let mut each: Vec<(String, i64)> =
         each.filter_map(|(side, score)| Some((name(side)?.clone(), *score))).collect();
     each.sort_by_key(|(_, score)| Reverse(*score));
-    Some((ends::of(game.system().name())?.counted().clone(), each))
+    Some((game.counted()?, each))
 }
 
 /// Who gave the match up, where that ended it: the rules name only who won.

@@ -264,6 +264,10 @@ impl Ruleset for Ad {
         state.ended.clone()
     }
 
+    fn counted(_setup: &Self::Setup) -> Option<Words> {
+        Some(victory::counted())
+    }
+
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
         prompt::owed(Look { setup, state })
     }

@@ -221,6 +221,10 @@ impl Ruleset for Seg {
         state.ended.clone()
     }
 
+    fn counted(setup: &Self::Setup) -> Option<Words> {
+        victory::counted(setup)
+    }
+
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
         prompt::owed(setup, state)
     }

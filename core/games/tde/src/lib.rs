@@ -297,6 +297,10 @@ impl Ruleset for Tde {
         state.ended.clone()
     }
 
+    fn counted(_setup: &Self::Setup) -> Option<Words> {
+        Some(victory::counted())
+    }
+
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
         prompt::owed(setup, state)
     }

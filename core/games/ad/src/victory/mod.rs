@@ -9,6 +9,12 @@ use crate::event;
 use crate::state::score;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::words::Words;
+
+/// What the scores count.   AD-ALARM-07
+pub fn counted() -> Words {
+    Words::new("Points de victoire des objectifs du scénario", "Victory points of the scenario’s objectives")
+}
 
 /// Ends the match and counts: the higher score wins, equal ones share.   AD-ALARM-07
 pub fn end(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {

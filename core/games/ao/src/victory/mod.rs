@@ -8,11 +8,13 @@ mod tests;
 use crate::draft::{AoDraft, because, look};
 use crate::event::Event;
 use crate::refusal;
+use crate::setup::{Scenario, Setup};
 use crate::state::look::Look;
 use crate::state::{Frame, Presence};
 use crate::victory::events::{MatchEnded, ResultDeclared, SideConceded, VerdictAwaited};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::words::Words;
 
 /// The sides in retreat.
 pub fn retreated(look: Look<'_>) -> Vec<u8> {
@@ -50,6 +52,17 @@ pub fn look_for(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     }
     stop(draft, &lost, "AO-GAP-51")?;
     Ok(true)
+}
+
+/// What the scores count, where the scenario counts.   AO-GAP-43
+pub fn counted(setup: &Setup) -> Option<Words> {
+    match setup.scenario {
+        Scenario::TurnLimit { .. } => Some(Words::new(
+            "Valeur des adversaires mis Hors de combat",
+            "Value of the enemies put Out of combat",
+        )),
+        Scenario::LastBand => None,
+    }
 }
 
 /// House scenario: the side that has lost the least value wins.   AO-GAP-43

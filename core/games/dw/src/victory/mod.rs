@@ -5,7 +5,7 @@ pub mod events;
 mod tests;
 
 use crate::draft::{DwDraft, because, look};
-use crate::setup::Victory;
+use crate::setup::{Setup, Victory};
 use crate::state::look::Look;
 use crate::state::{Cause, Figure, Presence};
 use crate::status::{hosts, lend, minds};
@@ -14,6 +14,7 @@ use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Outcome;
 use greffe_core::record::ids::RuleId;
+use greffe_core::telling::words::Words;
 
 /// Ends the match when no side, or one, has figures left.   DW-TURN-09, DW-TURN-10, DW-GAP-60
 pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
@@ -43,6 +44,14 @@ pub fn at_round_end(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// What the scores count, where the set-up counts.   DW-SETUP-09, DW-GAP-45
+pub fn counted(setup: &Setup) -> Option<Words> {
+    match setup.victory {
+        Victory::Rounds { .. } => Some(Words::new("Figurines qui restent en jeu", "Figures still in play")),
+        Victory::Elimination | Victory::Scenario { .. } => None,
+    }
+}
+
 /// The figures that each side has left.
 fn scores(look: Look<'_>) -> Vec<i64> {
     let left = |side| i64::try_from(look.owned_alive(side).count()).unwrap_or(i64::MAX);
@@ -50,10 +59,8 @@ fn scores(look: Look<'_>) -> Vec<i64> {
 }
 
 fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop> {
-    let scores = match draft.setup().victory {
-        Victory::Rounds { .. } => scores(look(draft)),
-        Victory::Elimination | Victory::Scenario { .. } => Vec::new(),
-    };
+    let counts = counted(draft.setup()).is_some();
+    let scores = if counts { scores(look(draft)) } else { Vec::new() };
     let mut because = because(draft, &["DW-TURN-09"]);
     let fled = |figure: &Figure| matches!(figure.presence, Presence::Removed(Cause::Fled | Cause::LeftTable));
     if look(draft).figures().any(|(_, figure)| fled(figure)) {

@@ -8,13 +8,14 @@ mod tests;
 use crate::draft::{SegDraft, because, look};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::setup::Victory;
+use crate::setup::{Setup, Victory};
 use crate::state::Presence;
 use crate::state::look::Look;
 use crate::team::roster;
 use crate::victory::events::{MatchEnded, SideConceded};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::words::Words;
 
 /// Ends the match when no side, or one, is left.   SEG-GAP-11
 pub fn look_for(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
@@ -47,6 +48,16 @@ pub fn at_turn_end(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// What the scores count, where the set-up counts: what stands on the table.   SEG-END-02, SEG-GAP-11
+pub fn counted(setup: &Setup) -> Option<Words> {
+    match setup.victory {
+        Victory::TurnLimitThenValue { .. } => {
+            Some(Words::new("Coût des figurines qui restent en jeu", "Cost of the figures still in play"))
+        }
+        Victory::LastSideStanding | Victory::Scenario => None,
+    }
+}
+
 /// The cost of each side's living figures.
 fn scores(look: Look<'_>) -> Vec<i64> {
     (0..look.side_count())
@@ -61,10 +72,8 @@ fn scores(look: Look<'_>) -> Vec<i64> {
 }
 
 fn end(draft: &mut SegDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop> {
-    let scores = match draft.setup().victory {
-        Victory::TurnLimitThenValue { .. } => scores(look(draft)),
-        Victory::LastSideStanding | Victory::Scenario => Vec::new(),
-    };
+    let counts = counted(draft.setup()).is_some();
+    let scores = if counts { scores(look(draft)) } else { Vec::new() };
     let because = because(draft, &["SEG-END-02", "SEG-GAP-11"]);
     draft.emit(
         Event::MatchEnded(MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }),

@@ -10,6 +10,7 @@ use crate::state::Kill;
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::ruleset::Outcome;
+use greffe_core::telling::words::Words;
 
 /// The last turn of every scenario that has one.   TDE-ASS-11, TDE-ATK-09, TDE-COU-14, TDE-TRE-15, TDE-GAP-36
 pub const LAST_TURN: u32 = 6;
@@ -53,6 +54,11 @@ pub fn finish(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> 
     let rules: &[&'static str] =
         if tied { &[rule, "TDE-SCN-06", "TDE-GAP-40"] } else { &[rule, "TDE-SCN-06"] };
     end(draft, winners, "played", rules)
+}
+
+/// What the scores count.   TDE-SCN-06
+pub fn counted() -> Words {
+    Words::new("Points de Victoire", "Victory points")
 }
 
 /// The match is over.
