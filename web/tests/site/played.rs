@@ -158,18 +158,24 @@ fn events(table: &Opened<'_>, name: &str) -> Vec<Value> {
     resolved.map(|record| record["body"]["event"][name].clone()).filter(|event| !event.is_null()).collect()
 }
 
+/// A match of both seats on one phone, its play begun.
+fn begun<'a>(driver: &Driver, site: &'a Running, opening: &Value) -> Opened<'a> {
+    let table = open(site, opening);
+    let mut one = table.seated("seat:1");
+    table.sit(&mut one, "seat:2");
+    driver.open(&address(site, "/about/dice"));
+    driver.be(&one.cookies());
+    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
+    driver.open(&address(site, &format!("{}/play?lang=en", table.base)));
+    press(driver, "form[data-command=\"Start\"] .go > .btn", "");
+    table
+}
+
 #[test]
 fn a_figure_is_activated_moved_and_shoots_by_taps() {
     let Some(driver) = Driver::start() else { return };
     let site = serve();
-    let table = open(&site, &position());
-    let mut one = table.seated("seat:1");
-    table.sit(&mut one, "seat:2");
-    driver.open(&address(&site, "/about/dice"));
-    driver.be(&one.cookies());
-    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
-    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
-    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
+    let table = begun(&driver, &site, &position());
     activate(&driver, "Oda", 3);
     typed(&driver, "666");
     driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
@@ -232,14 +238,7 @@ const CLOSE: &str = "const form = document.querySelector('.phone > form[data-com
 fn an_activation_with_nothing_left_is_closed_by_one_tap_and_then_unasked_until_it_is_to_be_asked_again() {
     let Some(driver) = Driver::start() else { return };
     let site = serve();
-    let table = open(&site, &position());
-    let mut one = table.seated("seat:1");
-    table.sit(&mut one, "seat:2");
-    driver.open(&address(&site, "/about/dice"));
-    driver.be(&one.cookies());
-    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
-    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
-    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
+    let table = begun(&driver, &site, &position());
     let ended = || events(&table, "ActivationEnded").len();
     // Enter on whom to activate declares no number of dice: it leads to them.
     driver.until(
@@ -291,14 +290,7 @@ fn ground_touched_before_anybody_is_named_is_for_the_first_who_is_not_on_the_tab
     let site = serve();
     let mut opening = position();
     opening.as_object_mut().unwrap().remove("position");
-    let table = open(&site, &opening);
-    let mut one = table.seated("seat:1");
-    table.sit(&mut one, "seat:2");
-    driver.open(&address(&site, "/about/dice"));
-    driver.be(&one.cookies());
-    driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
-    driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
-    press(&driver, "form[data-command=\"Start\"] .go > .btn", "");
+    let table = begun(&driver, &site, &opening);
     // Nobody places scenery.
     driver.until(
         "if (document.documentElement.classList.contains('settling') || document.querySelector('.board[data-asking]')) return false;
