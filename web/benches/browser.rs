@@ -263,7 +263,7 @@ fn kept(page: &str, game: &str) {
     std::thread::sleep(KEEPS);
     let (mut native, mut judged, mut whole) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..REOPENED {
-        let Some(again) = driver.reopened() else { return };
+        let Some(again) = reopened(driver) else { return };
         driver = again;
         let started = Instant::now();
         greffe_engine::check(&file, &mut |_| ControlFlow::Continue(()));
@@ -281,4 +281,11 @@ fn kept(page: &str, game: &str) {
         judged / native,
         median(&mut whole)
     );
+}
+
+/// The browser closed, and another opened with all that this one has kept.
+fn reopened(mut driver: Driver) -> Option<Driver> {
+    let profile = std::mem::take(&mut driver.profile);
+    drop(driver);
+    Driver::on(profile)
 }

@@ -304,6 +304,18 @@ pub(super) async fn again(
     private(&page.await?)
 }
 
+/// The dispute that a record raised.
+fn disputed(game: &AnyMatch, seq: Seq) -> Result<Held, PageError> {
+    let dispute = game.ledger().disputes().iter().find(|dispute| dispute.seq == seq).cloned();
+    dispute.ok_or(PageError::NotFound)
+}
+
+/// What was said in it, the rulings left out.
+fn heard(dispute: &Held) -> impl Iterator<Item = Seq> + '_ {
+    let more = dispute.evidence.iter().chain(&dispute.appeals).copied();
+    [dispute.seq].into_iter().chain(more)
+}
+
 fn page(
     site: &Site,
     table: &Table,
@@ -313,18 +325,13 @@ fn page(
     query: &Query,
 ) -> Result<Dispute, PageError> {
     let chronicle = site.chronicle(table)?;
-    let dispute = table.game().ledger().disputes().iter().find(|dispute| dispute.seq == seq).cloned();
-    let dispute = dispute.ok_or(PageError::NotFound)?;
+    let dispute = disputed(&table.game(), seq)?;
     let place = chronicle.place(dispute.of.0).ok_or(PageError::NotFound)?;
     let moment = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
     let (line, board, panel) = told(site, table, moment)?;
-    let heard = [dispute.seq]
-        .into_iter()
-        .chain(dispute.evidence.iter().copied())
-        .chain(dispute.appeals.iter().copied());
     let at_table = session.is_some_and(|session| evidence::sees(session, table.id()));
     let shown = |seq: Seq| said(site, table, seq).map(|said| said.shown(at_table));
-    let said = heard.map(shown).collect::<Result<_, _>>()?;
+    let said = heard(&dispute).map(shown).collect::<Result<_, _>>()?;
     let rulings = dispute.rulings.iter().map(|(seq, _)| shown(*seq)).collect::<Result<_, _>>()?;
     let tried = query.fact.zip(query.length.as_deref());
     let tried = tried.and_then(|(fact, text)| outlook::typed(&table.game(), dispute.of, fact, text));
@@ -338,8 +345,8 @@ fn page(
     let facts = outlook::stated(&game, dispute.of);
     let told = readings::of(&game, dispute.of);
     let came = outlooks.corrected.iter().map(|correction| came(correction, &facts, &told)).collect();
-    let game_id = *table.id().bytes();
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
+    let game_id = *table.id().bytes();
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     let code = called(site, table, session, &shell, &dispute);

@@ -28,7 +28,8 @@ pub(crate) struct Driver {
     child: Child,
     port: u16,
     session: String,
-    profile: PathBuf,
+    /// Where it keeps what it keeps; removed with it.
+    pub(crate) profile: PathBuf,
 }
 
 impl Drop for Driver {
@@ -48,14 +49,8 @@ impl Driver {
         Self::on(std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id())))
     }
 
-    /// The browser closed, and another opened with all that this one has kept.
-    pub(crate) fn reopened(mut self) -> Option<Self> {
-        let profile = std::mem::take(&mut self.profile);
-        drop(self);
-        Self::on(profile)
-    }
-
-    fn on(profile: PathBuf) -> Option<Self> {
+    /// A browser whose profile is there.
+    pub(crate) fn on(profile: PathBuf) -> Option<Self> {
         let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
         let Some(browser) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
             skip("no chromium is installed");

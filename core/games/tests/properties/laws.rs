@@ -108,10 +108,7 @@ fn fold_back(rules: &'static Game) {
         let settled = |verdict: &Verdict| matches!(verdict, Verdict::Equal | Verdict::Agreed);
         let odd = audit.commands.iter().find(|judged| !settled(&judged.verdict));
         assert!(odd.is_none(), "seed {seed}: {odd:?}");
-        let key = SecretKey::new(&[5; 32]);
-        let bytes = export(lines.iter().map(Vec::as_slice), &[], &key).unwrap();
-        let checked = file::check(&bytes).unwrap_or_else(|fault| panic!("seed {seed}: {fault:?}"));
-        assert!(checked.audited.is_clean(), "seed {seed}");
+        exported(seed, lines);
         for (kind, body) in play.table.written_from(Seq(0)).unwrap() {
             if kind == "Resolved" {
                 let body: Value = serde_json::from_str(&body).unwrap();
@@ -133,6 +130,13 @@ fn fold_back(rules: &'static Game) {
     // A hand that does the same few things for ever tries no law.
     let met = rules_met.len();
     assert!(met > rules.rules || steps < 5_000, "{met} rules in {steps} steps: {rules_met:?}");
+}
+
+/// The match as a file is checked as clean.
+fn exported(seed: u64, lines: &[Vec<u8>]) {
+    let bytes = export(lines.iter().map(Vec::as_slice), &[], &SecretKey::new(&[5; 32])).unwrap();
+    let checked = file::check(&bytes).unwrap_or_else(|fault| panic!("seed {seed}: {fault:?}"));
+    assert!(checked.audited.is_clean(), "seed {seed}");
 }
 
 #[test]
