@@ -187,6 +187,9 @@ pub const SIXTH: &str = "tde/6";
 /// scored nor let go of what it carried.
 pub const SEVENTH: &str = "tde/7";
 
+/// The eighth revision: a charge was dodged and fought anywhere on its way, where a command said so that no form offered.
+pub const EIGHTH: &str = "tde/8";
+
 /// The game.
 pub enum Tde {}
 
@@ -195,8 +198,8 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/8";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+    const REVISION: &'static str = "tde/9";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

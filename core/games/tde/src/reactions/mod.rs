@@ -205,6 +205,8 @@ fn moment_of(
     // A charge is met where it ends, unless it is shot at on its way.   TDE-REACT-12
     let met = sequence.is_charge() && matches!(bid.strike, Strike::Melee { .. } | Strike::Dodge {});
     let usual = if met { motion.route.length() } else { 0 };
+    let elsewhere = met && spot.is_some_and(|spot| spot != usual) && !draft.setup().before(9);
+    forbid(draft, elsewhere, Refusal::MetOnTheWay)?;
     let spot = chained.or(spot).unwrap_or(usual);
     let on_route = (0..=motion.route.length()).contains(&spot);
     forbid(draft, !on_route, Refusal::NotOnRoute)?;

@@ -53,6 +53,19 @@ fn tde_react_08_14_seq_08_a_reaction_names_its_place_and_may_not_happen() {
 }
 
 #[test]
+fn tde_react_12_a_charge_is_dodged_and_fought_where_it_ends() {
+    for strike in [json!({"Dodge": {}}), json!({"Melee": {"weapon": 1, "target": 1}})] {
+        let charge = json!({"DeclareCharge": {"length": 1016, "target": 3, "weapon": 1}});
+        let mut play = four().active();
+        declared(&mut play, charge);
+        for spot in [0, 353, 1015, 1017] {
+            assert_eq!(play.refused(2, reaction(3, &strike, spot), &[]), "TDE-REACT-12", "{spot}");
+        }
+        play.ok(2, reaction(3, &strike, 1016), &[], &[]);
+    }
+}
+
+#[test]
 fn tde_react_03_a_dodger_sees_the_active_figure() {
     let mut play = duel().active();
     declared(&mut play, walk());

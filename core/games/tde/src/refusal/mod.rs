@@ -65,6 +65,7 @@ pub enum Refusal {
     FirefightMisses,
     NoChain,
     NotOnRoute,
+    MetOnTheWay,
     BlindReaction { who: String, active: String },
     // Dice.
     NoSuchDie,
@@ -297,6 +298,11 @@ impl Refusal {
             Self::NotOnRoute => {
                 by("TDE-SEQ-08", "ce point n'est pas sur la Trajectoire", "this point is not on the path")
             }
+            Self::MetOnTheWay => by(
+                "TDE-REACT-12",
+                "une Charge s'esquive et se combat là où elle finit ; sur sa route, on ne peut que tirer",
+                "a Charge is dodged and fought where it ends; on its way it may only be shot at",
+            ),
             Self::NoSuchDie => {
                 plain("il n'y a pas de tel dé sur la table", "there is no such die on the table")
             }
