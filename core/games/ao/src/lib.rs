@@ -116,6 +116,8 @@ pub const FOURTH: &str = "ao/4";
 pub const FIFTH: &str = "ao/5";
 /// The sixth revision: of a shooter whose facing nobody recorded, people were asked for its front arc, target by target.
 pub const SIXTH: &str = "ao/6";
+/// The seventh revision: who hung on a ladder walked off it through the air.
+pub const SEVENTH: &str = "ao/7";
 
 /// The game.
 pub enum Ao {}
@@ -125,8 +127,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/7";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+    const REVISION: &'static str = "ao/8";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

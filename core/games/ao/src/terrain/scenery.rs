@@ -63,6 +63,19 @@ fn is_carried(look: Look<'_>, from: Point, to: Point) -> bool {
     if is_ground(from.z) {
         return !of_kind(look, SceneryKind::Gap).any(|gap| gap.outline.cuts(from, to));
     }
+    legs(look, from, to).into_iter().all(|[_, middle, _]| is_on_top(look, middle))
+}
+
+/// Whether a straight way on one level has something under it, or a ladder at hand, all along.   AO-CLIMB-05
+fn is_held_along(look: Look<'_>, base: Disc, to: Point) -> bool {
+    let held = |place: &Point| is_held(look, base.moved_to(*place));
+    let mut legs = legs(look, base.at, to).into_iter();
+    legs.all(|[begins, middle, ends]| is_on_top(look, middle) || [begins, middle, ends].iter().all(held))
+}
+
+/// The parts of a straight way from border to border of the tops of its level: where each begins, its middle,
+/// where it ends.
+fn legs(look: Look<'_>, from: Point, to: Point) -> Vec<[Point; 3]> {
     let whole = leg(from, to);
     let mut cuts: Vec<i32> = tops(look, from.z).flat_map(|outline| outline.borders(from, to)).collect();
     cuts.extend([0, whole]);
@@ -70,9 +83,12 @@ fn is_carried(look: Look<'_>, from: Point, to: Point) -> bool {
     cuts.dedup();
     // Two tenths are lost to rounding where one top ends and the next begins.
     let wide = cuts.iter().zip(cuts.iter().skip(1)).filter(|(begins, ends)| **ends - **begins > 2);
-    wide.map(|(begins, ends)| begins.saturating_add(ends.saturating_sub(*begins) / 2))
-        .filter_map(|middle| point_along(&[from, to], middle))
-        .all(|middle| is_on_top(look, middle))
+    let at = |along: i32| point_along(&[from, to], along);
+    let three = |(begins, ends): (&i32, &i32)| {
+        let middle = begins.saturating_add(ends.saturating_sub(*begins) / 2);
+        Some([at(*begins)?, at(middle)?, at(*ends)?])
+    };
+    wide.filter_map(three).collect()
 }
 
 /// What keeps a base from standing at a place: a wall, an obstacle, a hole.
@@ -94,6 +110,8 @@ fn bar_of(piece: &Scenery) -> Bar {
 pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
     let inside = |piece: &&Scenery| !Obstacle::Polygon(&piece.outline).overlaps(start);
     let carried = is_ground(start.at.z) || is_on_top(look, start.at);
+    // Who hangs on a ladder leaves it for what carries a base, not for the air.
+    let hangs = !look.setup.before(8) && !carried && is_held(look, start);
     let in_gap = of_kind(look, SceneryKind::Gap).any(|gap| gap.outline.contains(start.at));
     let mut base = start;
     for to in path {
@@ -104,7 +122,8 @@ pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
         if let Some(piece) = pieces.find(|piece| Obstacle::Polygon(&piece.outline).blocks(base, *to)) {
             return Some(bar_of(piece));
         }
-        if carried && !in_gap && !is_carried(look, base.at, *to) {
+        let falls = carried && !in_gap && !is_carried(look, base.at, *to);
+        if falls || (hangs && !is_held_along(look, base, *to)) {
             return Some(Bar::Gap);
         }
         base = base.moved_to(*to);
