@@ -24,6 +24,9 @@ mod ao;
 #[path = "properties/ao_laws.rs"]
 mod ao_laws;
 #[cfg(test)]
+#[path = "properties/crowds.rs"]
+mod crowds;
+#[cfg(test)]
 #[path = "properties/dw.rs"]
 mod dw;
 #[cfg(test)]

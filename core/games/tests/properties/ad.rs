@@ -1,21 +1,36 @@
 //! Anno Domini 1666 at random: openings, and what anybody might declare.
 
 use greffe_ad::profiles::talents::Talent;
+use greffe_ad::setup::board::Ground;
+use greffe_ad::setup::opening::read;
+use greffe_ad::setup::square::Square;
+use greffe_ad::state::look::Look;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use serde_json::{Map, Value, json};
 
+use crate::crowds::is_crowded;
 use crate::playing::{Play, Said};
 
 /// Nothing is stated but that a spell is cast, which nobody can deny.
 pub(crate) const BY_FACTS: [&str; 2] = ["unused-fact", "AD-TAL-21b"];
 
+/// The most columns and rows of a board here.
+const MOST_SQUARES: u8 = 24;
+
 /// An opening that the rules take.
 pub(crate) fn opening(seed: u64) -> Opening {
     let mut rng = Rng::new(seed ^ 0xad);
     for _ in 0..200 {
-        let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
+        let mut opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
+        if !System::Ad.faults(&opening).is_empty() {
+            continue;
+        }
+        if is_crowded(seed) {
+            opening.position = Some(position(&opening, &mut rng));
+        }
         if System::Ad.faults(&opening).is_empty() {
             return opening;
         }
@@ -36,6 +51,84 @@ fn random(rng: &mut Rng, seed: u64) -> Value {
         "options": options(rng), "setup": setup(rng, seed),
         "free_takebacks": rng.one_in(4), "sources": [{"id": "HOUSE-1"}],
     })
+}
+
+/// The middle of a match: everybody close together, some hurt, down, on the watch.
+fn position(opening: &Opening, rng: &mut Rng) -> Value {
+    let (setup, fresh) = read(opening).unwrap();
+    let look = Look { setup: &setup, state: &fresh };
+    let free = |square: &Square| {
+        let ground = setup.board.place(*square).map(|place| place.ground);
+        matches!(ground, Some(Ground::Open | Ground::Elevated))
+    };
+    let all = (1..=MOST_SQUARES)
+        .flat_map(|column| (1..=MOST_SQUARES).filter_map(move |row| Square::new(column, row)));
+    let board: Vec<Square> = all.filter(free).collect();
+    let first = *rng.pick(&board).unwrap();
+    let mut near = board.clone();
+    near.sort_by_key(|square| {
+        let (east, north) = first.to(*square);
+        east.abs().max(north.abs())
+    });
+    near.truncate(fresh.figures.len() * 2);
+    let mut squares = rng.shuffled(near).into_iter();
+    let phase =
+        *rng.pick(&["Start", "Action", "Action", "Combat", "Combat", "Interaction", "Morale"]).unwrap();
+    let mut position = serde_json::to_value(&fresh).unwrap();
+    for (place, id) in look.figures().map(|(id, _)| id).collect::<Vec<_>>().into_iter().enumerate() {
+        let told = &mut position["figures"][place];
+        if let Some(square) = squares.next() {
+            told["place"] = json!({"on": square});
+        }
+        stood(look, id, told, rng);
+    }
+    let first = rng.between(0, 1);
+    let sides = position["sides"].as_array_mut().unwrap();
+    for (number, side) in (0_u8..).zip(sides) {
+        let hand = setup.scenario.hand;
+        side["hand"] = json!(hand);
+        side["pile"] = json!({"top": 0, "pool": 30 - hand});
+        side["kreutzers"] = json!(rng.between(0, 6));
+        let own = look.figures().filter(|(_, figure)| figure.controller == Some(number)).count();
+        side["strength"] = json!(own);
+    }
+    for (field, value) in [
+        ("turn", json!(1)),
+        ("phase", json!(phase)),
+        ("initiative", json!(first)),
+        ("first_actor", json!(first)),
+        ("to_act", json!(first)),
+    ] {
+        position[field] = value;
+    }
+    position
+}
+
+/// A figure in the middle of a match.
+fn stood(look: Look<'_>, id: FigureId, told: &mut Value, rng: &mut Rng) {
+    let profile = look.profile(id).unwrap();
+    if rng.one_in(3) {
+        told["wounds"] = json!(rng.between(0, i64::from(profile.kill) - 1));
+    }
+    if rng.one_in(4) {
+        told["posture"] = json!(rng.pick(&["Prone", "Prone", "Unconscious"]));
+    }
+    if look.figure(id).is_some_and(|figure| figure.controller.is_some()) && rng.one_in(4) {
+        let mark = *rng.pick(&["Overwatch", "Activated"]).unwrap();
+        let mut marks = told.get("marks").and_then(Value::as_array).cloned().unwrap_or_default();
+        marks.push(json!(mark));
+        told["marks"] = json!(marks);
+    }
+    if rng.one_in(8) {
+        told["poisons"] = json!([{"wounds": 1, "posture": "Prone"}]);
+    }
+    if look.has(id, Talent::Divination(0)) {
+        (told["fate"], told["mind_reading"]) = (json!(rng.below(3)), json!(rng.below(2)));
+    }
+    let rates: Vec<u8> = profile.weapons.iter().map(|weapon| weapon.load_rate).collect();
+    for (place, rate) in rates.into_iter().enumerate() {
+        told["weapons"][place]["load"] = json!(rng.between(0, i64::from(rate)));
+    }
 }
 
 fn options(rng: &mut Rng) -> Value {
@@ -168,7 +261,7 @@ fn dagger(poisoned: bool) -> Value {
 }
 
 fn figure(rng: &mut Rng, name: &str, place: usize) -> Value {
-    let many = rng.below(4);
+    let many = rng.below(6);
     let talents: Vec<Talent> = rng.shuffled(Talent::ALL.iter().copied()).into_iter().take(many).collect();
     let weapons = [
         json!({"name": "Rapière", "skill": "Thrusting", "hands": 1, "reach": 1, "damage": {"heart": 2},

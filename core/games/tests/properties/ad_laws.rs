@@ -22,7 +22,7 @@ use crate::games::{Game, games};
 use crate::playing::{Play, seeds};
 
 /// The matches of the laws, and how far each is played.
-const MATCHES: u64 = 40;
+const MATCHES: u64 = 20;
 const MOST: usize = 110;
 
 /// One event with what stood before and after it.

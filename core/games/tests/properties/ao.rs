@@ -1,10 +1,15 @@
 //! Aurore Obscure at random: openings, and what anybody might declare.
 
+use greffe_ao::profiles::Skill;
+use greffe_ao::setup::opening::read;
+use greffe_ao::state::look::Look;
+use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use serde_json::{Map, Value, json};
 
+use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
@@ -49,9 +54,88 @@ pub(crate) const BY_FACTS: [&str; 34] = [
 /// An opening that the rules take.
 pub(crate) fn opening(seed: u64) -> Opening {
     let mut rng = Rng::new(seed ^ 0xa0);
-    let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
-    assert_eq!(System::Ao.faults(&opening), Vec::new(), "seed {seed}");
-    opening
+    for _ in 0..200 {
+        let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
+        assert_eq!(System::Ao.faults(&opening), Vec::new(), "seed {seed}");
+        if !is_crowded(seed) {
+            return opening;
+        }
+        if let Some(opening) = position(opening, &mut rng) {
+            return opening;
+        }
+    }
+    panic!("seed {seed}: no position is taken");
+}
+
+/// The middle of a match: bands close together, some in close combat, hurt, hidden, with tokens.
+fn position(mut opening: Opening, rng: &mut Rng) -> Option<Opening> {
+    let (setup, fresh) = read(&opening).unwrap();
+    let look = Look { setup: &setup, state: &fresh };
+    let figures: Vec<Value> = look
+        .figures()
+        .map(|(id, figure)| standing(look, id, serde_json::to_value(figure).unwrap(), rng))
+        .collect();
+    let here = |(place, told): (usize, &Value)| (told["presence"] == "OnTable").then_some(place + 1);
+    let on_table: Vec<usize> = figures.iter().enumerate().filter_map(here).collect();
+    let base = |(place, told): (usize, &Value)| {
+        let id = FigureId(u16::try_from(place + 1).unwrap());
+        (told["presence"] == "OnTable").then(|| look.profile(id).unwrap().base())
+    };
+    let bases: Vec<Option<i32>> = figures.iter().enumerate().map(base).collect();
+    let sides: Vec<Value> = setup.sides.iter().map(|_| json!({})).collect();
+    let phase = if rng.one_in(6) { "CloseCombat" } else { "Activations" };
+    opening.position = Some(json!({
+        "turn": 1, "advantage": rng.between(0, 1), "sides": sides, "figures": figures,
+        "stack": [{"GameTurn": {"phase": phase}}],
+    }));
+    let side = |number: usize| fresh.figures[number - 1].side;
+    let apart = !rng.one_in(3);
+    let mut engage = |position: &mut Value, pairs: &[[usize; 2]], rng: &mut Rng| {
+        let enemies = pairs.iter().filter(|[one, two]| side(*one) != side(*two));
+        let engaged: Vec<&[usize; 2]> = enemies.filter(|_| apart || !rng.one_in(3)).collect();
+        position["engaged"] = json!(engaged);
+    };
+    if let Some(ground) = Ground::of(&opening.setup, "scenery") {
+        return settled(opening, &ground, &bases, rng, &mut engage);
+    }
+    engage(opening.position.as_mut()?, &met(&on_table, rng), rng);
+    System::Ao.faults(&opening).is_empty().then_some(opening)
+}
+
+/// A figure in the middle of a match.
+fn standing(look: Look<'_>, id: FigureId, mut told: Value, rng: &mut Rng) -> Value {
+    let profile = look.profile(id).unwrap();
+    if rng.one_in(10) {
+        told["presence"] = json!("Out");
+        told["hit_points"] = json!(0);
+        return told;
+    }
+    told["presence"] = json!("OnTable");
+    told["hit_points"] = json!(rng.between(1, i64::from(profile.hit_points)));
+    if rng.one_in(6) {
+        told["health"] = json!("Wounded");
+        told["hit_points"] = json!(0);
+    }
+    match rng.below(6) {
+        0 => (told["token"], told["moved"]) = (json!("White"), json!(true)),
+        1 => (told["token"], told["actions"]) = (json!("Red"), json!(1)),
+        _ => {}
+    }
+    if rng.one_in(5) {
+        let prowls = look.has(id, Skill::RodeurHidden) && rng.one_in(2);
+        told["stealth"] = json!(if prowls { "Rodeur" } else { "Hidden" });
+    }
+    if rng.one_in(10) {
+        told["lock"] = json!(rng.pick(&["NoMove", "Nothing"]));
+    }
+    if rng.one_in(6) {
+        let from = rng.between(1, i64::try_from(look.state.figures.len()).unwrap());
+        told["effects"] = json!([{"skill": "curse", "from": from}]);
+    }
+    if look.setup.table.is_some() && rng.one_in(2) {
+        told["facing"] = json!({"x": rng.between(-9, 9), "y": rng.between(1, 9)});
+    }
+    told
 }
 
 fn random(rng: &mut Rng, seed: u64) -> Value {
@@ -67,7 +151,7 @@ fn random(rng: &mut Rng, seed: u64) -> Value {
         "system": "ao", "ruleset": System::Ao.revision(), "strict": rng.one_in(8),
         "facts": rng.pick(&trust), "table_dice": rng.pick(&trust), "dice": dice,
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
-        "options": options(rng), "setup": setup(rng, planned),
+        "options": options(rng), "setup": setup(rng, planned, is_crowded(seed)),
         "free_takebacks": rng.one_in(4), "sources": [{"id": "HOUSE-1"}],
     })
 }
@@ -85,12 +169,15 @@ fn options(rng: &mut Rng) -> Value {
     Value::Object(words)
 }
 
-fn setup(rng: &mut Rng, planned: bool) -> Value {
+fn setup(rng: &mut Rng, planned: bool, crowded: bool) -> Value {
     let rosters: Vec<Vec<Value>> = (0..2_u8).map(|side| band(rng, side)).collect();
-    let scenario =
-        if rng.one_in(3) { json!({"kind": "turn_limit", "turns": 2}) } else { json!({"kind": "last_band"}) };
+    let scenario = if rng.one_in(3) {
+        json!({"kind": "turn_limit", "turns": 2 + usize::from(crowded)})
+    } else {
+        json!({"kind": "last_band"})
+    };
     let square = |x: i32, y: i32, side: i32| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]);
-    let scenery = if planned && rng.one_in(2) {
+    let scenery = if planned && (crowded || rng.one_in(2)) {
         json!([{"outline": square(1400, 1400, 300), "height": 400, "kind": "Wall"},
                {"outline": square(600, 600, 300), "kind": "DeepWater"},
                {"outline": square(2200, 600, 400), "kind": "Difficult"},

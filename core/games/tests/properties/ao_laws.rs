@@ -14,7 +14,7 @@ use crate::games::GAMES;
 use crate::playing::{Play, seeds};
 
 /// The matches looked at.
-const MATCHES: u64 = 12;
+const MATCHES: u64 = 8;
 /// The most declarations of each.
 const MOST: usize = 90;
 

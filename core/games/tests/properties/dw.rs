@@ -1,12 +1,16 @@
 //! SOTAS at random: openings, and what anybody might declare.
 
+use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
 use greffe_core::testing::Rng;
 use greffe_dw::profiles::Item;
 use greffe_dw::profiles::traits::{GrenadeKind, Trait};
+use greffe_dw::setup::opening::read;
+use greffe_dw::state::look::Look;
 use greffe_games::registry::System;
 use serde_json::{Map, Value, json};
 
+use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
@@ -74,11 +78,91 @@ pub(crate) fn opening(seed: u64) -> Opening {
     let mut rng = Rng::new(seed ^ 0xd0);
     for _ in 0..200 {
         let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
-        if System::Dw.faults(&opening).is_empty() {
+        if !System::Dw.faults(&opening).is_empty() {
+            continue;
+        }
+        let opening = if is_crowded(seed) { position(opening, &mut rng) } else { Some(opening) };
+        if let Some(opening) = opening {
             return opening;
         }
     }
     panic!("seed {seed}: no opening is taken");
+}
+
+/// The middle of a match: bands close together, some in contact, hurt, prone, held.
+fn position(mut opening: Opening, rng: &mut Rng) -> Option<Opening> {
+    let (setup, fresh) = read(&opening).unwrap();
+    let look = Look { setup: &setup, state: &fresh };
+    let figures: Vec<Value> =
+        fresh.figures.iter().map(|figure| standing(serde_json::to_value(figure).unwrap(), rng)).collect();
+    let number = |place: usize| FigureId(u16::try_from(place + 1).unwrap());
+    let here = |told: &Value| told["presence"] == "OnTable";
+    let on_table: Vec<usize> =
+        (1..).zip(&figures).filter(|(_, told)| here(told)).map(|(place, _)| place).collect();
+    let base = |(place, told): (usize, &Value)| here(told).then(|| look.base(number(place)));
+    let bases: Vec<Option<i32>> = figures.iter().enumerate().map(base).collect();
+    let count = u8::try_from(setup.sides.len()).unwrap();
+    let side = |side: u8| {
+        let started = fresh.figures.iter().filter(|figure| figure.owner == side).count();
+        let (role, edge) = if side == 0 { ("Attacker", "South") } else { ("Defender", "North") };
+        json!({"role": role, "edge": if side == 2 { "East" } else { edge }, "terrain_done": true, "started": started})
+    };
+    let sides: Vec<Value> = (0..count).map(side).collect();
+    opening.position = Some(json!({
+        "round": 1, "order": rng.shuffled(0..count), "sides": sides, "figures": figures,
+        "stack": [{"Round": {"next": 0}}],
+    }));
+    let mut touching =
+        |position: &mut Value, pairs: &[[usize; 2]], _: &mut Rng| position["contacts"] = json!(pairs);
+    if let Some(ground) = Ground::of(&opening.setup, "terrain") {
+        return settled(opening, &ground, &bases, rng, &mut touching);
+    }
+    touching(opening.position.as_mut()?, &met(&on_table, rng), rng);
+    System::Dw.faults(&opening).is_empty().then_some(opening)
+}
+
+/// A figure in the middle of a match.
+fn standing(mut told: Value, rng: &mut Rng) -> Value {
+    if rng.one_in(12) {
+        told["presence"] = json!({"Removed": rng.pick(&["Killed", "Gruesome", "Fled"])});
+        return told;
+    }
+    told["presence"] = json!("OnTable");
+    if rng.one_in(5) {
+        told["posture"] = json!({"Prone": rng.between(1, 2)});
+    }
+    if rng.one_in(6) {
+        told["immobilised"] = json!(rng.pick(&["Sonic", "Web", "Entangle", "Nanite", "Teleport"]));
+    }
+    if rng.one_in(12) {
+        told["unconscious"] = json!("Needle");
+    }
+    if rng.one_in(6) {
+        told["losses"] = json!([{"amount": 1, "cause": rng.pick(&["Poison", "Toxic", "Needle"])}]);
+    }
+    for (field, rare) in [
+        ("dazed", 8),
+        ("shoulder", 10),
+        ("activated", 6),
+        ("reroll_used", 6),
+        ("revealed", 8),
+        ("psi_negated", 10),
+    ] {
+        if rng.one_in(rare) {
+            told[field] = json!(true);
+        }
+    }
+    if rng.one_in(6) {
+        told["radiation"] = json!(-1);
+    }
+    if let Some(weapons) = told.get_mut("weapons").and_then(Value::as_array_mut) {
+        let held = rng.below(weapons.len() + 1);
+        for (place, weapon) in weapons.iter_mut().enumerate() {
+            weapon["in_hand"] = json!(place == held);
+            weapon["empty"] = json!(rng.one_in(5));
+        }
+    }
+    told
 }
 
 fn random(rng: &mut Rng, seed: u64) -> Value {
@@ -97,7 +181,7 @@ fn random(rng: &mut Rng, seed: u64) -> Value {
     json!({
         "system": "dw", "ruleset": System::Dw.revision(), "strict": rng.one_in(8),
         "facts": rng.pick(&trust), "table_dice": rng.pick(&trust), "dice": dice, "seats": seats,
-        "options": options(rng), "setup": setup(rng, sides, planned),
+        "options": options(rng), "setup": setup(rng, sides, planned, is_crowded(seed)),
         "free_takebacks": rng.one_in(4), "sources": [{"id": "HOUSE-1"}],
     })
 }
@@ -116,10 +200,10 @@ fn options(rng: &mut Rng) -> Value {
 /// The side of the small tables: figures meet soon.
 const WIDTH: i32 = 5000;
 
-fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
+fn setup(rng: &mut Rng, sides: u8, planned: bool, crowded: bool) -> Value {
     let agreed = sides == 2 && !rng.one_in(4);
     let of_side = |side: u8, rng: &mut Rng| {
-        let mut entry = json!({ "team": band(rng, side) });
+        let mut entry = json!({ "team": band(rng, side, crowded) });
         if agreed {
             let (role, edge) = if side == 0 { ("Attacker", "South") } else { ("Defender", "North") };
             entry["role"] = json!(role);
@@ -132,7 +216,7 @@ fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
         planned.then(|| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]))
     };
     let kinds = ["Difficult", "Woods", "Water", "Obstacle", "Wall", "Tree", "HighGround", "Stairs", "Ladder"];
-    let count = i32::try_from(rng.below(4)).unwrap();
+    let count = if crowded { 4 } else { i32::try_from(rng.below(4)).unwrap() };
     let pieces = (0..count).map(|place| {
         let kind = rng.pick(&kinds).unwrap();
         json!({"kind": kind, "outline": square(700 + place * 1000, 2200, 500), "height": rng.between(0, 1) * 600})
@@ -175,12 +259,12 @@ fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
     setup
 }
 
-/// Two to four of a side, with special rules and gear at random.
-fn band(rng: &mut Rng, side: u8) -> Vec<Value> {
+/// Two to four of a side, with special rules and gear at random: more of them in a crowd.
+fn band(rng: &mut Rng, side: u8, crowded: bool) -> Vec<Value> {
     let count = 2 + rng.below(3);
     (0..count)
         .map(|place| {
-            let many = rng.below(5);
+            let many = if crowded { 3 + rng.below(5) } else { rng.below(5) };
             let mut held: Vec<Trait> = rng.shuffled(Trait::each()).into_iter().take(many).collect();
             if rng.one_in(4) {
                 held.extend(rng.pick(&GrenadeKind::ALL).map(|kind| Trait::Grenade(*kind)));

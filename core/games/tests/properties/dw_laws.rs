@@ -26,11 +26,12 @@ use greffe_dw::state::{Figure, Harmed, Hiding, Posture, Presence, State};
 use greffe_dw::terrain::{levels, path};
 use serde_json::{Value, json};
 
+use crate::crowds::is_crowded;
 use crate::games::games;
 use crate::playing::{Play, seeds};
 
 /// The matches played for the laws, and the most declarations of each.
-const MATCHES: u64 = 14;
+const MATCHES: u64 = 8;
 const MOST: usize = 90;
 
 /// One event between two states.
@@ -451,7 +452,7 @@ fn what_the_book_says_of_every_match_holds() {
                 }
             }
         }
-        assert!(events > 2_000 || seeds(MATCHES) != (0..MATCHES), "{events} events");
+        assert!(events > 1_000 || seeds(MATCHES) != (0..MATCHES), "{events} events");
     }
 }
 
@@ -483,7 +484,8 @@ fn look_at(play: &Play, setup: &Setup, next: &mut u64) -> usize {
 /// A state in the midst of play, and its set-up: recorded places, something solid, two figures or more.
 fn moment() -> (Setup, State, Point) {
     let rules = games().find(|game| game.system.name() == "dw").unwrap();
-    let sound = (2..200).find_map(|seed| {
+    // A figure hurt before anything happened would hide what is planted on it.
+    let sound = (2..200).filter(|seed| !is_crowded(*seed)).find_map(|seed| {
         let mut rng = Rng::new(seed);
         let mut play = Play::open(rules, seed);
         play.opening.setup["table"].as_object()?;

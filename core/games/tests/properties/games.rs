@@ -48,7 +48,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ao_hands::BY_FACTS,
         retold: |json| retold::<greffe_ao::state::State>(json),
         events: 40,
-        rules: 180,
+        rules: 145,
         secret: None,
     },
     Game {
@@ -58,7 +58,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &dw_hands::BY_FACTS,
         retold: |json| retold::<greffe_dw::state::State>(json),
         events: 60,
-        rules: 200,
+        rules: 165,
         secret: None,
     },
     Game {
@@ -68,7 +68,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ad_hands::BY_FACTS,
         retold: |json| retold::<greffe_ad::state::State>(json),
         events: 60,
-        rules: 260,
+        rules: 290,
         secret: Some(Secret { twin: ad_secrets::twin, shows: &ad_secrets::SHOWS }),
     },
     Game {
@@ -78,7 +78,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &tde_hands::BY_FACTS,
         retold: |json| retold::<greffe_tde::state::State>(json),
         events: 60,
-        rules: 400,
+        rules: 370,
         secret: Some(Secret {
             twin: tde_secrets::twin,
             shows: &["ObjectiveSeen", "Eliminated", "UpkeepStarted", "SecretShown"],

@@ -1,19 +1,28 @@
 //! Openings at random: teams, house readings, tables, sources of dice.
 
+use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::opening::Opening;
+use greffe_core::judging::ruleset::Ruleset as _;
 use greffe_core::testing::Rng;
 use greffe_games::registry::System;
 use greffe_seg::profiles::Skill;
-use greffe_seg::skills;
+use greffe_seg::state::look::Look;
+use greffe_seg::{Seg, skills};
 use serde_json::{Map, Value, json};
+
+use crate::crowds::{Ground, is_crowded, met, settled};
 
 /// Options that say what the opening says elsewhere, or that refuse the teams made here.
 const SET_APART: [&str; 4] = ["sides", "victory", "undefined_cost", "provisional_costs"];
 
 const RANKS: [&str; 6] = ["1", "4", "10", "Jack", "Queen", "King"];
 
-/// An opening that the rules take.
+/// An opening that the rules take: from nothing, or in the middle.
 pub(crate) fn opening(seed: u64) -> Opening {
+    if is_crowded(seed) { brawl(seed) } else { plain(seed) }
+}
+
+fn plain(seed: u64) -> Opening {
     let mut rng = Rng::new(seed);
     for _ in 0..50 {
         let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
@@ -69,7 +78,7 @@ fn setup(rng: &mut Rng, sides: u8, deck: &str, planned: bool) -> Value {
         _ => json!({"kind": "last_side_standing"}),
     };
     let square = |x: i32, y: i32, side: i32| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]);
-    let scenery = if planned && rng.one_in(2) {
+    let scenery = if planned && !rng.one_in(3) {
         json!([
             {"outline": square(1100, 1100, 300), "height": 400, "kind": "obstacle"},
             {"outline": square(1800, 600, 150), "kind": "wall"}
@@ -119,4 +128,86 @@ fn team(rng: &mut Rng, side: u8, deck: &str) -> Vec<Value> {
         })
     };
     ranks.into_iter().take(count).enumerate().map(figure).collect()
+}
+
+/// A match that opens in turn 1 with its figures close together, some hurt, in a posture, held, portals about.
+pub(crate) fn brawl(seed: u64) -> Opening {
+    let mut rng = Rng::new(seed ^ 0xb4a1);
+    // What the seed decides by itself, sides, table and dice, stays as it is.
+    for tried in 0..200 {
+        if let Some(opening) = position(plain(seed + tried * 510), &mut rng) {
+            return opening;
+        }
+    }
+    panic!("seed {seed}: no brawl opens");
+}
+
+fn position(mut opening: Opening, rng: &mut Rng) -> Option<Opening> {
+    let (setup, fresh) = Seg::setup(&opening).unwrap();
+    let look = Look { setup: &setup, state: &fresh };
+    let figures: Vec<Value> = look.figures().map(|(id, _)| standing(look, id, rng)).collect();
+    let here = |told: &Value| told["presence"] == "OnTable";
+    let ids: Vec<FigureId> = look.figures().map(|(id, _)| id).collect();
+    let base = |(id, told): (&FigureId, &Value)| here(told).then(|| look.profile(*id).unwrap().base());
+    let bases: Vec<Option<i32>> = ids.iter().zip(&figures).map(base).collect();
+    let on_table: Vec<usize> =
+        (1..).zip(&figures).filter(|(_, told)| here(told)).map(|(place, _)| place).collect();
+    let sides: Vec<Value> = setup.sides.iter().map(|_| json!({"tactic": 2})).collect();
+    opening.position = Some(json!({"turn": 1, "sides": sides, "figures": figures, "portals": [],
+        "stack": [{"Turn": {"first": null, "next": null}}, {"PileBuilding": {}}]}));
+    let mut touching =
+        |position: &mut Value, pairs: &[[usize; 2]], _: &mut Rng| position["contacts"] = json!(pairs);
+    let Some(ground) = Ground::of(&opening.setup, "scenery") else {
+        touching(opening.position.as_mut()?, &met(&on_table, rng), rng);
+        return System::Seg.faults(&opening).is_empty().then_some(opening);
+    };
+    let mut opening = settled(opening, &ground, &bases, rng, &mut touching)?;
+    for (id, figure) in look.figures().filter(|(id, _)| look.has(*id, Skill::CreatePortal)) {
+        for _ in 0..6 {
+            let mut opened = opening.clone();
+            let at = ground.spot(&[], look.profile(id).unwrap().base(), rng);
+            let portal = json!({"side": figure.side, "by": id, "at": at});
+            opened.position.as_mut()?["portals"].as_array_mut()?.push(portal);
+            if System::Seg.faults(&opened).is_empty() {
+                opening = opened;
+            }
+        }
+    }
+    Some(opening)
+}
+
+/// A figure in the middle of a match.
+fn standing(look: Look<'_>, id: FigureId, rng: &mut Rng) -> Value {
+    let profile = look.profile(id).unwrap();
+    let mut told = serde_json::to_value(look.figure(id).unwrap()).unwrap();
+    if rng.one_in(12) {
+        (told["presence"], told["value"]) = (json!("Eliminated"), json!(0));
+        return told;
+    }
+    let posture = [
+        (true, "Defensive"),
+        (profile.has(Skill::ContactDefence), "ContactDefence"),
+        (profile.has(Skill::RangedDefence), "RangedDefence"),
+        (profile.has(Skill::SpecialNullify), "Nullify"),
+    ];
+    let postures: Vec<&str> = posture.iter().filter(|(may, _)| *may).map(|(_, name)| *name).collect();
+    let held = rng.one_in(6);
+    let stance = (!held && rng.one_in(2)).then(|| *rng.pick(&postures).unwrap());
+    let value =
+        if rng.one_in(3) { rng.between(1, i64::from(profile.value)) } else { i64::from(profile.value) };
+    let omega = if profile.has(Skill::SingleUse) { 0 } else { value };
+    if rng.one_in(6) {
+        let from = rng.between(1, i64::try_from(look.state.figures.len()).unwrap());
+        told["support"] = json!([{"amount": rng.between(1, 2), "from": from}]);
+    }
+    for (field, value) in [
+        ("presence", json!("OnTable")),
+        ("value", json!(value)),
+        ("posture", json!(stance)),
+        ("immobilised", json!(held)),
+        ("omega", json!(omega)),
+    ] {
+        told[field] = value;
+    }
+    told
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use greffe_core::asking::form::{Blank, FactKind, Form, Kind};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
+use greffe_core::geometry::disc::{Disc, ring};
 use greffe_core::judging::declaration::admitted;
 use greffe_core::judging::opening::Opening;
 use greffe_core::play::act::{Act, ConcludeAct, Rejected};
@@ -221,8 +222,10 @@ impl Play {
                 continue;
             }
             let Some(Filled { command, private }) = random_fill(form, rng) else { continue };
-            let said = Said { seat, command: near(form, command), private };
             let (records, finite) = (self.game().records(), !has_place(&form.blanks));
+            let command =
+                if finite || rng.one_in(3) { near(form, command) } else { self.beside(command, rng) };
+            let said = Said { seat, command, private };
             assert!(
                 admitted(std::slice::from_ref(form), &said.command, said.private.len()).unwrap(),
                 "seed {}: {} is not admitted by its own form",
@@ -246,6 +249,19 @@ impl Play {
             }
         }
         panic!("seed {}: nobody can go on: {:?}", self.seed, self.game().owed());
+    }
+
+    /// A command whose place, or the end of whose way, touches somebody or nearly so.
+    fn beside(&self, command: String, rng: &mut Rng) -> String {
+        let board = self.game().board_now();
+        let placed: Vec<Disc> =
+            board.pieces.iter().filter_map(|piece| Some(Disc::new(piece.at?, piece.base))).collect();
+        let Some((whom, own)) = rng.pick(&placed).zip(rng.pick(&placed)) else { return command };
+        let apart = if rng.one_in(2) { 0 } else { i32::try_from(rng.between(1, 400)).unwrap() };
+        let at = *rng.pick(&ring(*whom, own.diameter + 2 * apart, 36)).unwrap();
+        let mut told: Value = serde_json::from_str(&command).unwrap();
+        move_last_place(&mut told, &serde_json::to_value(at).unwrap());
+        told.to_string()
     }
 
     /// How often each command was declared.
@@ -282,6 +298,19 @@ impl Play {
         }
         self.table.settle().unwrap();
         assert!(self.game().ledger().is_closed(), "seed {}: not closed", self.seed);
+    }
+}
+
+/// Puts the last place of a command, or of a way in it, elsewhere.
+fn move_last_place(told: &mut Value, at: &Value) -> bool {
+    match told {
+        Value::Object(fields) if fields.contains_key("x") && fields.contains_key("y") => {
+            *told = at.clone();
+            true
+        }
+        Value::Object(fields) => fields.values_mut().any(|field| move_last_place(field, at)),
+        Value::Array(items) => items.iter_mut().rev().any(|item| move_last_place(item, at)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
     }
 }
 

@@ -4,15 +4,13 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use greffe_core::geometry::disc::{Disc, contact, overlap, ring, within};
+use greffe_core::geometry::disc::{Disc, contact, overlap, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::judging::fact::FigureId;
-use greffe_core::judging::opening::Opening;
 use greffe_core::judging::ruleset::Ruleset as _;
 use greffe_core::record::ids::Seq;
 use greffe_core::telling::view::Point;
 use greffe_core::testing::Rng;
-use greffe_games::registry::System;
 use greffe_seg::Seg;
 use greffe_seg::actions::events::{ActionDeclared, ActionTested, DueTested, FreeMoveGivenUp};
 use greffe_seg::actions::sheet;
@@ -40,14 +38,15 @@ use greffe_seg::wounds::events::{Eliminated, Healed, Wounded};
 use serde_json::{Value, json};
 
 use crate::games::GAMES;
+use crate::openings::brawl;
 use crate::playing::{Play, seeds};
 
 /// The most declarations of a match.
 const MOST: usize = 110;
 
 /// The matches played from their beginning, and those that open in the thick of it.
-const MATCHES: u64 = 6;
-const BRAWLS: u64 = 112;
+const MATCHES: u64 = 4;
+const BRAWLS: u64 = 56;
 
 /// One event, with what was before and after it.
 struct Moment<'a> {
@@ -613,103 +612,6 @@ fn state(play: &Play, seq: u64) -> State {
     serde_json::from_str(&play.game().state_json(Seq(seq)).unwrap()).unwrap()
 }
 
-/// A match that opens in turn 1 with its figures side by side, some in a posture, some held, portals about.
-fn brawl(seed: u64) -> Opening {
-    let mut rng = Rng::new(seed ^ 0xb4a1);
-    for tried in 0..200 {
-        let mut opening = crate::openings::opening(seed * 2 + tried * 512);
-        opening.position = Some(position(&opening, &mut rng));
-        if System::Seg.faults(&opening).is_empty() {
-            return opening;
-        }
-    }
-    panic!("seed {seed}: no brawl opens");
-}
-
-fn position(opening: &Opening, rng: &mut Rng) -> Value {
-    let (setup, fresh) = Seg::setup(opening).unwrap();
-    let mut placed: Vec<Disc> = Vec::new();
-    let mut figures = Vec::new();
-    let mut portals = Vec::new();
-    for (place, figure) in fresh.figures.iter().enumerate() {
-        let id = FigureId(u16::try_from(place + 1).unwrap());
-        let profile = Look { setup: &setup, state: &fresh }.profile(id).unwrap();
-        let base = profile.base();
-        let at = setup.table.map(|_| spot(&setup, &placed, base, rng));
-        placed.extend(at.map(|at| Disc::new(at, base)));
-        let posture = [
-            (true, "Defensive"),
-            (profile.has(Skill::ContactDefence), "ContactDefence"),
-            (profile.has(Skill::RangedDefence), "RangedDefence"),
-            (profile.has(Skill::SpecialNullify), "Nullify"),
-        ];
-        let postures: Vec<&str> = posture.iter().filter(|(may, _)| *may).map(|(_, name)| *name).collect();
-        let held = rng.one_in(6);
-        let stance = (!held && rng.one_in(2)).then(|| *rng.pick(&postures).unwrap());
-        let mut told = serde_json::to_value(figure).unwrap();
-        let omega = if profile.has(Skill::SingleUse) { 0 } else { profile.value };
-        for (field, value) in [
-            ("presence", json!("OnTable")),
-            ("posture", json!(stance)),
-            ("immobilised", json!(held)),
-            ("omega", json!(omega)),
-            ("at", serde_json::to_value(at).unwrap()),
-        ] {
-            told[field] = value;
-        }
-        figures.push(told);
-        if profile.has(Skill::CreatePortal) && at.is_some() {
-            for _ in 0..2 {
-                let at = spot(&setup, &placed, base, rng);
-                placed.push(Disc::new(at, base));
-                portals.push(json!({"side": figure.side, "by": id, "at": at}));
-            }
-        }
-    }
-    let bases: Vec<(usize, Disc)> = figures
-        .iter()
-        .enumerate()
-        .filter_map(|(place, told)| {
-            let at: Option<Point> = serde_json::from_value(told["at"].clone()).unwrap();
-            let base = fresh_base(&setup, &fresh, place);
-            at.map(|at| (place + 1, Disc::new(at, base)))
-        })
-        .collect();
-    let pairs =
-        bases.iter().flat_map(|one| bases.iter().filter(|two| one.0 < two.0).map(move |two| (one, two)));
-    let contacts: Vec<[usize; 2]> =
-        pairs.filter(|(one, two)| contact(one.1, two.1)).map(|(one, two)| [one.0, two.0]).collect();
-    let contacts = if setup.table.is_some() { contacts } else { vec![[1, figures.len()]] };
-    let sides: Vec<Value> = setup.sides.iter().map(|_| json!({"tactic": 2})).collect();
-    json!({"turn": 1, "sides": sides, "figures": figures, "contacts": contacts, "portals": portals,
-        "stack": [{"Turn": {"first": null, "next": null}}, {"PileBuilding": {}}]})
-}
-
-fn fresh_base(setup: &Setup, state: &State, place: usize) -> i32 {
-    let id = FigureId(u16::try_from(place + 1).unwrap());
-    Look { setup, state }.profile(id).unwrap().base()
-}
-
-/// A free place, more often than not beside somebody.
-fn spot(setup: &Setup, placed: &[Disc], base: i32, rng: &mut Rng) -> Point {
-    let table = setup.table.unwrap();
-    loop {
-        let [x, y] = [0, 0].map(|_| i32::try_from(rng.between(0, 3000)).unwrap());
-        let random = Point::flat(x, y);
-        let at = match rng.pick(placed) {
-            Some(near) if !rng.one_in(3) => *rng.pick(&ring(*near, base, 36)).unwrap(),
-            Some(_) | None => random,
-        };
-        let disc = Disc::new(at, base);
-        let free = disc.is_on_table(table.width, table.depth)
-            && !placed.iter().any(|other| overlap(disc, *other))
-            && !setup.scenery.iter().any(|piece| Obstacle::Polygon(&piece.outline).overlaps(disc));
-        if free {
-            return at;
-        }
-    }
-}
-
 #[test]
 fn the_book_holds_in_every_match() {
     let rules = GAMES.iter().find(|game| game.system.name() == "seg").unwrap();
@@ -718,7 +620,7 @@ fn the_book_holds_in_every_match() {
         hold(Play::open(rules, seed), &mut applied);
     }
     for seed in seeds(BRAWLS) {
-        hold(Play::of(rules, seed, brawl(seed)), &mut applied);
+        hold(Play::of(rules, seed, brawl(seed * 2)), &mut applied);
     }
     let idle: Vec<&str> = LAWS.iter().map(|(law, _)| *law).filter(|law| !applied.contains_key(law)).collect();
     assert!(idle.len() < 3 || seeds(MATCHES) != (0..MATCHES), "never applied: {idle:?} of {applied:?}");
@@ -780,7 +682,7 @@ impl Bed {
     fn open() -> Self {
         let rules = GAMES.iter().find(|game| game.system.name() == "seg").unwrap();
         let measured = (1..200).find_map(|seed| {
-            let play = Play::of(rules, seed, brawl(seed));
+            let play = Play::of(rules, seed, brawl(seed * 2));
             let (setup, _) = Seg::setup(&play.opening).unwrap();
             let rosters = setup.sides.iter().all(|side| side.roster.is_some());
             let sound = state(&play, play.game().records() - 1);

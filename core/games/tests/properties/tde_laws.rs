@@ -36,7 +36,7 @@ use crate::games::{Game, games};
 use crate::playing::{Play, seeds};
 
 /// The matches played for the laws when nobody says how many, and the most declarations of each.
-const MATCHES: u64 = 24;
+const MATCHES: u64 = 12;
 const MOST: usize = 110;
 /// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other; cavalry
 /// struck by a card in a test of infiltration rode on without its mount; a card at a fire test blinded until the next
