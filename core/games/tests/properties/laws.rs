@@ -113,10 +113,7 @@ fn fold_back(rules: &'static Game) {
             if kind == "Resolved" {
                 let body: Value = serde_json::from_str(&body).unwrap();
                 events.extend(body["event"].as_object().unwrap().keys().cloned());
-                let lines = body["modifiers"].as_array().into_iter().flatten();
-                rules_met.extend(lines.filter_map(|line| line["rule"].as_str()).map(str::to_owned));
-                let cited = body["rules"].as_array().into_iter().flatten();
-                rules_met.extend(cited.filter_map(Value::as_str).map(str::to_owned));
+                rules_met.extend(cited(&body));
             }
         }
         refusals.append(&mut play.refusals);
@@ -132,6 +129,13 @@ fn fold_back(rules: &'static Game) {
     // A hand that does the same few things for ever tries no law.
     let met = rules_met.len();
     assert!(met > rules.rules || steps < 1_000, "{met} rules in {steps} steps: {rules_met:?}");
+}
+
+/// The rules that a record cites, those of the lines of its sum too.
+fn cited(body: &Value) -> Vec<String> {
+    let rules = body["rules"].as_array().into_iter().flatten();
+    let lines = body["modifiers"].as_array().into_iter().flatten().map(|line| &line["rule"]);
+    rules.chain(lines).filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// The match as a file is checked as clean.
