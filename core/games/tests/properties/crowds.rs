@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 /// How often bases are put elsewhere before another opening is drawn.
 const TRIES: usize = 60;
 
+/// Tells a position which figures, numbered from 1, touch.
+pub(crate) type Touching<'a> = &'a mut dyn FnMut(&mut Value, &[[usize; 2]], &mut Rng);
+
 /// The table of a set-up and what stands on it.
 pub(crate) struct Ground {
     width: i64,
@@ -87,7 +90,7 @@ pub(crate) fn settled(
     ground: &Ground,
     bases: &[Option<i32>],
     rng: &mut Rng,
-    touching: &mut dyn FnMut(&mut Value, &[[usize; 2]], &mut Rng),
+    touching: Touching<'_>,
 ) -> Option<Opening> {
     let system = System::ALL.into_iter().find(|system| system.name() == opening.system)?;
     let mut discs: Vec<Option<Disc>> = vec![None; bases.len()];
