@@ -3,13 +3,25 @@
 //! Pages and the API are built from forms; no page knows a game. A command is *admitted* by a form when
 //! its fields can be obtained by filling the blanks.
 
-use serde::Serialize;
+use serde::{Serialize, de};
 use serde_json::{Map, Value, json};
 
 use crate::judging::error::Refused;
 use crate::judging::fact::{Claim, Fact, FactValue, FigureId};
 use crate::record::ids::RuleId;
 use crate::telling::words::Words;
+
+/// A part of a pair, which a filled form calls otherwise than its type does: `item` or `with`.
+///
+/// # Errors
+/// When neither name or both stand there.
+pub fn either<T, E: de::Error>(name: &'static str, own: Option<T>, filled: Option<T>) -> Result<T, E> {
+    match (own, filled) {
+        (Some(part), None) | (None, Some(part)) => Ok(part),
+        (None, None) => Err(E::missing_field(name)),
+        (Some(_), Some(_)) => Err(E::duplicate_field(name)),
+    }
+}
 
 /// A command with blanks.
 #[derive(Clone, Debug, PartialEq, Serialize)]

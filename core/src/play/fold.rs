@@ -28,6 +28,7 @@ use crate::record::hex::Hex;
 use crate::record::ids::{Author, Seq};
 use crate::record::line::{Line, Log};
 use crate::record::offices::DeviceJoined;
+use crate::record::reading;
 use crate::telling::words::Words;
 
 /// Why records cannot be folded.
@@ -50,7 +51,7 @@ pub enum FoldError {
 }
 
 pub(super) fn read<T: DeserializeOwned>(raw: &RawValue) -> Result<T, Inconsistent> {
-    serde_json::from_str(raw.get()).map_err(|error| inconsistent(error.to_string()))
+    reading::read(raw.get()).map_err(|error| inconsistent(error.to_string()))
 }
 
 pub(super) fn inconsistent(what: impl Into<String>) -> Inconsistent {

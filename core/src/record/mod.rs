@@ -4,7 +4,7 @@
 //!
 //! # Code map
 //! [`ids`] names things, [`mod@bytes`] and [`hex`] write bytes; [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
-//! kinds, [`contents`], [`acts`] and [`offices`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
+//! kinds, [`contents`], [`acts`] and [`offices`] their bodies, [`batch`] the list of kinds; [`reading`] reads what games wrote; [`seal`], [`signature`], [`attachments`];
 //! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::play::replay`], all of it
 //! together is the list of games's, which knows every ruleset.
 
@@ -26,6 +26,7 @@ pub mod match_file;
 pub mod mentions;
 pub mod offices;
 mod order;
+pub mod reading;
 pub mod scan;
 pub mod seal;
 pub mod signature;

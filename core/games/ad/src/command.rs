@@ -1,12 +1,13 @@
 //! What a seat may declare, in the rulebook's terms. Secret choices are the command's private part.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::profiles::Ability;
 use crate::profiles::cards::{Card, Numeral, Suit};
 use crate::setup::square::{EdgeName, Square};
 use crate::state::Held;
 use crate::state::frames::{MoraleDue, Pace};
+use greffe_core::asking::form;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 
@@ -21,15 +22,30 @@ pub enum Origin {
 }
 
 /// The source of one speaker's card.   AD-CONV-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct SpeakerSource {
     /// The speaker; `item` where a form was filled.
-    #[serde(alias = "item")]
     pub figure: FigureId,
     /// Where its card comes from; `with` where a form was filled.
-    #[serde(alias = "with")]
     pub from: Origin,
+}
+
+/// A source as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Source {
+    figure: Option<FigureId>,
+    item: Option<FigureId>,
+    from: Option<Origin>,
+    with: Option<Origin>,
+}
+
+impl<'de> Deserialize<'de> for SpeakerSource {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Source { figure, item, from, with } = Source::deserialize(deserializer)?;
+        Ok(Self { figure: form::either("figure", figure, item)?, from: form::either("from", from, with)? })
+    }
 }
 
 /// What an overwatch is spent on.   AD-OVW-01

@@ -67,7 +67,7 @@ pub enum Door {
 
 /// What stands on an edge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EdgeKind {
     /// Nothing.
     #[default]

@@ -2,6 +2,7 @@
 
 use crate::setup::board::BoardFile;
 use crate::setup::scenario::Scenario;
+use greffe_core::record::reading;
 use greffe_core::telling::words::Words;
 
 /// The short names of the boards, in the order shown.
@@ -30,12 +31,12 @@ pub fn scenario_text(name: &str) -> Option<&'static str> {
 
 /// A board of the shelf.
 pub fn board(name: &str) -> Option<BoardFile> {
-    serde_json::from_str(board_text(name)?).ok()
+    reading::read(board_text(name)?).ok()
 }
 
 /// A scenario of the shelf.
 pub fn scenario(name: &str) -> Option<Scenario> {
-    serde_json::from_str(scenario_text(name)?).ok()
+    reading::read(scenario_text(name)?).ok()
 }
 
 /// What a scenario of the shelf is about, in a sentence.

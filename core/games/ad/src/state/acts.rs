@@ -183,7 +183,7 @@ pub struct Shot {
 
 /// What was declared and may be interrupted before it happens.   AD-OVW-04
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pending {
     /// A step or maneuver of the move below.
     Pace(Pace),

@@ -9,10 +9,11 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::profiles::{Rank, Suit};
 use crate::setup::Profile;
+use greffe_core::asking::form;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::{Claim, Fact, FigureId};
 use greffe_core::judging::modifiers::Modifiers;
@@ -33,15 +34,30 @@ pub enum Label {
 }
 
 /// A card of an activation pile: whom it activates, and for what.   SEG-ACT-08
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Card {
     /// Which figure of the side; `item` where a form was filled.
-    #[serde(alias = "item")]
     pub rank: Label,
     /// Which family of actions; `with` where a form was filled.
-    #[serde(alias = "with")]
     pub suit: Suit,
+}
+
+/// A card as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Face {
+    rank: Option<Label>,
+    item: Option<Label>,
+    suit: Option<Suit>,
+    with: Option<Suit>,
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Face { rank, item, suit, with } = Face::deserialize(deserializer)?;
+        Ok(Self { rank: form::either("rank", rank, item)?, suit: form::either("suit", suit, with)? })
+    }
 }
 
 /// A card still in a pile.

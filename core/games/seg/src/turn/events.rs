@@ -15,6 +15,7 @@ use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Known;
 use greffe_core::record::ids::{RuleId, SealNumber};
+use greffe_core::record::reading;
 use greffe_core::telling::view::{Change, Weight};
 use greffe_core::telling::words::Words;
 
@@ -104,7 +105,7 @@ impl Happened for PileCommitted {
     fn apply_hidden(&self, hidden: &mut Hidden, known: &dyn Known) {
         let own = hidden.known.entry(self.side).or_default();
         for seal in &self.cards {
-            let card = known.payload(*seal).and_then(|text| serde_json::from_str::<Card>(text).ok());
+            let card = known.payload(*seal).and_then(|text| reading::read::<Card>(text).ok());
             if let Some(card) = card {
                 own.insert(*seal, card);
             }

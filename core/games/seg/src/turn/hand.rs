@@ -12,6 +12,7 @@ use crate::turn::events::{CardCycled, CardIgnored, CardRevealed, HandPassed, Sho
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
+use greffe_core::record::reading;
 
 /// The hand of this side, when it is what the match waits for.
 fn own(draft: &SegDraft<'_>, side: u8) -> Result<(), Stop> {
@@ -195,7 +196,7 @@ fn open_top(draft: &mut SegDraft<'_>, side: u8) -> Result<Option<Card>, Stop> {
         Some(PileCard::Open(card)) => Ok(Some(card)),
         Some(PileCard::Sealed(seal)) => {
             let payload = draft.open(seal)?;
-            Ok(serde_json::from_str(&payload).ok())
+            Ok(reading::read(&payload).ok())
         }
     }
 }

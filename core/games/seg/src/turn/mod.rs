@@ -18,6 +18,7 @@ use crate::turn::events::{FirstSideChosen, HandGiven, PileCommitted, TossResolve
 use greffe_core::judging::draft::{Because, Purpose, Stop};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::{RuleId, SealNumber, Seat};
+use greffe_core::record::reading;
 
 /// The most rounds of a roll-off before the first side in order wins it.
 const MOST_ROLL_OFFS: u16 = 50;
@@ -68,7 +69,7 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
     }
     let mut named: Vec<FigureId> = Vec::new();
     for payload in private {
-        let card: Card = serde_json::from_str(payload).map_err(|_| Refusal::PileUnreadable)?;
+        let card: Card = reading::read(payload).map_err(|_| Refusal::PileUnreadable)?;
         let figure = look(draft).named(side, &card.rank).filter(|id| figures.contains(id));
         match figure {
             Some(figure) if !named.contains(&figure) => named.push(figure),

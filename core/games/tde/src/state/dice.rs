@@ -59,6 +59,7 @@ impl Grade {
 
 /// What a test is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub enum TestOf {
     /// The movement of the active figure.   TDE-SEQ-10
     Movement {},
@@ -132,6 +133,7 @@ impl Test {
 
 /// What an armour test is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub enum SaveOf {
     /// A harm of the sequence, by its place.
     Harm(u16),

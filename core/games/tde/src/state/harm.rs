@@ -8,6 +8,7 @@ use greffe_core::judging::fact::FigureId;
 
 /// Where a harm comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub enum HarmBy {
     /// An act that struck, by its place.
     Act(u16),

@@ -322,6 +322,7 @@ pub struct Smoke {
 
 /// Where an objective or a loot marker is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub enum Place {
     /// Still in the hand of its side, which will place it.   TDE-ATK-01, TDE-TRE-02
     #[default]

@@ -1,12 +1,10 @@
 //! JSON that cannot be read as what it should be: where, why, and what would do, in both languages.
 
-mod place;
-
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::asking::misread::place::{Failure, Step};
 use crate::judging::error::Fault;
+use crate::record::reading::{self, Misread, Step};
 use crate::telling::words::Words;
 
 /// Reads JSON text.
@@ -14,7 +12,7 @@ use crate::telling::words::Words;
 /// # Errors
 /// Where it is wrong and why.
 pub fn text<T: DeserializeOwned>(json: &str) -> Result<T, Words> {
-    typed(json).map_err(|failure| words(&failure))
+    reading::read(json).map_err(|fault| words(&told(fault.path()), fault.at(), &fault))
 }
 
 /// Reads a value that stands at a field, as a JSON pointer.
@@ -23,19 +21,14 @@ pub fn text<T: DeserializeOwned>(json: &str) -> Result<T, Words> {
 /// The fault, at the field that it is about.
 pub fn value<T: DeserializeOwned>(json: &Value, at: &str) -> Result<T, Fault> {
     // Written again: a reader of values would be compiled for each type beside that of texts.
-    typed(&json.to_string()).map_err(|failure| {
-        let field = format!("{at}{}", pointer(&failure.path));
-        Fault { field, rule: None, why: words(&Failure { path: Vec::new(), at: None, ..failure }) }
+    reading::read(&json.to_string()).map_err(|fault| {
+        let field = format!("{at}{}", pointer(fault.path()));
+        Fault { field, rule: None, why: words("", None, &fault) }
     })
 }
 
-fn typed<T: DeserializeOwned>(json: &str) -> Result<T, Failure> {
-    let again = |json: &str| serde_json::from_str::<T>(json).err();
-    serde_json::from_str(json).map_err(|error| Failure::of(json, &error, &again))
-}
-
 /// A path as people write it: `facts[0].value`.
-fn told(path: &[Step]) -> String {
+fn told<'a>(path: impl Iterator<Item = &'a Step>) -> String {
     let mut told = String::new();
     for step in path {
         match step {
@@ -48,7 +41,7 @@ fn told(path: &[Step]) -> String {
 }
 
 /// A path as a JSON pointer.
-fn pointer(path: &[Step]) -> String {
+fn pointer<'a>(path: impl Iterator<Item = &'a Step>) -> String {
     let mut pointer = String::new();
     for step in path {
         let part = match step {
@@ -69,19 +62,18 @@ pub fn both(said: &Words) -> String {
     format!("{}{BOTH}{}", said.fr, said.en)
 }
 
-/// What is wrong, at a path when it has one.
-fn words(failure: &Failure) -> Words {
-    let (french, cause) = match failure.cause.split_once(BOTH) {
+/// What is wrong, at a path and a place of the text where it has them.
+fn words(path: &str, at: Option<(usize, usize)>, fault: &Misread) -> Words {
+    let (french, cause) = match fault.cause().split_once(BOTH) {
         Some((fr, en)) => (fr.to_owned(), en),
-        None => (french(&failure.cause), failure.cause.as_str()),
+        None => (french(fault.cause()), fault.cause()),
     };
-    let path = told(&failure.path);
     let (fr, en) = if path.is_empty() {
         (french, cause.to_owned())
     } else {
         (format!("{path}\u{a0}: {french}"), format!("{path}: {cause}"))
     };
-    match failure.at {
+    match at {
         None => Words::new(fr, en),
         Some((line, column)) => Words::new(
             format!("{fr} (ligne {line}, signe {column})"),
@@ -316,14 +308,14 @@ mod tests {
             (json!({"named": {"7": "odd", "8": "even"}}), "/named/7", "odd is odd"),
             (json!({"named": {"a/b": "even"}}), "/named/a~1b", "expected key to be a number in quotes"),
             (json!({"deep": {"more": 1}}), "/deep/more", "unknown field `more`"),
-            (json!({"deep": []}), "/deep", "invalid length 0, expected struct Sheet"),
+            (json!({"deep": []}), "/deep", "invalid type: sequence, expected struct Sheet"),
             (json!({"pair": {}}), "/pair", "invalid type: map, expected a tuple of size 2"),
             (
                 json!({"deep": {"deep": {"even": 2.5}}}),
                 "/deep/deep/even",
                 "invalid type: floating point `2.5`",
             ),
-            (json!([]), "", "invalid length 0, expected struct Sheet"),
+            (json!([]), "", "invalid type: sequence, expected struct Sheet"),
         ] {
             let fault = value::<Sheet>(&json, "/at").unwrap_err();
             assert_eq!(fault.field, format!("/at{field}"), "{json}: {fault:?}");
