@@ -23,6 +23,7 @@ const UNDER_WAY: usize = 32;
 
 /// One batch.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "facts of their own, each asked for by itself")]
 pub struct Moment {
     /// Its first record.
     pub first: u64,
@@ -49,6 +50,10 @@ pub struct Moment {
     pub waits: bool,
     /// Whether a die was cast or a card drawn in it.
     pub rolled: bool,
+    /// Whether something was played or put otherwise in it, struck since or not.
+    pub played: bool,
+    /// The record that play went back to in it, where it did.
+    pub back: Option<u64>,
     /// What it is looked up for, when it is: what changed on the table, or what people settled.
     pub mark: Option<Mark>,
     /// The figures that took part: who acted, whom it concerned, whom it changed.
@@ -203,6 +208,68 @@ impl Chronicle {
     pub fn last(&self) -> u64 {
         self.moments.last().map_or(0, |moment| moment.last)
     }
+}
+
+/// The acts that going back to a record strikes, of those before it, in order; without what was struck already.
+pub fn struck_by(earlier: &[Moment], to: u64) -> Vec<&Moment> {
+    let mut standing = u64::MAX;
+    let mut struck = Vec::new();
+    for moment in earlier.iter().rev().take_while(|moment| moment.last > to) {
+        if moment.last > standing {
+            continue;
+        }
+        if let Some(back) = moment.back {
+            standing = back;
+        } else if moment.played {
+            struck.push(moment);
+        }
+    }
+    struck.reverse();
+    struck
+}
+
+/// Acts as they are named where they are struck: the first and the last of several, what is between left out.
+pub fn named(acts: &[&Moment]) -> Option<Words> {
+    match acts {
+        [] => None,
+        [one] => Some(act(one)),
+        [first, .., last] => {
+            let (first, last) = (act(first), act(last));
+            let both = |first: &str, last: &str| format!("{first} \u{2026} {last}");
+            Some(Words::new(both(&first.fr, &last.fr), both(&first.en, &last.en)))
+        }
+    }
+}
+
+/// An act as it is struck: one whose dice nobody has thrown is named, not what they are asked for.
+pub fn act(moment: &Moment) -> Words {
+    let Some(act) = &moment.act else { return moment.told.clone() };
+    let fr = format!("{} (d\u{e9}clar\u{e9}, pas encore lanc\u{e9})", act.fr);
+    Words::new(fr, format!("{} (declared, not thrown yet)", act.en))
+}
+
+/// What a batch strikes or asks to strike, named by its acts; nothing where it does neither.
+fn struck_words(batch: &[RecordLine<'_>], by: &Words, earlier: &[Moment]) -> Option<Words> {
+    let strikes = |line: &&RecordLine<'_>| matches!(line.kind, "TakebackAsked" | "RulingGiven" | "Rewound");
+    let bodies = batch.iter().filter(strikes).filter_map(|line| Body::parse(line.kind, line.body).ok());
+    let bodies: Vec<Body> = bodies.collect();
+    let asked = bodies
+        .iter()
+        .find_map(|body| if let Body::TakebackAsked(asked) = body { Some(asked.to) } else { None });
+    if let Some(to) = asked {
+        return Some(records::asks_back_words(&named(&struck_by(earlier, to.0))?, by));
+    }
+    let back = bodies
+        .iter()
+        .find_map(|body| if let Body::Rewound(rewound) = body { Some(rewound.to) } else { None });
+    let struck = records::struck_words(&named(&struck_by(earlier, back?.0))?);
+    let ruling = |body: &Body| {
+        if let Body::RulingGiven(ruling) = body { Some(records::remedy_words(ruling.remedy)) } else { None }
+    };
+    Some(bodies.iter().find_map(ruling).map_or(struck.clone(), |ruled| {
+        let both = |ruled: &str, struck: &str| format!("{ruled} {struck}");
+        Words::new(both(&ruled.fr, &struck.fr), both(&ruled.en, &struck.en))
+    }))
 }
 
 /// Every chronicle in memory.
@@ -363,7 +430,8 @@ fn moment(
         Some(_) | None => beside.unwrap_or_default(),
     };
     let headline = headline(events, &decided, &cast.health);
-    let told = if headline.fr.is_empty() { words.clone() } else { headline };
+    let struck = struck_words(batch, &records::author_words(by, opening), earlier);
+    let told = if headline.fr.is_empty() { struck.unwrap_or_else(|| words.clone()) } else { headline };
     let waits = events.is_empty() && batch.iter().any(|line| line.kind == "Asked");
     let act = batch.iter().filter(|_| waits).find_map(|line| {
         let Ok(Body::Asked(asked)) = Body::parse(line.kind, line.body) else { return None };
@@ -384,6 +452,8 @@ fn moment(
         heading: None,
         late: ends_first(events, &decided, &cast.health),
         rolled: batch.iter().any(|line| line.kind == "Rolled"),
+        played: batch.iter().any(|line| matches!(line.kind, "Resolved" | "Asked" | "Adjusted")),
+        back: batch.iter().find_map(rewound_to),
         waits,
         weight: line.map_or(Weight::Step, |line| line.weight),
         mark: Mark::settled(batch),
@@ -391,6 +461,15 @@ fn moment(
         decided,
         rules: Vec::new(),
     })
+}
+
+/// Where a record takes play back to, where it does.
+fn rewound_to(line: &RecordLine<'_>) -> Option<u64> {
+    if line.kind != "Rewound" {
+        return None;
+    }
+    let Ok(Body::Rewound(rewound)) = Body::parse(line.kind, line.body) else { return None };
+    Some(rewound.to.0)
 }
 
 /// The events of a batch whose records used dice, where none tells of a test: who may go first, where a shell lands.

@@ -24,7 +24,6 @@ pub mod engine;
 pub mod error;
 pub mod hall;
 pub mod health;
-pub mod initials;
 pub mod intake;
 pub mod labels;
 pub mod language;
@@ -64,3 +63,4 @@ pub mod weight;
 
 pub use greffe_engine::filling;
 pub use greffe_engine::filling::lengths;
+pub use greffe_engine::initials;

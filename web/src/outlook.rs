@@ -21,6 +21,7 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::Unit;
 use crate::error::PageError;
 use crate::lengths;
+use crate::pages::menu;
 use crate::pages::replay::signed;
 use crate::panel::rule_words;
 use crate::site::Site;
@@ -56,6 +57,9 @@ pub struct Outlook {
     /// wounds.
     #[serde(skip)]
     pub says: Vec<Words>,
+    /// The acts that it would strike, by their names.
+    #[serde(skip)]
+    pub strikes: Option<Words>,
 }
 
 impl Outlook {
@@ -144,14 +148,16 @@ pub fn outlooks(
     let lines = site.clerk.log().read(*table.id().bytes(), 0..lines_due).map_err(ClerkError::from)?;
     let declared = command.as_ref().map_or(of, |command| command.declared);
     let before = Seq(declared.0.saturating_sub(1));
-    let end = site.chronicle(table)?;
-    let end = end.place(of.0).and_then(|place| end.moments.get(place)).map_or(of, |moment| Seq(moment.last));
+    let chronicle = site.chronicle(table)?;
+    let end = chronicle.place(of.0).and_then(|place| chronicle.moments.get(place));
+    let end = end.map_or(of, |moment| Seq(moment.last));
     let mut outlooks = {
         let game = table.game();
         let now = game.board(Seq(records.saturating_sub(1))).map_err(unfoldable)?;
+        let strikes = |to: Seq| menu::struck_after(&game, &chronicle, to.0).map(|struck| struck.words);
         Outlooks {
-            replay: went_back(&game, &now, before)?,
-            void: went_back(&game, &now, end)?,
+            replay: Outlook { strikes: strikes(before), ..went_back(&game, &now, before)? },
+            void: Outlook { strikes: strikes(end), ..went_back(&game, &now, end)? },
             corrected: Vec::new(),
         }
     };
@@ -170,7 +176,7 @@ fn went_back(game: &AnyMatch, now: &Board, to: Seq) -> Result<Outlook, PageError
     let then = game.board(to).map_err(unfoldable)?;
     let struck = game.play_records().iter().filter(|record| record.seq > to && !record.void);
     let (changes, says) = (differences(now, &then), says(now, &then));
-    Ok(Outlook { voids: struck.count(), changes, unknown: None, says })
+    Ok(Outlook { voids: struck.count(), changes, unknown: None, says, strikes: None })
 }
 
 /// A command whose facts are disputed.
@@ -256,7 +262,7 @@ impl Case<'_> {
                         Difference { whose: String::new(), what, recorded: before, instead: after },
                     );
                 }
-                Ok(Outlook { voids: 0, changes, unknown: None, says: told })
+                Ok(Outlook { changes, says: told, ..Outlook::default() })
             }
             Err(RehearsalError::Rejected(Rejected::Refused(refused))) => Ok(unknown(refused.why)),
             Err(RehearsalError::Rejected(Rejected::Conflict { .. })) => Ok(unknown(Words::new(

@@ -151,6 +151,12 @@ pub fn told(body: &Body, author: Author, opening: &Opening) -> Option<Words> {
     if let Body::MatchClosed(closed) = body {
         return Some(how_words(closed.how));
     }
+    if matches!((body, author), (Body::DisputeClosed(_), Author::Seat(_))) {
+        return Some(Words::new(
+            format!("{} retire son litige.", by.fr),
+            format!("{} withdraws the dispute.", by.en),
+        ));
+    }
     if let Some(words) = office_told(body, author, opening) {
         return Some(words);
     }
@@ -278,6 +284,22 @@ fn dice_words(sides: &[u32]) -> String {
         .iter()
         .map(|(count, of)| if *count == 1 { format!("d{of}") } else { format!("{count} d{of}") });
     told.collect::<Vec<String>>().join(", ")
+}
+
+/// That acts are struck, by their names.
+pub fn struck_words(acts: &Words) -> Words {
+    Words::new(
+        format!("Ray\u{e9}\u{a0}: \u{ab}\u{a0}{}\u{a0}\u{bb}", acts.fr),
+        format!("Struck: \u{201c}{}\u{201d}", acts.en),
+    )
+}
+
+/// That somebody asks to take acts back, by their names.
+pub fn asks_back_words(acts: &Words, by: &Words) -> Words {
+    Words::new(
+        format!("{} demande \u{e0} reprendre\u{a0}: \u{ab}\u{a0}{}\u{a0}\u{bb}.", by.fr, acts.fr),
+        format!("{} asks to take back: \u{201c}{}\u{201d}.", by.en, acts.en),
+    )
 }
 
 fn back_words(to: Seq, by: &Words) -> Words {

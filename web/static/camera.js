@@ -186,7 +186,10 @@ if (typeof document === "object") {
       const unit = Math.max(drawn.width / 900, drawn.height / own.high);
       const asks = square ? null : standing().find(([x, y, r]) => Math.hypot(x - about[0], y - about[1]) <= r);
       const hit = square ? FINGER / square : asks ? BASE / 2 / asks[2] : 0;
-      const least = square && wide.matches ? 0 : hit / unit;
+      // A base may be a little narrower than that, where all of them are in sight then.
+      const fits = Math.min(own.seenWide / (right - left), own.seenHigh / (bottom - top));
+      const finger = hit / unit;
+      const least = square && wide.matches ? 0 : !square && fits >= finger * .85 ? Math.min(finger, fits) : finger;
       if (board.matches(".free") || (whole && (chosen || near <= camera().z) && (chosen || !(square || least > camera().z)))) return;
       const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
       const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];

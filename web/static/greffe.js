@@ -367,6 +367,21 @@ function lastly(form) {
   };
 }
 
+// Where whoever was chosen has two or three ways of doing it and nothing else is to be said, each of them confirms: what it
+// declares stands on its button, and the one that names what is missing gives way.
+function manners(form) {
+  const go = one(":scope > .go", form);
+  const main = one(":scope > .btn.main[data-lacks]", go);
+  const who = one(":scope > .prompt > fieldset:not(.fixed) > .picks > .choice > .pick > input[type=radio][data-figure]:checked", form);
+  all(":scope > .manner", go).forEach((old) => old.remove());
+  const asked = who && main && !form.lastly ? all(":scope > .then > fieldset:not(.fixed)", who.closest(".choice")) : [];
+  const radios = asked.length === 1 && asked[0].dataset.needs ? all(":scope > .picks > .choice > .pick > input[type=radio]", asked[0]) : [];
+  const each = radios.length > 1 && radios.length < 4 && !one(".then .then", who.closest(".choice")) && radios.every((radio) => !radio.checked && !radio.disabled);
+  if (!form.lastly && main) main.hidden = each;
+  if (!each) return;
+  main.before(...radios.map((radio) => element("button", { type: "submit", class: "btn main manner", name: radio.name, value: radio.value, "data-title": main.dataset.title }, one("b", radio.parentElement).textContent)));
+}
+
 // What the rules leave no choice in, this device answers: once for each question; who takes it back is asked.
 let patience = 3000;
 const answered = () => {
@@ -560,7 +575,7 @@ function tapBoard(board) {
     const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
     const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
     if (!boxes.length || !board.hand) return;
-    const [edge, most] = [14, 900];
+    const [edge, most] = [22, 900];
     const [left, top] = ["x", "y"].map((side) => Math.min(...boxes.map((box) => box[side])) - edge);
     const [right, bottom] = [["x", "width"], ["y", "height"]].map(([side, size]) => Math.max(...boxes.map((box) => box[side] + box[size])) + edge);
     // Bases to choose from are looked at from nearer than a whole table that is shown small.
@@ -736,12 +751,8 @@ function tapBoard(board) {
     const forms = fields().length ? [] : [...new Set(closed("[data-path], [data-point]").map((field) => field.closest(".one-of")))];
     reveal(forms[0]);
     // Ground touched before anybody is named is for the first of those who are not on it yet: another name takes its place.
-    const first = one('.phone > .prompt-form:is(:not(.one-of), .open) > .prompt > fieldset:not(.fixed) input[type=radio][data-figure]:not(:disabled)');
-    const form = first && first.form;
-    if (form && !one(`a.fig[data-figure="${CSS.escape(first.dataset.figure)}"]`, board) && !one(`input[name="${CSS.escape(first.name)}"]:checked`, form) && one("[data-point]", form)) {
-      first.checked = true;
-      changed(first);
-    }
+    const first = all(".phone > .prompt-form:is(:not(.one-of), .open)").map(nextUp).find(Boolean);
+    if (first) changed(first);
     const field = asked();
     if (!field) return;
     event.preventDefault();
@@ -830,6 +841,16 @@ function tapBoard(board) {
   board.redraw = redraw;
   redraw();
   ask();
+}
+
+// Of several who are not on the table yet, the first is set down first, unless a finger names another: where she may stand is
+// lit before anybody is tapped.
+function nextUp(form) {
+  const first = one(":scope > .prompt > fieldset:not(.fixed) input[type=radio][data-figure]:not(:disabled)", form);
+  if (!first || !one("[data-point]", form) || one(`input[name="${CSS.escape(first.name)}"]:checked`, form)) return null;
+  if (one(`.beside .board a.fig[data-figure="${CSS.escape(first.dataset.figure)}"]`)) return null;
+  first.checked = true;
+  return first;
 }
 
 // What a touch asks of the rules: they answer on this device where they are at hand (near.js), else the server, alike.
@@ -1091,6 +1112,7 @@ function enhance() {
   untouched("[data-stepper]").forEach(stepped);
   untouched(".picks.several").forEach(several);
   untouched(".picks.leafy").forEach(leafy);
+  untouched(".phone > .prompt-form:not(.one-of)", "next").forEach(nextUp);
   untouched(".beside .board").forEach(tapBoard);
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
@@ -1123,6 +1145,7 @@ function enhance() {
       form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
       words.textContent = lacks ? button.dataset.lacks.replace("#", lacks.dataset.needs) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
       if (form.lastly) form.lastly(words.textContent, Boolean(lacks) || form.matches(".no"));
+      manners(form);
     };
     form.speak = speak;
     // What is still to be answered comes into sight by itself.

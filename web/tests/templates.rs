@@ -225,6 +225,7 @@ mod templates {
             fallen: Vec::new(),
             started: true,
             ruled: None,
+            undone: None,
             ending: false,
             keyless: Vec::new(),
             awaited: Vec::new(),

@@ -25,6 +25,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::filling::fields::{Fields, NotText};
+use crate::initials;
 use crate::looking;
 use crate::looking::words::Tongue;
 use crate::looking::zones::Eyes;
@@ -267,7 +268,7 @@ impl Desk {
                     || Ok(game.board_now()),
                     |at| game.board(within(game, at)?).map_err(Refusal::broken),
                 )?;
-                told(&board)
+                told(&lettered(board))
             }
             Request::State { at } => {
                 let game = self.held()?.game();
@@ -480,8 +481,14 @@ fn standing(game: &AnyMatch) -> Standing<'_> {
             to: takeback(&asking.wish),
         }),
         inches: game.system().inches(),
-        board: game.board_now(),
+        board: lettered(game.board_now()),
     }
+}
+
+/// A table whose figures bear the letters that they bear on the site.
+fn lettered(mut board: Board) -> Board {
+    initials::label(&mut board);
+    board
 }
 
 fn takeback(wish: &Wish) -> Option<Seq> {

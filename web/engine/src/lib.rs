@@ -7,6 +7,7 @@
 pub mod answer;
 pub mod desk;
 pub mod filling;
+pub mod initials;
 pub mod looking;
 #[cfg(target_arch = "wasm32")]
 mod exports;

@@ -90,7 +90,7 @@ result-more = { $n ->
 }
 result-last = The last act
 dice-fallen = Rolled already
-standing-offer = Do not ask again:
+standing-offer = Do not ask again…
 spent-leave = End without asking, from now on
 spent-left = Your activations end by themselves when all that is left is free.
 spent-ask = Ask again
@@ -243,7 +243,6 @@ judge-propose = Propose this result
 judge-call = Call a judge
 takeback-lead = Nothing is erased: what follows will be struck out, if the other side consents.
 takeback-none = Nothing to take back yet.
-takeback-to = Back to just after { $n }
 takeback-ask = Ask to go back
 withdraw = Withdraw the declaration that waits
 reason = Reason
@@ -561,3 +560,11 @@ seats-lost-title = Is your phone lost?
 seats-lost-ask = The other player, or a judge, opens the menu of the match and taps “Let another device play…”.
 seats-lost-wait = The other player may ten minutes after the lost phone was last here; a judge at once.
 seats-lost-scan = A code appears on that screen: scan it or type it here, and the seat is yours.
+takeback-strikes = { $n ->
+    [one] { $n } record struck; back to just after { $to }.
+   *[other] { $n } records struck; back to just after { $to }.
+}
+undone-title = It is taken back.
+undone-asks = Asked now:
+dispute-own = You opened this dispute, and nobody has answered: you may withdraw it.
+outlook-strikes = Struck: “{ $acts }”

@@ -90,7 +90,7 @@ result-more = { $n ->
 }
 result-last = Le dernier acte
 dice-fallen = Déjà lancés
-standing-offer = Ne plus demander :
+standing-offer = Ne plus demander…
 spent-leave = Finir sans demander, désormais
 spent-left = Vos activations finissent seules quand plus rien n’y coûte.
 spent-ask = Demander de nouveau
@@ -243,7 +243,6 @@ judge-propose = Proposer ce résultat
 judge-call = Appeler un juge
 takeback-lead = Rien ne s’efface : ce qui suit sera rayé, si l’autre côté l’accepte.
 takeback-none = Rien à reprendre encore.
-takeback-to = Revenir juste après { $n }
 takeback-ask = Demander à revenir
 withdraw = Retirer la déclaration qui attend
 reason = Motif
@@ -561,3 +560,11 @@ seats-lost-title = Votre téléphone est perdu ?
 seats-lost-ask = L’autre joueur, ou un juge, ouvre le menu du match et touche « Laisser un autre appareil jouer… ».
 seats-lost-wait = L’autre joueur le peut dix minutes après la dernière visite du téléphone perdu ; un juge, tout de suite.
 seats-lost-scan = Un code apparaît sur son écran : scannez-le ou tapez-le ici, et le siège est à vous.
+takeback-strikes = { $n ->
+    [one] { $n } enregistrement rayé ; on revient juste après { $to }.
+   *[other] { $n } enregistrements rayés ; on revient juste après { $to }.
+}
+undone-title = C’est repris.
+undone-asks = On demande maintenant :
+dispute-own = Vous avez ouvert ce litige, et personne n’a répondu : vous pouvez le retirer.
+outlook-strikes = Rayé : « { $acts } »

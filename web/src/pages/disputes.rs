@@ -85,6 +85,8 @@ struct Dispute {
     awaits: bool,
     /// How a judge comes in, for who waits for one here.
     call: Call,
+    /// As whom this session may withdraw it, where it raised it and nobody has answered.
+    withdraws: Option<String>,
     /// What was sent and not done, and why not.
     posted: Fields,
     refused: Option<String>,
@@ -227,12 +229,21 @@ impl Dispute {
 
     /// What a remedy strikes, as far as it is known before a fact is chosen.
     fn strikes(&self, word: &str) -> Option<String> {
-        let count = match word {
-            "replay" => self.outlooks.replay.voids,
-            "void" => self.outlooks.void.voids,
+        let outlook = match word {
+            "replay" => &self.outlooks.replay,
+            "void" => &self.outlooks.void,
             _ => return None,
         };
-        Some(self.shell.t("outlook-voids").num("n", count).to_string())
+        Some(self.struck(outlook))
+    }
+
+    /// What going back strikes: how many records, and the acts by their names.
+    fn struck(&self, outlook: &Outlook) -> String {
+        let count = self.shell.t("outlook-voids").num("n", outlook.voids).to_string();
+        let acts = outlook.strikes.as_ref().map(|acts| self.shell.w(acts));
+        acts.map_or(count.clone(), |acts| {
+            format!("{count} {}", self.shell.t("outlook-strikes").arg("acts", acts))
+        })
     }
 
     /// Whether a reading leaves the table as the record has it.
@@ -348,12 +359,15 @@ fn page(
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let game_id = *table.id().bytes();
     let seat = session.and_then(|session| session.seats(game_id).next());
+    let mine = session.into_iter().flat_map(|session| session.seats(game_id)).filter_map(Seat::new);
+    let withdraws = mine.map(Author::Seat).find(|by| dispute.is_withdrawable(*by)).map(|by| by.to_string());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     let code = called(site, table, session, &shell, &dispute);
     let call = session.map(|session| Call::of(&game, session, code)).unwrap_or_default();
     Ok(Dispute {
         awaits: dispute.awaits_ruling(),
         call,
+        withdraws,
         posted: Fields::default(),
         refused: None,
         outlooks,

@@ -6,7 +6,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::judging::opening::{RollSource, SeatEntry};
-use greffe_core::play::ledger::Way;
+use greffe_core::play::ledger::{Asking, Way, Wish};
 use greffe_core::play::offices::Judge;
 use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::record::offices::Hand;
@@ -15,7 +15,7 @@ use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Mark, Moment};
+use crate::chronicle::{Chronicle, Mark, Moment, act, named};
 use crate::clerk::Table;
 use crate::codes::Issued;
 use crate::coming;
@@ -52,7 +52,8 @@ struct Menu {
     by: Option<String>,
     /// The other offices held.
     held: Held,
-    back: Vec<Margin>,
+    /// What may be taken back, the least first: where to, and what that strikes.
+    back: Vec<(Margin, Struck)>,
     last: u64,
     disputes: Vec<Case>,
     sources: Vec<Source>,
@@ -401,7 +402,7 @@ fn menu(
         title: title(&game),
         by: speaker(&game, session, game_id),
         held: Held { judge, organiser },
-        back: back(&game, &chronicle),
+        back: takebacks(&game, &chronicle),
         last: chronicle.last(),
         part: "",
         of: chronicle.last(),
@@ -422,10 +423,7 @@ fn menu(
             .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
         stage: Stage::of(table.origin(), ledger.is_closed()),
         waiting: game.waiting().map(|waiting| waiting.command.declared.0),
-        asking: ledger.asking().map(|asking| {
-            let by = records::author_words(asking.by, game.opening());
-            (asking.seq.0, records::wish_words(&asking.wish, &by, Speech::of(&game).as_ref()))
-        }),
+        asking: ledger.asking().map(|asking| (asking.seq.0, asked(asking, &game, &chronicle))),
         contested: ledger
             .contested()
             .iter()
@@ -466,6 +464,15 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
     back.collect()
 }
 
+/// The moments that a takeback may be asked for, each with what it strikes.
+fn takebacks(game: &AnyMatch, chronicle: &Chronicle) -> Vec<(Margin, Struck)> {
+    let moments = back(game, chronicle).into_iter();
+    moments
+        .filter_map(|margin| Some((struck_after(game, chronicle, margin.seq)?, margin)))
+        .map(|(struck, margin)| (margin, struck))
+        .collect()
+}
+
 /// The last play, with the moment to go back to; nothing while there is none before it, or one is being asked.
 pub fn struck(game: &AnyMatch, chronicle: &Chronicle) -> Option<Struck> {
     if game.ledger().is_closed() || game.ledger().asking().is_some() {
@@ -479,34 +486,31 @@ pub fn struck(game: &AnyMatch, chronicle: &Chronicle) -> Option<Struck> {
     struck_after(game, chronicle, to)
 }
 
-fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struck> {
+/// What going back to a record would strike; nothing where no record of play stands after it.
+pub fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struck> {
     let standing = game.play_records().iter().filter(|record| !record.void && record.seq.0 > to);
     let records = standing.count();
-    let mut moments = chronicle.moments.iter().filter(|moment| moment.last > to && is_play(game, moment));
-    let first = moments.next()?;
-    let last = moments.next_back();
-    let seq = last.unwrap_or(first).last;
-    let words = last.map_or_else(|| act(first), |last| both_told(&act(first), &act(last)));
+    let moments = chronicle.moments.iter().filter(|moment| moment.last > to && is_play(game, moment));
+    let moments: Vec<&Moment> = moments.collect();
+    let (seq, words) = (moments.last()?.last, named(&moments)?);
     let past = |moment: &Moment| moment.last > to && moment.rolled && is_play(game, moment);
     let judged = !game.opening().free_takebacks && chronicle.moments.iter().any(past);
     (records > 0).then_some(Struck { to, seq, records, judged, words })
 }
 
-/// An act as it is struck: one whose dice nobody has thrown is named, not what they are asked for.
-fn act(moment: &Moment) -> Words {
-    let Some(act) = &moment.act else { return moment.told.clone() };
-    let fr = format!("{} (d\u{e9}clar\u{e9}, pas encore lanc\u{e9})", act.fr);
-    Words::new(fr, format!("{} (declared, not thrown yet)", act.en))
-}
-
-/// The first and the last of several acts, with what is between left out.
-fn both_told(first: &Words, last: &Words) -> Words {
-    let both = |first: &str, last: &str| format!("{first} … {last}");
-    Words::new(both(&first.fr, &last.fr), both(&first.en, &last.en))
+/// What a seat asks of the others; a takeback is named by what it strikes.
+pub(super) fn asked(asking: &Asking, game: &AnyMatch, chronicle: &Chronicle) -> Words {
+    let by = records::author_words(asking.by, game.opening());
+    let struck = if let Wish::Takeback(asked) = &asking.wish {
+        asked_back(&by, game, chronicle, asked.to)
+    } else {
+        None
+    };
+    struck.unwrap_or_else(|| records::wish_words(&asking.wish, &by, Speech::of(game).as_ref()))
 }
 
 /// What a side asks to take back, as it was told, and how many records would be struck; nothing where none would be.
-pub fn asked_back(by: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Option<Words> {
+fn asked_back(by: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Option<Words> {
     let Struck { records, words: told, .. } = struck_after(game, chronicle, to.0)?;
     let (fr, en) = match records {
         1 => ("1 enregistrement ray\u{e9}".to_owned(), "1 record struck".to_owned()),

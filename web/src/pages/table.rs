@@ -7,7 +7,6 @@ use greffe_core::judging::trial::FACT_NEEDED;
 use greffe_core::play::act::Act;
 use greffe_core::play::ghost::Look;
 use greffe_core::play::knowledge::Knowledge;
-use greffe_core::play::ledger::Wish;
 use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::telling::view::{Area, Board, Line, Owed, Piece, Point, Weight};
 use greffe_core::telling::words::Words;
@@ -17,7 +16,6 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::amend::Speech;
 use crate::chronicle::{Chronicle, Mark, Moment, events, health_of, merged, outcome_first};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::diagram::{self, Said};
@@ -446,8 +444,7 @@ fn page(
     let forced =
         !hand.judge && !struck && after.is_none() && alone::is_forced(&game, hand.seat, &board, forms);
     // Where the database does not answer, the page stands without the mark.
-    let told_alone =
-        if result.is_some() { alone::of(&site.clerk, table.id()).unwrap_or_default() } else { Vec::new() };
+    let told_alone = result.as_ref().and_then(|_| alone::of(&site.clerk, table.id()).ok());
     let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
     let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
@@ -467,6 +464,7 @@ fn page(
         result,
         fallen,
         ruled,
+        undone: undone(&game, &chronicle),
         started: game.is_started(),
         takeback: if hand.judge { None } else { menu::struck(&game, &chronicle) },
         notice: after.and_then(|after| after.notice),
@@ -479,7 +477,7 @@ fn page(
         awaited: awaited(&game),
         standing: if hand.judge { Standing::default() } else { standing::of(owed.as_ref(), forms) },
         forced,
-        alone: told_alone,
+        alone: told_alone.unwrap_or_default(),
         begun: chronicle.moments.last().is_some_and(|last| last.weight >= Weight::Activation),
         struck,
         drawing,
@@ -628,6 +626,14 @@ fn fallen(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Vec<Falle
     Ok(fallen)
 }
 
+/// What was struck by consent, until play goes on after it.
+fn undone(game: &AnyMatch, chronicle: &Chronicle) -> Option<Words> {
+    let back = chronicle.moments.iter().rev().find(|moment| moment.back.is_some())?;
+    let played = game.play_records().iter().any(|record| !record.void && record.seq.0 > back.last);
+    let stands = back.mark == Some(Mark::Struck) && !played && !game.ledger().is_closed();
+    stands.then(|| back.told.clone())
+}
+
 /// The last ruling, until play goes on after it.
 fn ruled(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Ruled>, PageError> {
     let found = {
@@ -641,11 +647,12 @@ fn ruled(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Rul
             let mut disputes = game.ledger().disputes().iter();
             let dispute = disputes.find(|dispute| dispute.rulings.iter().any(|(seq, _)| own(seq)));
             let page = dispute.map_or_else(|| moment.last.to_string(), |one| format!("d/{}", one.seq));
-            (Seq(moment.first), page)
+            (Seq(moment.first), page, moment.back.map(|_| moment.told.clone()))
         })
     };
-    let Some((seq, page)) = found else { return Ok(None) };
+    let Some((seq, page, struck)) = found else { return Ok(None) };
     let (what, why) = disputes::ruling(site, table, seq)?;
+    let what = struck.unwrap_or(what);
     Ok(Some(Ruled { what, why, href: format!("/m/{}/{page}", table.id()) }))
 }
 
@@ -868,13 +875,7 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
     let mut askings = Vec::new();
     if let Some(asking) = game.ledger().asking() {
-        let who = records::author_words(asking.by, game.opening());
-        let struck = match &asking.wish {
-            Wish::Takeback(asked) => menu::asked_back(&who, game, chronicle, asked.to),
-            Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => None,
-        };
-        let wish = || records::wish_words(&asking.wish, &who, Speech::of(game).as_ref());
-        let words = struck.unwrap_or_else(wish);
+        let words = menu::asked(asking, game, chronicle);
         let due = game.consents_due();
         let words = if due.contains(&Author::Judge) { with_judge(&words) } else { words };
         if asking.by == by {
@@ -917,6 +918,14 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
         );
         let of = contested.of.0;
         askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true, key: None });
+    }
+    for dispute in game.ledger().disputes().iter().filter(|dispute| dispute.is_withdrawable(by)) {
+        let words = Words::new(
+            "Vous avez ouvert un litige, et personne n\u{2019}a r\u{e9}pondu\u{a0}: le jeu attend.",
+            "You opened a dispute, and nobody has answered: play is waiting.",
+        );
+        let (yes, of) = (Some("close-dispute"), dispute.seq.0);
+        askings.push(Asking { words, yes, no: None, by, of, own: true, key: None });
     }
     debug_assert!(!session.csrf.is_empty());
     askings

@@ -2,6 +2,7 @@
 //!
 //! The device is the engine's own desk, compiled natively: what the WebAssembly one answers is the same bytes.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use greffe_engine::desk::Desk;
@@ -144,6 +145,13 @@ fn two_turns_and_a_conceded_end_drafted_without_the_server_are_handed_in_and_ver
     device.concedes();
     let drafted = device.standing();
     assert!(device.queue.len() > 20, "{} acts", device.queue.len());
+    // A figure bears the same letters as on the site, and no other figure of the match bears them.
+    let table = ask(&mut device.desk, &json!({ "board": {} }), "")["done"].clone();
+    for board in [&drafted["board"], &table] {
+        let pieces = board["pieces"].as_array().unwrap();
+        let marks: BTreeSet<&str> = pieces.iter().map(|piece| piece["mark"].as_str().unwrap()).collect();
+        assert!(pieces.len() > 2 && marks.len() == pieces.len(), "{marks:?}");
+    }
 
     let queue = device.queue.clone();
     for (number, act) in queue.iter().enumerate() {

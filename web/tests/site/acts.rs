@@ -516,6 +516,16 @@ fn nothing_is_asked_that_a_place_pointed_at_will_answer() {
          return [fields.length > 0, fields.filter((one) => one.checkVisibility()).length, fields.every((one) => one.closest('details.measured'))]",
     );
     assert_eq!(asked, json!([true, 0, true]), "they stand folded, for whoever sees the table say otherwise");
+    // The first who is not there yet is chosen by itself, her zone is lit: a tap and a confirmation set her down.
+    let band = |table: &Table<'_>| {
+        let declared = table.opened.records("Declared");
+        declared.iter().filter(|record| record["body"]["command"].get("DeployFigure").is_some()).count()
+    };
+    let before = band(&table);
+    driver.until("return document.querySelector('.board .sketch-reach.zone') !== null");
+    let zone = "document.querySelector('.board .sketch-reach.zone')";
+    let count = taps(driver, &[zone, CONFIRM]);
+    assert_eq!((count, band(&table)), (2, before + 1));
     assert_eq!(driver.complaints(), Vec::<String>::new());
 }
 
@@ -649,12 +659,12 @@ fn a_chained_shot_of_the_drowned_earth_is_three_taps_after_the_move() {
 }
 
 #[test]
-fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one() {
+fn a_standing_answer_is_given_where_it_is_asked_and_taken_back_by_one_tap() {
     let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
     let site = serve();
     let table = under_way(&site, [&mine, &theirs]);
     // Where nobody could react nothing of reactions is offered.
-    assert_eq!(mine.run("return document.querySelector('.forgo .btn') === null"), true);
+    assert_eq!(mine.run("return document.querySelector('.forgo') === null"), true);
     taps(&mine, &[&command("DeclareShoot"), LIT, CONFIRM]);
     asks(&theirs, "PassReactions");
     theirs.keep("tde-standing");
@@ -662,7 +672,10 @@ fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one
         let declared = table.opened.records("Declared");
         declared.iter().filter(|record| record["body"]["command"].get(name).is_some()).count()
     };
-    assert_eq!(taps(&theirs, &["document.querySelector('.go .forgo .btn')"]), 1);
+    // Folded away from the bar: who means it opens it.
+    let (fold, first) =
+        ("document.querySelector('.ask .forgo > summary')", "document.querySelector('.ask .forgo .btn')");
+    assert_eq!(taps(&theirs, &[fold, first]), 2);
     theirs.until("return document.querySelector('.forgo.held .btn') !== null");
     theirs.until_so("it is given", || given("StandingPass") == 1);
     // What was asked already is declined with it.
@@ -675,6 +688,48 @@ fn a_standing_answer_is_given_where_it_is_asked_by_one_tap_and_taken_back_by_one
     assert_eq!(seen, true);
     assert_eq!(taps(&theirs, &["document.querySelector('.forgo.held .btn')"]), 1);
     theirs.until_so("it is taken back", || given("Resume") == 1);
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn who_may_react_is_in_sight_on_a_phone_and_reacts_by_two_taps() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    taps(&mine, &[&command("DeclareShoot"), LIT, CONFIRM]);
+    asks(&theirs, "PassReactions");
+    theirs.keep("tde-reacts");
+    let told = theirs.run(
+        "const board = document.querySelector('.beside > .board').getBoundingClientRect();
+         const bar = [...document.querySelectorAll('.phone .go')].find((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed').getBoundingClientRect();
+         const lit = [...document.querySelectorAll('.board a.fig.can')];
+         const found = lit.filter((figure) => {
+           const box = figure.querySelector('circle.base').getBoundingClientRect();
+           const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+           const at = document.elementFromPoint(x, y);
+           return box.top >= Math.max(board.top, 0) && box.bottom <= Math.min(board.bottom, bar.top) && at && at.closest('a.fig') === figure;
+         });
+         const names = [...document.querySelectorAll('.phone > .prompt-form .pick:has([data-figure])')].filter((one) => one.checkVisibility());
+         const shown = names.filter((one) => one.getBoundingClientRect().bottom <= bar.top + 1);
+         return [Math.round(bar.height), lit.length, found.length, names.length, shown.length]",
+    );
+    let told: Vec<i64> = told.as_array().unwrap().iter().filter_map(Value::as_i64).collect();
+    let [bar, lit, found, names, shown] = told.try_into().unwrap();
+    assert!(bar <= 96, "a bar of {bar} px");
+    assert!(lit >= 2 && found == lit, "{found} of {lit} who may react are in sight");
+    assert!(names >= 2 && shown >= 1, "{shown} of {names} names stand above the bar");
+    let mut finger = Finger { driver: &theirs, taps: 0 };
+    finger.on(LIT);
+    theirs.keep("tde-reacts-who");
+    let said = "[...document.querySelectorAll('.phone > .prompt-form[data-command=DeclareReaction] > .go > .btn.main')].find((button) => button.checkVisibility() && !button.disabled && !button.closest('.lacks'))";
+    let count = finger.taps + taps(&theirs, &[said]);
+    assert!(count <= 2, "{count}");
+    theirs.until_so("the reaction is declared", || {
+        let declared = table.opened.records("Declared");
+        declared.iter().any(|record| record["body"]["command"].get("DeclareReaction").is_some())
+    });
     for driver in [&mine, &theirs] {
         assert_eq!(driver.complaints(), Vec::<String>::new());
     }

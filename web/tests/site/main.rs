@@ -60,6 +60,8 @@ mod feeds;
 #[cfg(test)]
 mod flow;
 #[cfg(test)]
+mod hand_and_eye;
+#[cfg(test)]
 mod heads;
 #[cfg(test)]
 mod intake;
@@ -105,6 +107,8 @@ mod teams;
 mod touch;
 #[cfg(test)]
 mod unplugged;
+#[cfg(test)]
+mod undone;
 #[cfg(test)]
 mod watch;
 #[cfg(test)]

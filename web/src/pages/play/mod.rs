@@ -57,6 +57,8 @@ pub struct Play {
     pub side_name: String,
     /// The judge's ruling, until the next act of the game.
     pub ruled: Option<Ruled>,
+    /// What was struck by consent, until the next act of the game.
+    pub undone: Option<Words>,
     /// What is asked of this seat, or whom it waits for.
     pub ask: Ask,
     /// The forms: owed ones first.

@@ -1,0 +1,132 @@
+//! What an eye finds on the recording page and what a screen reader hears of it: the two frames of the board without a
+//! scroll, cards by their colour in either theme, each part by a name that holds what is printed on it.
+//!
+//! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure.
+
+use serde_json::{Value, json};
+
+use crate::acts::{begun, placing, shots};
+use crate::driver::Driver;
+use crate::seated::Table;
+use crate::server::serve;
+use crate::touch::{Finger, ready, sit};
+
+fn window(driver: &Driver, width: u32, height: u32, mobile: bool) {
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+    let sent = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
+    driver.ask("POST", "/goog/cdp/execute", &sent);
+    driver.until(&format!("return innerWidth === {width}"));
+}
+
+fn theme(driver: &Driver, name: &str) {
+    let features = json!([{ "name": "prefers-color-scheme", "value": name }]);
+    let sent = json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } });
+    driver.ask("POST", "/goog/cdp/execute", &sent);
+}
+
+#[test]
+fn the_frames_of_the_board_are_in_sight_on_a_low_screen() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    for (name, opening) in [("ao", shots(&json!([]))), ("seg", placing())] {
+        begun(&site, [&mine, &theirs], &opening);
+        window(&mine, 1280, 800, false);
+        for language in ["fr", "en"] {
+            let here = mine.run("return location.pathname");
+            mine.open(&format!("http://{}{}?lang={language}", site.address, here.as_str().unwrap()));
+            ready(&mine);
+            let seen = mine.run(
+                "return [...document.querySelectorAll('.frames label')].map((label) => {
+                   const box = label.getBoundingClientRect();
+                   const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+                   return box.top >= 0 && box.bottom <= innerHeight && label.contains(at);
+                 })",
+            );
+            assert_eq!(seen, json!([true, true]), "{name} {language}");
+            mine.keep(&format!("{name}-frames-{language}-1280"));
+        }
+    }
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+/// How a colour stands out from its ground, by the contrast of WCAG.
+const CONTRAST: &str = "
+    const light = (text) => {
+      const [red, green, blue] = text.match(/[0-9.]+/g).slice(0, 3).map((part) => Number(part) / 255).map((part) => (part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4));
+      return .2126 * red + .7152 * green + .0722 * blue;
+    };
+    const contrast = (one, two) => { const [low, high] = [light(one), light(two)].sort((a, b) => a - b); return (high + .05) / (low + .05); };";
+
+#[test]
+fn cards_stand_out_pressed_or_not_in_either_theme() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let table = Table::open(&site);
+    let seat = table.until("CommitPile");
+    for name in ["light", "dark"] {
+        theme(&driver, name);
+        sit(&driver, &site, &table.people[seat], &format!("{}/play", table.opened.base));
+        let buttons = driver.run("return document.querySelectorAll('.suits td.taps .btn').length");
+        assert!(buttons.as_u64().unwrap() >= 8, "{buttons}");
+        let mut finger = Finger { driver: &driver, taps: 0 };
+        // Each figure another suit; in the other theme they are still there.
+        let rows = if name == "light" { 3 } else { 0 };
+        for at in 1..=rows {
+            finger.on(&format!(
+                "document.querySelector('.suits tbody tr:nth-child({at}) td.taps .btn:nth-child({})')",
+                at + 1
+            ));
+        }
+        driver.keep(&format!("seg-pile-{name}"));
+        let told = driver.run(&format!(
+            "{CONTRAST} return [...document.querySelectorAll('.suits td.taps .btn')].map((button) => {{
+               const icon = button.querySelector('svg');
+               let ground = button;
+               while (/, 0\\)$|transparent/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+               return [button.getAttribute('aria-pressed'), icon.matches('.suit-s-c, .suit-s-d'), Boolean(icon.querySelector('use[href]')),
+                 Math.round(contrast(getComputedStyle(icon).color, getComputedStyle(ground).backgroundColor) * 100)];
+             }})"
+        ));
+        let told = told.as_array().unwrap();
+        let pressed = told.iter().filter(|one| one[0] == "true").count();
+        assert_eq!(pressed, 3, "{told:?}");
+        assert!(told.iter().any(|one| one[0] == "true" && one[1] == true), "a red one is pressed: {told:?}");
+        for one in told {
+            assert_eq!(one[2], json!(true), "drawn: {told:?}");
+            assert!(one[3].as_u64().unwrap() >= 300, "{name}: {one}");
+        }
+    }
+    assert_eq!(driver.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn what_is_folded_or_drawn_has_a_name_that_holds_what_is_printed_on_it() {
+    let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+    let Some(axe) = axe else { return crate::driver::skip("GREFFE_AXE names no axe.min.js") };
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = begun(&site, [&mine, &theirs], &shots(&json!([])));
+    let agree = format!("http://{}{}/agree?to=f2&lang=en", site.address, table.opened.base);
+    for (width, height) in [(390, 844), (1280, 800)] {
+        window(&mine, width, height, width < 500);
+        for address in [format!("http://{}{}/play?lang=en", site.address, table.opened.base), agree.clone()] {
+            mine.open(&address);
+            ready(&mine);
+            let wrong = mine.ask(
+                "POST",
+                "/execute/async",
+                &json!({ "script": format!(
+                    "{axe}; const done = arguments[arguments.length - 1];
+                     axe.run(document, {{ runOnly: {{ type: 'rule', values: ['summary-name', 'label-content-name-mismatch'] }} }})
+                       .then((found) => done(found.violations.flatMap((one) => one.nodes.map((node) => `${{one.id}}: ${{node.html}}`))))
+                       .catch((error) => done([String(error)]));"
+                ), "args": [] }),
+            );
+            assert_eq!(wrong, Value::Array(Vec::new()), "{address} {width}");
+        }
+        // Coordinates are there to be said in numbers, under their own name.
+        assert_eq!(mine.run("return document.querySelector('.fine > summary').textContent"), "Coordinates");
+    }
+    mine.keep("ao-agree-1280");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
