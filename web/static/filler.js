@@ -177,7 +177,6 @@ class Filler {
   }
 
   order({ of, with: companions }) {
-    const cards = { Spades: "s-p", Hearts: "s-c", Clubs: "s-t", Diamonds: "s-d" };
     const rows = of.map((choice, index) => {
       const label = this.words(choice.label);
       const place = this.select(of.map((_, at) => [at + 1, at + 1]), `${this.T.place}, ${label}`);
@@ -185,7 +184,11 @@ class Filler {
       const goes = companions.length > 0 ? this.select([["", ""], ...companions.map((one, at) => [at, this.words(one.label)])], `${this.T.withOf}, ${label}`) : null;
       if (goes) {
         goes.name = `${fresh()}.with`;
-        companions.forEach((one, at) => { if (cards[one.value]) goes.options[at + 1].dataset.suit = cards[one.value]; });
+        companions.forEach(({ picture }, at) => {
+          if (!picture) return;
+          goes.options[at + 1].dataset.picture = picture.path;
+          if (picture.red) goes.options[at + 1].dataset.red = "";
+        });
       }
       const node = make("tr", {}, make("th", { scope: "row" }, label), make("td", {}, place), ...(goes ? [make("td", {}, goes)] : []));
       return { choice, place, goes, node };

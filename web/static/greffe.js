@@ -171,14 +171,14 @@ function tapOrder(table) {
       const position = document.createElement("span");
       position.className = "pos";
       button.append(position);
-      if (choice.dataset.suit) {
+      if (choice.dataset.picture) {
         const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        icon.setAttribute("class", `i full suit-${choice.dataset.suit}`);
+        icon.setAttribute("class", "red" in choice.dataset ? "i full red" : "i full");
         icon.setAttribute("viewBox", "0 0 24 24");
         icon.setAttribute("aria-hidden", "true");
-        const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-        use.setAttribute("href", `#${choice.dataset.suit}`);
-        icon.append(use);
+        const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+        path.setAttribute("d", choice.dataset.picture);
+        icon.append(path);
         button.append(icon);
       } else if (item.companion) button.append(choice.text);
       button.addEventListener("click", () => {

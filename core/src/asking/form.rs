@@ -221,6 +221,16 @@ impl FactKind {
     }
 }
 
+/// A small drawing that stands for a choice, as its game draws it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Picture {
+    /// The path of an SVG, in a square of 24 by 24, filled.
+    pub path: &'static str,
+    /// Whether it is red; else it is as dark as the text.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub red: bool,
+}
+
 /// One of the choices of a blank.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
@@ -234,6 +244,9 @@ pub struct Choice {
     /// What a person may want to know: a threshold, a distance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Words>,
+    /// What is drawn beside its label: it adds nothing to that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
     /// Blanks that this choice adds, where it is made: the one of `One`, each of `Some`, each of `Share`
     /// that receives anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -255,7 +268,8 @@ impl Choice {
     /// A plain choice.
     pub fn new(value: impl Into<Value>, label: Words) -> Self {
         let (then, refused) = (Vec::new(), None);
-        Self { value: value.into(), label, figure: None, note: None, then, doubtful: false, refused }
+        let (figure, note, picture) = (None, None, None);
+        Self { value: value.into(), label, figure, note, picture, then, doubtful: false, refused }
     }
 
     /// The same, standing for a figure.
@@ -269,6 +283,13 @@ impl Choice {
     #[must_use]
     pub fn note(mut self, note: Words) -> Self {
         self.note = Words::joined(self.note.into_iter().chain([note]));
+        self
+    }
+
+    /// The same, with a drawing.
+    #[must_use]
+    pub fn picture(mut self, picture: Picture) -> Self {
+        self.picture = Some(picture);
         self
     }
 

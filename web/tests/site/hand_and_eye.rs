@@ -58,7 +58,7 @@ const CONTRAST: &str = "
     const contrast = (one, two) => { const [low, high] = [light(one), light(two)].sort((a, b) => a - b); return (high + .05) / (low + .05); };";
 
 #[test]
-fn cards_stand_out_pressed_or_not_in_either_theme() {
+fn cards_come_with_their_game_and_stand_out_pressed_or_not_in_either_theme() {
     let Some(driver) = Driver::start() else { return };
     let site = serve();
     let table = Table::open(&site);
@@ -83,7 +83,7 @@ fn cards_stand_out_pressed_or_not_in_either_theme() {
                const icon = button.querySelector('svg');
                let ground = button;
                while (/, 0\\)$|transparent/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
-               return [button.getAttribute('aria-pressed'), icon.matches('.suit-s-c, .suit-s-d'), Boolean(icon.querySelector('use[href]')),
+               return [button.getAttribute('aria-pressed'), icon.matches('.red'), Boolean(icon.querySelector('path[d]')),
                  Math.round(contrast(getComputedStyle(icon).color, getComputedStyle(ground).backgroundColor) * 100)];
              }})"
         ));

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::setup::Ruler;
+use greffe_core::asking::form::Picture;
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
@@ -35,6 +36,22 @@ impl Suit {
             Self::Clubs => Words::new("trèfle", "clubs"),
             Self::Diamonds => Words::new("carreau", "diamonds"),
         }
+    }
+
+    /// Its pip, as cards bear it.
+    pub fn picture(self) -> Picture {
+        let (path, red) = match self {
+            Self::Spades => {
+                ("M12 2c3 5 9 7 9 12 0 4-5 5-7.5 2.500L15 22H9l1.5-5.500C8 19 3 18 3 14 3 9 9 7 12 2z", false)
+            }
+            Self::Hearts => ("M12 21C5 15 2 12 2 8c0-5 7-7 10-2 3-5 10-3 10 2 0 4-3 7-10 13z", true),
+            Self::Clubs => (
+                "M12 2a4.6 4.6 0 0 1 4 7 4.8 4.8 0 1 1-3 7l2 6H9l2-6a4.8 4.8 0 1 1-3-7 4.6 4.6 0 0 1 4-7z",
+                false,
+            ),
+            Self::Diamonds => ("M12 1l8 11-8 11-8-11z", true),
+        };
+        Picture { path, red }
     }
 
     /// What cards of this suit are for, in a few words (SEG-ACT-10).

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use askama::Template;
+use greffe_core::asking::form::Picture;
 use greffe_core::telling::length;
 use greffe_core::telling::view::Point;
 
@@ -56,7 +57,8 @@ pub struct Row {
     pub(super) note: String,
     pub(super) mark: String,
     pub(super) side: &'static str,
-    pub(super) suit: &'static str,
+    /// What its game draws beside it.
+    pub(super) picture: Option<Picture>,
     pub(super) refused: Option<(String, Option<String>)>,
     pub(super) checked: bool,
     /// The number of the figure that it stands for.

@@ -148,7 +148,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
 /// A control whose one answer is words alone, as what is sent without being asked for: what dice are for, as many as
 /// there are, one alone in its order.
 fn without_choice(control: Control, name: &str, purpose: bool) -> Control {
-    let free = |row: &Row| row.is_word() && row.refused.is_none() && row.suit.is_empty();
+    let free = |row: &Row| row.is_word() && row.refused.is_none() && row.picture.is_none();
     let fixed = |row: &Row, name: String, value: &str| Fixed {
         name,
         value: value.to_owned(),
@@ -298,7 +298,7 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
         note: choice.note.as_ref().map(words).unwrap_or_default(),
         mark: piece.map(|piece| piece.mark.clone()).unwrap_or_default(),
         side: piece.map_or("", |piece| side_letter(piece.side)),
-        suit: suit(&choice.value),
+        picture: choice.picture,
         refused,
         checked: false,
         figure: choice.figure.map(|figure| figure.0),
@@ -325,17 +325,6 @@ fn mark_posted(rows: &mut [Row], name: &str, context: &Context<'_>) {
     let Some(posted) = &context.posted else { return };
     for row in rows.iter_mut() {
         row.checked = row.refused.is_none() && posted.all(name).any(|value| value == row.value);
-    }
-}
-
-/// The drawing of a suit, for a choice whose value is one; nothing for any other choice.
-fn suit(value: &Value) -> &'static str {
-    match value.as_str() {
-        Some("spades" | "Spades") => "s-p",
-        Some("hearts" | "Hearts") => "s-c",
-        Some("clubs" | "Clubs") => "s-t",
-        Some("diamonds" | "Diamonds") => "s-d",
-        Some(_) | None => "",
     }
 }
 

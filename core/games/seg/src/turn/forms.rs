@@ -119,5 +119,5 @@ impl Clerk<'_> {
 }
 
 fn suit_choice(suit: Suit) -> Choice {
-    Choice::new(value(&suit), suit.words()).note(suit.purpose())
+    Choice::new(value(&suit), suit.words()).note(suit.purpose()).picture(suit.picture())
 }
