@@ -84,6 +84,7 @@ fn after_a_ruling_a_takeback_says_what_it_strikes_and_so_does_the_log() {
         ("of", disputed.as_str()),
         ("remedy", "replay"),
         ("text", "Again."),
+        ("sure", "yes"),
     ];
     judge.post(&format!("{}/act", table.opened.base), &ruling);
     assert_eq!(judge.status, 200, "{}", judge.page);
