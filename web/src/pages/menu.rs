@@ -15,7 +15,7 @@ use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 
 use crate::amend::Speech;
-use crate::chronicle::{Chronicle, Mark, Moment, act, named};
+use crate::chronicle::{Chronicle, Moment, act, named};
 use crate::clerk::Table;
 use crate::codes::Issued;
 use crate::coming;
@@ -447,7 +447,7 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
         game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
     let plays = |moment: &Moment| {
         let from = standing.partition_point(|seq| *seq < moment.first);
-        moment.mark != Some(Mark::Struck) && standing.get(from).is_some_and(|seq| *seq <= moment.last)
+        moment.back.is_none() && standing.get(from).is_some_and(|seq| *seq <= moment.last)
     };
     // The last play itself cannot be gone back to: nothing would follow it.
     let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
@@ -526,8 +526,7 @@ fn asked_back(by: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Op
 fn is_play(game: &AnyMatch, moment: &Moment) -> bool {
     let inside = |seq: Seq| (moment.first..=moment.last).contains(&seq.0);
     // What is struck is not played, though the question it leads back to is asked again with it.
-    moment.mark != Some(Mark::Struck)
-        && game.play_records().iter().any(|record| !record.void && inside(record.seq))
+    moment.back.is_none() && game.play_records().iter().any(|record| !record.void && inside(record.seq))
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.
