@@ -151,12 +151,6 @@ pub fn told(body: &Body, author: Author, opening: &Opening) -> Option<Words> {
     if let Body::MatchClosed(closed) = body {
         return Some(how_words(closed.how));
     }
-    if matches!((body, author), (Body::DisputeClosed(_), Author::Seat(_))) {
-        return Some(Words::new(
-            format!("{} retire son litige.", by.fr),
-            format!("{} withdraws the dispute.", by.en),
-        ));
-    }
     if let Some(words) = office_told(body, author, opening) {
         return Some(words);
     }

@@ -566,5 +566,4 @@ takeback-strikes = { $n ->
 }
 undone-title = It is taken back.
 undone-asks = Asked now:
-dispute-own = You opened this dispute, and nobody has answered: you may withdraw it.
 outlook-strikes = Struck: “{ $acts }”

@@ -566,5 +566,4 @@ takeback-strikes = { $n ->
 }
 undone-title = C’est repris.
 undone-asks = On demande maintenant :
-dispute-own = Vous avez ouvert ce litige, et personne n’a répondu : vous pouvez le retirer.
 outlook-strikes = Rayé : « { $acts } »

@@ -85,8 +85,6 @@ struct Dispute {
     awaits: bool,
     /// How a judge comes in, for who waits for one here.
     call: Call,
-    /// As whom this session may withdraw it, where it raised it and nobody has answered.
-    withdraws: Option<String>,
     /// What was sent and not done, and why not.
     posted: Fields,
     refused: Option<String>,
@@ -359,15 +357,12 @@ fn page(
     let focus = Focus { figures: &line.focus, marks: &line.marks, corners: &[] };
     let game_id = *table.id().bytes();
     let seat = session.and_then(|session| session.seats(game_id).next());
-    let mine = session.into_iter().flat_map(|session| session.seats(game_id)).filter_map(Seat::new);
-    let withdraws = mine.map(Author::Seat).find(|by| dispute.is_withdrawable(*by)).map(|by| by.to_string());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     let code = called(site, table, session, &shell, &dispute);
     let call = session.map(|session| Call::of(&game, session, code)).unwrap_or_default();
     Ok(Dispute {
         awaits: dispute.awaits_ruling(),
         call,
-        withdraws,
         posted: Fields::default(),
         refused: None,
         outlooks,

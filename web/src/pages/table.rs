@@ -919,14 +919,6 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle
         let of = contested.of.0;
         askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true, key: None });
     }
-    for dispute in game.ledger().disputes().iter().filter(|dispute| dispute.is_withdrawable(by)) {
-        let words = Words::new(
-            "Vous avez ouvert un litige, et personne n\u{2019}a r\u{e9}pondu\u{a0}: le jeu attend.",
-            "You opened a dispute, and nobody has answered: play is waiting.",
-        );
-        let (yes, of) = (Some("close-dispute"), dispute.seq.0);
-        askings.push(Asking { words, yes, no: None, by, of, own: true, key: None });
-    }
     debug_assert!(!session.csrf.is_empty());
     askings
 }

@@ -383,7 +383,7 @@ fn a_judge_called_by_who_plays_is_asked_of_the_other_seat_told_on_the_bench_and_
     let case = format!("{base}/d/{dispute}");
     let back = format!("d/{dispute}");
     assert_eq!(guest.path, case);
-    for told in ["A judge is called", "Ask the organiser", "You opened this dispute"] {
+    for told in ["A judge is called", "Ask the organiser", "To withdraw it: a judge"] {
         assert!(guest.page.contains(told), "{told}: {}", guest.page);
     }
     // Whoever may give a code gives it there.

@@ -1,4 +1,4 @@
-//! What is taken back or withdrawn: named by what is struck wherever it is offered, told on both devices once it is done.
+//! What is taken back: named by what is struck wherever it is offered, told on both devices once it is done.
 
 use serde_json::json;
 
@@ -26,39 +26,6 @@ fn acts(table: &mut Table<'_>, seat: usize, fields: &[(&str, &str)]) {
     all.extend_from_slice(fields);
     table.people[seat].post(&path, &all);
     assert_eq!(table.people[seat].status, 200, "{}", table.people[seat].page);
-}
-
-#[test]
-fn whoever_called_the_judge_takes_it_back_by_one_tap_while_nobody_has_answered() {
-    let site = serve();
-    let mut table = Table::open(&site);
-    let seat = table.until("FreeMove");
-    let of = (table.opened.lines() - 1).to_string();
-    let raise = |table: &mut Table<'_>| {
-        play(table, seat);
-        acts(table, seat, &[("do", "dispute"), ("of", &of), ("text", "Not so.")]);
-        table.opened.records("DisputeRaised").last().unwrap()["seq"].to_string()
-    };
-    let dispute = raise(&mut table);
-    let button = "name=\"do\" value=\"close-dispute\"";
-    assert!(!play(&mut table, 1 - seat).contains(button), "it is not the other one's");
-    assert!(play(&mut table, seat).contains(button), "on the page of play");
-    let path = format!("{}/d/{dispute}?lang=en", table.opened.base);
-    assert!(table.people[seat].get(&path).contains(button), "on the page of the dispute");
-    acts(&mut table, seat, &[("do", "close-dispute"), ("dispute", &dispute), ("back", "play")]);
-    let closed = table.opened.records("DisputeClosed");
-    assert_eq!((closed.len(), &closed[0]["by"]), (1, &json!(format!("seat:{}", seat + 1))));
-    assert_eq!(table.until("FreeMove"), seat, "play goes on");
-    assert!(play(&mut table, 1 - seat).contains("withdraws the dispute"), "both read it");
-    // Once the other has answered it is for a judge.
-    let dispute = raise(&mut table);
-    play(&mut table, 1 - seat);
-    acts(
-        &mut table,
-        1 - seat,
-        &[("do", "evidence"), ("dispute", &dispute), ("text", "It is."), ("back", "play")],
-    );
-    assert!(!play(&mut table, seat).contains(button));
 }
 
 #[test]

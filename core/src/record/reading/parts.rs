@@ -223,8 +223,8 @@ fn survey(text: &mut Text<'_>, names: &'static [&'static str]) -> Result<Order, 
     while let Some(key) = text.key(is_first)? {
         is_first = false;
         let field = names.iter().position(|name| *name == key);
-        let named = field.and_then(|field| Some((names.get(field)?, places.get_mut(field)?)));
-        match named {
+        let known = field.and_then(|field| Some((names.get(field)?, places.get_mut(field)?)));
+        match known {
             None => return Err(unknown(&key, names)),
             Some((name, Some(_))) => return Err(de::Error::duplicate_field(name)),
             Some((_, place)) => *place = Some(text.place()),

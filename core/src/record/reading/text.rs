@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::de::{IgnoredAny, Unexpected};
+use serde::de::{Error, Expected, IgnoredAny, Unexpected};
 use serde_json::Number;
 
 use crate::record::reading::misread::Misread;
@@ -35,9 +35,9 @@ pub(super) enum Token<'de> {
 }
 
 impl Token<'_> {
-    /// What it is called where another was due.
-    pub(super) fn named(&self) -> Unexpected<'_> {
-        match self {
+    /// What is said of it where another was due.
+    pub(super) fn misplaced(&self, due: &dyn Expected) -> Misread {
+        let named = match self {
             Self::Null => Unexpected::Unit,
             Self::Truth(truth) => Unexpected::Bool(*truth),
             Self::Natural(number) => Unexpected::Unsigned(*number),
@@ -46,7 +46,13 @@ impl Token<'_> {
             Self::Text(text) => Unexpected::Str(text),
             Self::List => Unexpected::Seq,
             Self::Object => Unexpected::Map,
-        }
+        };
+        Error::invalid_type(named, due)
+    }
+
+    /// The same, as what comes of a reading.
+    pub(super) fn unlike<T>(&self, due: &dyn Expected) -> Result<T, Misread> {
+        Err(self.misplaced(due))
     }
 }
 

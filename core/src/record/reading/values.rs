@@ -26,7 +26,7 @@ impl<'de> Text<'de> {
     /// The value that is not the one due.
     fn unlike(&mut self, due: &dyn de::Expected) -> Misread {
         match self.present() {
-            Ok(token) => de::Error::invalid_type(token.named(), due),
+            Ok(token) => token.misplaced(due),
             Err(fault) => fault,
         }
     }
@@ -68,15 +68,25 @@ impl<'de> Text<'de> {
     }
 }
 
+fn said<'de, V: Visitor<'de>>(text: Cow<'de, str>, visitor: V) -> Result<V::Value, Misread> {
+    match text {
+        Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+        Cow::Owned(text) => visitor.visit_string(text),
+    }
+}
+
 /// A whole number, or what is said of another value.
 macro_rules! numbers {
     ($($asks:ident)*) => {
         $(
             fn $asks<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-                match self.present()? {
-                    Token::Natural(number) => visitor.visit_u64(number),
-                    Token::Negative(number) => visitor.visit_i64(number),
-                    other => Err(de::Error::invalid_type(other.named(), &visitor)),
+                let token = self.present()?;
+                if let Token::Natural(number) = token {
+                    visitor.visit_u64(number)
+                } else if let Token::Negative(number) = token {
+                    visitor.visit_i64(number)
+                } else {
+                    token.unlike(&visitor)
                 }
             }
         )*
@@ -88,11 +98,8 @@ macro_rules! texts {
     ($($asks:ident)*) => {
         $(
             fn $asks<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-                match self.present()? {
-                    Token::Text(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
-                    Token::Text(Cow::Owned(text)) => visitor.visit_string(text),
-                    other => Err(de::Error::invalid_type(other.named(), &visitor)),
-                }
+                let token = self.present()?;
+                if let Token::Text(text) = token { said(text, visitor) } else { token.unlike(&visitor) }
             }
         )*
     };
@@ -108,18 +115,15 @@ impl<'de> Deserializer<'de> for &mut Text<'de> {
             Token::Natural(number) => visitor.visit_u64(number),
             Token::Negative(number) => visitor.visit_i64(number),
             Token::Float(number) => visitor.visit_f64(number),
-            Token::Text(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
-            Token::Text(Cow::Owned(text)) => visitor.visit_string(text),
+            Token::Text(text) => said(text, visitor),
             Token::List => self.list(visitor),
             Token::Object => self.map(visitor),
         }
     }
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-        match self.present()? {
-            Token::Truth(truth) => visitor.visit_bool(truth),
-            other => Err(de::Error::invalid_type(other.named(), &visitor)),
-        }
+        let token = self.present()?;
+        if let Token::Truth(truth) = token { visitor.visit_bool(truth) } else { token.unlike(&visitor) }
     }
 
     numbers! {
@@ -143,10 +147,8 @@ impl<'de> Deserializer<'de> for &mut Text<'de> {
     }
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-        match self.present()? {
-            Token::Null => visitor.visit_unit(),
-            other => Err(de::Error::invalid_type(other.named(), &visitor)),
-        }
+        let token = self.present()?;
+        if let Token::Null = token { visitor.visit_unit() } else { token.unlike(&visitor) }
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(
@@ -264,10 +266,7 @@ impl<'de> Deserializer<'de> for Key<'de> {
     type Error = Misread;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-        match self.0 {
-            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-            Cow::Owned(text) => visitor.visit_string(text),
-        }
+        said(self.0, visitor)
     }
 
     number_keys! {

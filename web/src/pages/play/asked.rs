@@ -107,11 +107,7 @@ impl Asking {
 
     /// The field that says what it is about: a record, or the hand of a judge.
     pub(super) fn about(&self) -> &'static str {
-        match self.yes {
-            Some("accept-judge") => "judge",
-            Some("close-dispute") => "dispute",
-            Some(_) | None => "of",
-        }
+        if self.yes == Some("accept-judge") { "judge" } else { "of" }
     }
 
     /// What a button says.
@@ -121,7 +117,6 @@ impl Asking {
             ("refuse", true) => shell.t("deed-give-up"),
             ("refuse", false) => shell.t("deed-refuse"),
             ("confirm-result", _) => shell.t("deed-confirm-result"),
-            ("close-dispute", _) => shell.t("called-withdraw"),
             ("accept-judge", _) => shell.t("judge-accept").num("n", self.of),
             _ => shell.t("deed-confirm-fact"),
         };
