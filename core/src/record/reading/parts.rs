@@ -149,6 +149,7 @@ impl<'t, 'de> Fields<'t, 'de> {
     fn seek(&mut self) -> Result<(), Misread> {
         let field = self.next;
         self.next = self.next.saturating_add(1);
+        self.text.absent = false;
         self.text.absent = match &mut self.order {
             Order::Surveyed { places, .. } => match places.get(field).copied().flatten() {
                 Some(place) => {
@@ -159,6 +160,11 @@ impl<'t, 'de> Fields<'t, 'de> {
             },
             Order::One { waits, is_first, has_ended } => {
                 if waits.is_none() && !*has_ended {
+                    let name = self.names.get(field);
+                    if name.is_some_and(|name| self.text.passes_key(*is_first, name)) {
+                        *is_first = false;
+                        return Ok(());
+                    }
                     let key = self.text.key(*is_first)?;
                     *is_first = false;
                     *has_ended = key.is_none();

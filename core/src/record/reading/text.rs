@@ -145,6 +145,17 @@ impl<'de> Text<'de> {
         if self.passes(b':') { Ok(Some(key)) } else { Err(broken()) }
     }
 
+    /// Passes a key of an object, where it is next and written without spaces.
+    pub(super) fn passes_key(&mut self, is_first: bool, key: &str) -> bool {
+        let rest = self.json.as_bytes().get(self.at..).unwrap_or_default();
+        let rest = if is_first { Some(rest) } else { rest.strip_prefix(b",") };
+        let behind = rest
+            .and_then(|rest| rest.strip_prefix(b"\"")?.strip_prefix(key.as_bytes())?.strip_prefix(b"\":"));
+        let Some(behind) = behind else { return false };
+        self.at = self.json.len().saturating_sub(behind.len());
+        true
+    }
+
     /// A string.
     pub(super) fn string(&mut self) -> Result<Cow<'de, str>, Misread> {
         if self.peek() != Some(b'"') {
