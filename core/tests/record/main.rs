@@ -11,6 +11,8 @@ mod golden;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod reading;
+#[cfg(test)]
 mod shapes;
 #[cfg(test)]
 mod support;

@@ -285,7 +285,7 @@ fn an_activation_with_nothing_left_is_closed_by_one_tap_and_then_unasked_until_i
 }
 
 #[test]
-fn ground_touched_before_anybody_is_named_is_for_the_first_who_is_not_on_the_table_yet() {
+fn the_first_who_is_not_on_the_table_yet_is_named_by_itself_and_stands_where_the_ground_is_touched() {
     let Some(driver) = Driver::start() else { return };
     let site = serve();
     let mut opening = position();
@@ -299,7 +299,7 @@ fn ground_touched_before_anybody_is_named_is_for_the_first_who_is_not_on_the_tab
          if (button && window.ended !== document.body.dataset.head) { window.ended = document.body.dataset.head; button.click(); }
          return !end && document.querySelector('form[data-command=\"DeployFigure\"]') !== null && document.querySelector('.board .sketch-reach.zone') !== null",
     );
-    assert_eq!(driver.run("return document.querySelector('input[data-figure]:checked')"), Value::Null);
+    driver.until("return document.querySelector('form[data-command=\"DeployFigure\"] input[data-figure]:checked') !== null");
     let touched = "const box = document.querySelector('.board .sketch-reach.zone').getBoundingClientRect();
          const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
          const at = document.elementFromPoint(x, y);

@@ -28,7 +28,8 @@ pub(super) enum Token<'de> {
     Truth(bool),
     Natural(u64),
     Negative(i64),
-    Float(f64),
+    /// Of no whole number, or one too large.
+    Odd(Number),
     Text(Cow<'de, str>),
     List,
     Object,
@@ -42,7 +43,10 @@ impl Token<'_> {
             Self::Truth(truth) => Unexpected::Bool(*truth),
             Self::Natural(number) => Unexpected::Unsigned(*number),
             Self::Negative(number) => Unexpected::Signed(*number),
-            Self::Float(number) => Unexpected::Float(*number),
+            Self::Odd(number) => {
+                let named = format!("floating point `{number}`");
+                return Error::invalid_type(Unexpected::Other(&named), due);
+            }
             Self::Text(text) => Unexpected::Str(text),
             Self::List => Unexpected::Seq,
             Self::Object => Unexpected::Map,
@@ -245,13 +249,13 @@ impl<'de> Text<'de> {
         let written = rest.get(..rest.find(ends).unwrap_or(rest.len())).unwrap_or_default();
         self.at = self.at.saturating_add(written.len());
         let number: Number = serde_json::from_str(written).map_err(|fault| Misread::syntax(&fault))?;
-        if let Some(number) = number.as_u64() {
-            Ok(Token::Natural(number))
+        Ok(if let Some(number) = number.as_u64() {
+            Token::Natural(number)
         } else if let Some(number) = number.as_i64() {
-            Ok(Token::Negative(number))
+            Token::Negative(number)
         } else {
-            number.as_f64().map(Token::Float).ok_or_else(broken)
-        }
+            Token::Odd(number)
+        })
     }
 
     /// Passes a value unread.

@@ -105,6 +105,17 @@ macro_rules! texts {
     };
 }
 
+/// Whatever stands there.
+macro_rules! anything {
+    ($($asks:ident)*) => {
+        $(
+            fn $asks<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
+                self.deserialize_any(visitor)
+            }
+        )*
+    };
+}
+
 impl<'de> Deserializer<'de> for &mut Text<'de> {
     type Error = Misread;
 
@@ -114,7 +125,7 @@ impl<'de> Deserializer<'de> for &mut Text<'de> {
             Token::Truth(truth) => visitor.visit_bool(truth),
             Token::Natural(number) => visitor.visit_u64(number),
             Token::Negative(number) => visitor.visit_i64(number),
-            Token::Float(number) => visitor.visit_f64(number),
+            Token::Odd(number) => number.deserialize_any(visitor).map_err(|fault| Misread::syntax(&fault)),
             Token::Text(text) => said(text, visitor),
             Token::List => self.list(visitor),
             Token::Object => self.map(visitor),
@@ -133,7 +144,9 @@ impl<'de> Deserializer<'de> for &mut Text<'de> {
 
     texts! { deserialize_char deserialize_str deserialize_string deserialize_identifier }
 
-    forward_to_deserialize_any! { i128 u128 f32 f64 bytes byte_buf }
+    anything! { deserialize_f32 deserialize_f64 }
+
+    forward_to_deserialize_any! { i128 u128 bytes byte_buf }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
         if self.absent {
@@ -245,17 +258,36 @@ impl<'de> Text<'de> {
 /// A key of an object, as the type of its keys reads it.
 pub(super) struct Key<'de>(pub(super) Cow<'de, str>);
 
+impl Key<'_> {
+    /// The number that it writes, from its first sign to its last.
+    fn number(&self) -> Result<Token<'_>, Misread> {
+        let mut text = Text::new(&self.0);
+        match text.token() {
+            Ok(token @ (Token::Natural(_) | Token::Negative(_)))
+                if text.place() == self.0.len() && !self.0.starts_with([' ', '\n', '\r', '\t']) =>
+            {
+                Ok(token)
+            }
+            Ok(_) | Err(_) => Err(de::Error::invalid_value(
+                Unexpected::Str(&self.0),
+                &"expected key to be a number in quotes",
+            )),
+        }
+    }
+}
+
 /// A number that a key writes.
 macro_rules! number_keys {
     ($($asks:ident)*) => {
         $(
             fn $asks<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misread> {
-                match Text::new(&self.0).token() {
-                    Ok(Token::Natural(number)) => visitor.visit_u64(number),
-                    Ok(Token::Negative(number)) => visitor.visit_i64(number),
-                    Ok(_) | Err(_) => {
-                        Err(de::Error::invalid_value(Unexpected::Str(&self.0), &"expected key to be a number in quotes"))
-                    }
+                let number = self.number()?;
+                if let Token::Negative(number) = number {
+                    visitor.visit_i64(number)
+                } else if let Token::Natural(number) = number {
+                    visitor.visit_u64(number)
+                } else {
+                    number.unlike(&visitor)
                 }
             }
         )*
@@ -296,8 +328,10 @@ impl<'de> Deserializer<'de> for Key<'de> {
         named.deserialize_enum(name, variants, visitor)
     }
 
+    anything! { deserialize_f32 deserialize_f64 }
+
     forward_to_deserialize_any! {
-        bool i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
+        bool i128 u128 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
         identifier ignored_any
     }
 }
