@@ -2,12 +2,12 @@
 //!
 //! A type that is derived knows two ways of reading an object: by its keys, with code of its own for each name, and by
 //! the places of its fields. Here objects are read by places: the text says which field a key is, once for all types,
-//! so that a type costs a program half of what it would. A text in the order of its fields is read in one pass; any
+//! so that less is compiled for each type. A text in the order of its fields is read in one pass; any
 //! other, and one that is at fault, is read again with each object surveyed first.
 //!
 //! What is an object in the text is an object: no list stands for one. A key that a type does not name is a fault.
-//! [`text`] has the marks of JSON, [`values`] what a type asks for, [`parts`] what stands in lists, objects and
-//! variants, [`misread`] where a reading failed.
+//! `text` has the marks of JSON, `values` what a type asks for, `parts` what stands in lists, objects and variants,
+//! [`Misread`] where a reading failed.
 
 mod misread;
 mod parts;
