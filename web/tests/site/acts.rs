@@ -693,6 +693,48 @@ fn a_standing_answer_is_given_where_it_is_asked_and_taken_back_by_one_tap() {
     }
 }
 
+#[test]
+fn who_may_react_is_in_sight_on_a_phone_and_reacts_by_two_taps() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = under_way(&site, [&mine, &theirs]);
+    taps(&mine, &[&command("DeclareShoot"), LIT, CONFIRM]);
+    asks(&theirs, "PassReactions");
+    theirs.keep("tde-reacts");
+    let told = theirs.run(
+        "const board = document.querySelector('.beside > .board').getBoundingClientRect();
+         const bar = [...document.querySelectorAll('.phone .go')].find((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed').getBoundingClientRect();
+         const lit = [...document.querySelectorAll('.board a.fig.can')];
+         const found = lit.filter((figure) => {
+           const box = figure.querySelector('circle.base').getBoundingClientRect();
+           const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+           const at = document.elementFromPoint(x, y);
+           return box.top >= Math.max(board.top, 0) && box.bottom <= Math.min(board.bottom, bar.top) && at && at.closest('a.fig') === figure;
+         });
+         const names = [...document.querySelectorAll('.phone > .prompt-form .pick:has([data-figure])')].filter((one) => one.checkVisibility());
+         const shown = names.filter((one) => one.getBoundingClientRect().bottom <= bar.top + 1);
+         return [Math.round(bar.height), lit.length, found.length, names.length, shown.length]",
+    );
+    let told: Vec<i64> = told.as_array().unwrap().iter().filter_map(Value::as_i64).collect();
+    let [bar, lit, found, names, shown] = told.try_into().unwrap();
+    assert!(bar <= 96, "a bar of {bar} px");
+    assert!(lit >= 2 && found == lit, "{found} of {lit} who may react are in sight");
+    assert!(names >= 2 && shown >= 1, "{shown} of {names} names stand above the bar");
+    let mut finger = Finger { driver: &theirs, taps: 0 };
+    finger.on(LIT);
+    theirs.keep("tde-reacts-who");
+    let said = "[...document.querySelectorAll('.phone > .prompt-form[data-command=DeclareReaction] > .go > .btn.main')].find((button) => button.checkVisibility() && !button.disabled && (button.matches('.manner') || !button.closest('.lacks')))";
+    let count = finger.taps + taps(&theirs, &[said]);
+    assert!(count <= 2, "{count}");
+    theirs.until_so("the reaction is declared", || {
+        let declared = table.opened.records("Declared");
+        declared.iter().any(|record| record["body"]["command"].get("DeclareReaction").is_some())
+    });
+    for driver in [&mine, &theirs] {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
+    }
+}
+
 /// What of the window's height the board has above the bar, in hundredths; whether the bar is in sight; how wide the
 /// narrowest lit square is, and how wide the page.
 fn shared_out(driver: &Driver) -> [i64; 4] {

@@ -1,7 +1,12 @@
-//! What is taken back: named by what is struck wherever it is offered and told.
+//! What is taken back: named by what is struck wherever it is offered, told on both devices once it is done.
 
+use serde_json::json;
+
+use crate::driver::Driver;
+use crate::opened::opening;
 use crate::seated::Table;
 use crate::server::serve;
+use crate::touch::{Finger, ready, sit};
 
 /// What stands between two signs of a page.
 fn between<'p>(page: &'p str, from: &str, to: &str) -> &'p str {
@@ -66,5 +71,39 @@ fn after_a_ruling_a_takeback_says_what_it_strikes_and_so_does_the_log() {
         let further = table.people[seat].get(&path);
         let further = between(further, "id=\"takeback\"", "</section>");
         assert!(further.contains("struck; back to just after") && !further.contains(&act), "{further}");
+    }
+}
+
+#[test]
+fn an_accepted_takeback_is_told_on_both_devices_with_what_is_asked_now() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    // Among friends, a takeback past a die needs no judge.
+    let mut setup = opening(&json!({}))["setup"].clone();
+    setup["table"] = json!({ "width": 6000, "depth": 6000 });
+    let table = Table::opened(&site, &json!({ "setup": setup, "free_takebacks": true }));
+    let seat = table.until("FreeMove");
+    let path = format!("{}/play", table.opened.base);
+    sit(&mine, &site, &table.people[seat], &path);
+    sit(&theirs, &site, &table.people[1 - seat], &path);
+    let words = mine.run("return document.querySelector('#undo .btn > span').lastChild.textContent.trim()");
+    let words = words.as_str().unwrap().to_owned();
+    Finger { driver: &mine, taps: 0 }.on("document.querySelector('.undo')");
+    let consent =
+        "[...document.querySelectorAll('.note button')].find((button) => /Consent/.test(button.textContent))";
+    theirs.until(&format!("return Boolean({consent})"));
+    let asked = theirs.run("return document.querySelector('.note:has(button)').textContent");
+    assert!(asked.as_str().unwrap().contains(&words), "{asked} names {words}");
+    ready(&theirs);
+    Finger { driver: &theirs, taps: 0 }.on(consent);
+    for driver in [&mine, &theirs] {
+        driver.until("return document.querySelector('.note.undone') !== null");
+        let told = driver.run("return document.querySelector('.note.undone').textContent");
+        let told = told.as_str().unwrap();
+        assert!(told.contains(&words), "{told} names {words}");
+        assert!(told.contains("Asked now"), "{told}");
+        driver.keep(&format!("seg-undone-{}", u8::from(std::ptr::eq(driver, &raw const theirs))));
+        assert!(driver.sideways() <= 0);
+        assert_eq!(driver.complaints(), Vec::<String>::new());
     }
 }
