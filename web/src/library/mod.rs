@@ -8,43 +8,46 @@
 //! What cannot be read of the file is counted, left out, and made again from the records by whoever asks next.
 
 mod briefs;
+mod counted;
 mod entry;
 mod filed;
+mod finding;
 mod held;
 mod index;
+mod noting;
 pub mod own;
 mod told;
 mod wanted;
 mod words;
 
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
-use greffe_core::record::ids::{MatchId, RuleId};
-use greffe_games::registry::System;
+use greffe_core::record::ids::MatchId;
 use greffe_store::{MatchSummary, Origin};
-use tantivy::TantivyError;
 
+use crate::clerk::{Clerk, ClerkError};
+use briefs::Cursor;
+pub use counted::{Citations, Tally};
 pub use entry::{Cited, Entry, Listed, ListedSide, Standing};
+pub use finding::Found;
 pub use held::{Held, stands};
+use index::Index;
 pub use index::{Brief, HELD};
 pub use own::Own;
+use told::Told;
 pub use wanted::{Asked, End, Kind, Order, PAGE, State, Unclear, Wanted};
 pub use words::{Part, folded, parts};
 
-use crate::clerk::{Clerk, ClerkError};
-use crate::precedents::reasons;
-use briefs::Cursor;
-use index::{Index, Place};
-use told::{Kind as Spoken, Sought, Telling, Told};
-
 /// Matches read before an answer at most; more are left to whoever tends the library.
 const AT_ONCE: usize = 64;
+
 /// Of a large store that is read for the first time: how often what was read meanwhile is found by its words.
 const OFTEN: u32 = 16;
+
 /// No state of any log.
 const NEVER: u64 = u64::MAX;
 
@@ -119,19 +122,6 @@ impl Progress {
     pub const fn is_whole(self) -> bool {
         self.done >= self.of
     }
-}
-
-/// A page of what was found.
-#[derive(Clone, Debug, Default)]
-pub struct Found {
-    /// The matches of the page.
-    pub page: Vec<Arc<Entry>>,
-    /// How many there are on all pages.
-    pub total: usize,
-    /// How much was looked through.
-    pub progress: Progress,
-    /// How many of the page could not be read, and are not on it.
-    pub unread: usize,
 }
 
 /// Matches to be read.
@@ -347,75 +337,6 @@ impl Library {
         Ok(stale)
     }
 
-    /// The public matches that cannot be folded.
-    pub fn unread(&self) -> Vec<MatchSummary> {
-        let unread = self.unfolded();
-        let matches = unread.values().filter(|told| !told.is_event).map(|told| told.summary);
-        matches.filter(|summary| summary.origin != Origin::Imported).collect()
-    }
-
-    /// The events held here, those that are not over first, then those that changed last; samples at the end.
-    pub fn events(&self) -> Vec<Arc<Held>> {
-        let mut events: Vec<Arc<Held>> =
-            self.unfolded().values().filter_map(|told| told.event.clone()).collect();
-        events.sort_unstable_by_key(|one| (one.sample, one.over, std::cmp::Reverse(one.at), one.id));
-        events
-    }
-
-    /// Some matches of a kind, the first by their place among all.
-    pub fn ids<K: Ord>(
-        &self,
-        keep: impl Fn(&Brief) -> bool,
-        place: impl Fn(&Brief) -> K,
-        most: usize,
-    ) -> Vec<MatchId> {
-        let first = self.asked(|index| {
-            let mut first = First::new(most);
-            index.each(&mut |id, brief| {
-                if keep(brief) {
-                    first.add((place(brief), *id));
-                }
-            })?;
-            Ok(first.sorted())
-        });
-        first.unwrap_or_default().into_iter().map(|(_, id)| id).collect()
-    }
-
-    /// The same with all that lists show of them; what cannot be read is left out.
-    pub fn some<K: Ord>(
-        &self,
-        keep: impl Fn(&Brief) -> bool,
-        place: impl Fn(&Brief) -> K,
-        most: usize,
-    ) -> Vec<Arc<Entry>> {
-        self.read(self.ids(keep, place, most)).0
-    }
-
-    /// The matches with rulings, those that changed last first.
-    pub fn ruled(&self) -> Vec<MatchId> {
-        self.ids(|brief| brief.ruled, |brief| std::cmp::Reverse(brief.at), usize::MAX)
-    }
-
-    /// A match as it was read last, unless that cannot be read.
-    pub fn entry(&self, id: MatchId) -> Option<Arc<Entry>> {
-        self.read([id]).0.pop()
-    }
-
-    /// Some entries, in the order asked for, without keeping anybody from the index; how many could not be read.
-    fn read(&self, ids: impl IntoIterator<Item = MatchId>) -> (Vec<Arc<Entry>>, usize) {
-        let (mut read, mut lost) = (Vec::new(), Vec::new());
-        for id in ids {
-            let place = self.asked(|index| index.place(&id));
-            match place.map(|place| place.map(Place::entry)) {
-                Some(Some(Ok(entry))) => read.push(entry),
-                Some(Some(Err(_))) | None => lost.push(id),
-                Some(None) => {}
-            }
-        }
-        self.lose(&lost);
-        (read, lost.len())
-    }
-
     /// Has some entries made again from the records, by whoever asks next.
     fn lose(&self, ids: &[MatchId]) {
         if !ids.is_empty() {
@@ -423,326 +344,6 @@ impl Library {
             let _noted = self.noting(|index| ids.iter().try_for_each(|id| index.lose(id)));
             self.lost.store(true, Ordering::Release);
         }
-    }
-
-    /// Has a match told anew, of which a text was erased: its words leave the files, too.
-    pub fn tell_anew(&self, clerk: &Clerk, id: MatchId) {
-        self.lose(&[id]);
-        self.unswept.store(true, Ordering::Release);
-        // Where that fails now, whoever asks next has it told without them.
-        drop(self.keep_up(clerk));
-    }
-
-    /// Puts the words of a match, and of its rulings, where they are found, unless they stand there.
-    fn tell(
-        &self,
-        clerk: &Clerk,
-        making: u32,
-        before: Option<&Entry>,
-        entry: &Entry,
-    ) -> Result<(), ClerkError> {
-        let rules = |entry: &Entry| entry.cited.iter().map(|one| one.rule).collect::<Vec<_>>();
-        let stands = |before: &Entry| {
-            before.text == entry.text
-                && before.rulings.len() == entry.rulings.len()
-                && rules(before) == rules(entry)
-        };
-        if before.is_some_and(stands) {
-            return Ok(());
-        }
-        let texts = entry.rulings.iter().map(|ruled| reasons(clerk, entry.id, ruled));
-        let texts = texts.collect::<Result<Vec<_>, _>>()?;
-        let mut all =
-            vec![Telling { kind: Spoken::Match, number: 0, text: &entry.text, rules: rules(entry) }];
-        for (ruled, text) in entry.rulings.iter().zip(&texts) {
-            let rules = ruled.rules.iter().map(RuleId::as_str).collect();
-            let text = text.as_deref().unwrap_or_default();
-            all.push(Telling { kind: Spoken::Ruling, number: ruled.seq.0, text, rules });
-        }
-        self.told.put(*entry.id.bytes(), &all).map_err(|error| self.failed(making, &error))
-    }
-
-    /// Words failed: they are all made again from the records, in memory from then on.
-    fn failed(&self, making: u32, error: &TantivyError) -> ClerkError {
-        let next = making.wrapping_add(1);
-        let is_first =
-            || self.making.compare_exchange(making, next, Ordering::AcqRel, Ordering::Acquire).is_ok();
-        if self.told.fall_back(is_first) {
-            self.noted.lock().unwrap_or_else(PoisonError::into_inner).clear();
-            self.lost.store(true, Ordering::Release);
-        }
-        ClerkError::Disk(error.to_string())
-    }
-
-    fn sought(&self, sought: &Sought<'_>) -> Result<Vec<([u8; 16], u64)>, ClerkError> {
-        let making = self.making.load(Ordering::Acquire);
-        self.told.find(sought).map_err(|error| self.failed(making, &error))
-    }
-
-    /// The rulings whose reasons hold some words and that cite a rule, of the matches that changed last first.
-    ///
-    /// # Errors
-    /// When the words cannot be read.
-    pub fn ruling(&self, words: &str, rule: &str) -> Result<Vec<(MatchId, u64)>, ClerkError> {
-        let parts = parts(words);
-        if parts.is_empty() {
-            return Ok(Vec::new());
-        }
-        let rule = Some(rule).filter(|rule| !rule.is_empty());
-        let found = self.sought(&Sought { kind: Spoken::Ruling, parts: &parts, rule })?;
-        let dated = self.asked(|index| {
-            let mut cursor = index.cursor();
-            let mut dated = Vec::with_capacity(found.len());
-            for (whose, seq) in &found {
-                let id = MatchId::new(*whose);
-                let at = cursor.get(&id)?.map(|brief| std::cmp::Reverse(brief.at));
-                dated.push((at, id, *seq));
-            }
-            dated.sort_unstable();
-            Ok(dated)
-        });
-        Ok(dated.unwrap_or_default().into_iter().map(|(_, id, seq)| (id, seq)).collect())
-    }
-
-    /// Tells the notes of the open studies that changed, each as it stands now, and forgets those of others.
-    ///
-    /// # Errors
-    /// When the store fails, or the words cannot be kept.
-    pub fn note(
-        &self,
-        open: &BTreeMap<[u8; 16], Vec<u8>>,
-        read: &dyn Fn([u8; 16]) -> Result<Vec<(u32, String)>, ClerkError>,
-    ) -> Result<(), ClerkError> {
-        let making = self.making.load(Ordering::Acquire);
-        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        let closed: Vec<[u8; 16]> = noted.keys().filter(|id| !open.contains_key(*id)).copied().collect();
-        let changed = open.iter().filter(|(id, kept)| noted.get(*id) != Some(*kept));
-        let changed: Vec<[u8; 16]> = changed.map(|(id, _)| *id).collect();
-        let mut put = Vec::new();
-        let mut tell = || -> Result<(), Untellable> {
-            for id in &closed {
-                self.told.put(*id, &[])?;
-            }
-            for id in &changed {
-                let texts = match read(*id) {
-                    // What cannot be read says nothing, and keeps nobody from the rest.
-                    Err(ClerkError::Broken(_)) => Vec::new(),
-                    texts => texts?,
-                };
-                let mut all = Vec::with_capacity(texts.len());
-                for (number, text) in &texts {
-                    let number = u64::from(*number);
-                    all.push(Telling { kind: Spoken::Note, number, text, rules: Vec::new() });
-                }
-                self.told.put(*id, &all)?;
-                put.push(*id);
-            }
-            Ok(())
-        };
-        let told = tell();
-        // What was told before a failure is kept: whoever asks next goes on after it.
-        let kept = self.told.commit();
-        if kept.is_ok() {
-            noted.retain(|id, _| open.contains_key(id));
-            noted.extend(put.iter().filter_map(|id| Some((*id, open.get(id)?.clone()))));
-        }
-        // A failure of words forgets what was noted.
-        drop(noted);
-        told.and(kept.map_err(Untellable::from)).map_err(|why| match why {
-            Untellable::Store(error) => error,
-            Untellable::Words(error) => self.failed(making, &error),
-        })
-    }
-
-    /// Has the notes of a study told anew: something of it was taken out.
-    pub fn note_anew(&self, study: &[u8; 16]) {
-        self.noted.lock().unwrap_or_else(PoisonError::into_inner).remove(study);
-    }
-
-    /// The same at once, and out of the files, for something that was taken out of them.
-    pub fn note_gone(&self, study: &[u8; 16]) {
-        let making = self.making.load(Ordering::Acquire);
-        let known = self.noted.lock().unwrap_or_else(PoisonError::into_inner).remove(study).is_some();
-        if known {
-            let gone = self.told.put(*study, &[]).and_then(|()| self.told.sweep());
-            drop(gone.map_err(|error| self.failed(making, &error)));
-        }
-    }
-
-    /// The notes of open studies that hold some words, by study and number.
-    ///
-    /// # Errors
-    /// When the words cannot be read.
-    pub fn saying(&self, words: &str) -> Result<Vec<([u8; 16], u64)>, ClerkError> {
-        let parts = parts(words);
-        if parts.is_empty() {
-            return Ok(Vec::new());
-        }
-        self.sought(&Sought { kind: Spoken::Note, parts: &parts, rule: None })
-    }
-
-    /// Some matches by their ids, those that changed last first; of files brought in none.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub fn of(&self, clerk: &Clerk, ids: &BTreeSet<MatchId>) -> Result<Vec<Arc<Entry>>, ClerkError> {
-        let mut all: Vec<_> = self.each(clerk, ids)?.into_values().collect();
-        all.retain(|entry| entry.origin != Origin::Imported);
-        all.sort_unstable_by_key(|entry| (std::cmp::Reverse(entry.at), entry.id));
-        Ok(all)
-    }
-
-    /// Some matches by their ids, files brought in too: for whoever has their addresses.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub fn each(
-        &self,
-        clerk: &Clerk,
-        ids: &BTreeSet<MatchId>,
-    ) -> Result<BTreeMap<MatchId, Arc<Entry>>, ClerkError> {
-        self.keep_up(clerk)?;
-        let (read, _) = self.read(ids.iter().copied());
-        Ok(read.into_iter().map(|entry| (entry.id, entry)).collect())
-    }
-
-    /// The matches that somebody asks for: public ones, and those of `mine` among files brought in.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub fn find(&self, clerk: &Clerk, wanted: &Wanted, mine: &[MatchId]) -> Result<Found, ClerkError> {
-        let mut progress = self.keep_up(clerk)?;
-        let sought = self.looked_for(clerk, wanted, &mut progress)?;
-        let (first, total) = if let Some(weighed) = self.weighed(wanted, mine, sought.as_deref()) {
-            weighed
-        } else {
-            // Made again, as far as a few matches go.
-            progress = self.keep_up(clerk)?;
-            self.weighed(wanted, mine, sought.as_deref()).unwrap_or_default()
-        };
-        let (page, unread) = self.read(first.into_iter().skip(wanted.skip));
-        Ok(Found { page, total, progress, unread })
-    }
-
-    /// The first of those looked through that are asked for, in order, and how many there are; nothing where the index
-    /// failed.
-    fn weighed(
-        &self,
-        wanted: &Wanted,
-        mine: &[MatchId],
-        among: Option<&[MatchId]>,
-    ) -> Option<(Vec<MatchId>, usize)> {
-        let mut first = First::new(wanted.skip.saturating_add(wanted.limit));
-        let mut total = 0_usize;
-        let mut weigh = |id: &MatchId, brief: &Brief| {
-            if (brief.origin != Origin::Imported || mine.contains(id)) && wanted.takes(brief) {
-                total = total.saturating_add(1);
-                first.add((wanted.order.place(brief), *id));
-            }
-        };
-        self.asked(|index| {
-            let Some(ids) = among else { return index.each(&mut weigh) };
-            let mut cursor = index.cursor();
-            for id in ids {
-                if let Some(brief) = cursor.get(id)? {
-                    weigh(id, &brief);
-                }
-            }
-            Ok(())
-        })?;
-        Some((first.sorted().into_iter().map(|(_, id)| id).collect(), total))
-    }
-
-    /// The matches that words and a rule leave, in order; none where neither is asked for.
-    fn looked_for(
-        &self,
-        clerk: &Clerk,
-        wanted: &Wanted,
-        progress: &mut Progress,
-    ) -> Result<Option<Vec<MatchId>>, ClerkError> {
-        if wanted.words.is_empty() && wanted.rule.is_none() {
-            return Ok(None);
-        }
-        let parts = parts(&wanted.words);
-        // Signs that are no word are in no match.
-        if !wanted.words.is_empty() && parts.is_empty() {
-            return Ok(Some(Vec::new()));
-        }
-        let sought = Sought { kind: Spoken::Match, parts: &parts, rule: wanted.rule.as_deref() };
-        let found = if let Ok(found) = self.sought(&sought) {
-            found
-        } else {
-            // Made again in memory, as far as a few matches go.
-            *progress = self.keep_up(clerk)?;
-            self.sought(&sought)?
-        };
-        Ok(Some(told::matches(found)))
-    }
-
-    /// Where each rule of a game decided: in how many public matches, and the latest places in the latest of them. It is
-    /// counted once for all who ask, until some match has changed.
-    pub fn citations(&self, game: System, most: usize) -> Arc<Tally> {
-        let changes = self.changes.load(Ordering::Acquire);
-        let key = (game.name(), most);
-        let counted = || self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, tally)) = counted().get(&key).filter(|(at, _)| *at == changes) {
-            return Arc::clone(tally);
-        }
-        let tally = Arc::new(self.tally(game, most));
-        if tally.unread == 0 {
-            counted().insert(key, (changes, Arc::clone(&tally)));
-        }
-        tally
-    }
-
-    fn tally(&self, game: System, most: usize) -> Tally {
-        let mut cited: BTreeMap<Own, Counted> = BTreeMap::new();
-        let public = |brief: &Brief| brief.game == game && brief.origin != Origin::Imported;
-        let ids = self.asked(|index| {
-            let mut ids: Vec<(MatchId, i64)> = Vec::new();
-            index.each(&mut |id, brief| {
-                if public(brief) {
-                    ids.push((*id, brief.at));
-                }
-            })?;
-            Ok(ids)
-        });
-        let Some(ids) = ids else { return Tally { unread: 1, ..Tally::default() } };
-        let mut lost = Vec::new();
-        for (id, at) in ids {
-            let place = self.asked(|index| index.place(&id));
-            let all = match place.map(|place| place.map(Place::cited)) {
-                Some(Some(Ok(all))) => all,
-                Some(Some(Err(_))) | None => {
-                    lost.push(id);
-                    continue;
-                }
-                Some(None) => continue,
-            };
-            for one in all {
-                let known = cited.entry(one.rule).or_insert_with(|| Counted::new(most));
-                known.matches = known.matches.saturating_add(1);
-                known.times = known.times.saturating_add(u64::from(one.times));
-                known.places.add((std::cmp::Reverse(at), id, one.last));
-            }
-        }
-        // Many rules decided in the same matches.
-        let mut rules: BTreeMap<Own, (Citations, Vec<(MatchId, u64)>)> = BTreeMap::new();
-        let mut wanted = BTreeSet::new();
-        for (rule, Counted { matches, times, places }) in cited {
-            let places: Vec<_> = places.sorted().into_iter().map(|(_, id, last)| (id, last)).collect();
-            wanted.extend(places.iter().map(|(id, _)| *id));
-            rules.insert(rule, (Citations { matches, times, places: Vec::new() }, places));
-        }
-        self.lose(&lost);
-        let (read, unread) = self.read(wanted);
-        let read: BTreeMap<MatchId, Arc<Entry>> = read.into_iter().map(|entry| (entry.id, entry)).collect();
-        let placed = |(rule, (mut citations, places)): (Own, (Citations, Vec<(MatchId, u64)>))| {
-            let known = places.iter().filter_map(|(id, last)| Some((Arc::clone(read.get(id)?), *last)));
-            citations.places.extend(known);
-            (rule, citations)
-        };
-        Tally { rules: rules.into_iter().map(placed).collect(), unread: lost.len().saturating_add(unread) }
     }
 
     fn index(&self) -> RwLockReadGuard<'_, Index> {
@@ -825,85 +426,12 @@ fn is_shown(
     Ok(is_known || unread.get(&id).is_some_and(|told| told.summary.head == one.head))
 }
 
-/// The first of many, by their order: no more than so many are kept on the way.
-struct First<T> {
-    heap: BinaryHeap<T>,
-    most: usize,
-}
-
-impl<T: Ord> First<T> {
-    const fn new(most: usize) -> Self {
-        Self { heap: BinaryHeap::new(), most }
-    }
-
-    fn add(&mut self, one: T) {
-        self.heap.push(one);
-        if self.heap.len() > self.most {
-            self.heap.pop();
-        }
-    }
-
-    fn sorted(self) -> Vec<T> {
-        self.heap.into_sorted_vec()
-    }
-}
-
-/// Where a rule decided, while it is counted.
-struct Counted {
-    matches: usize,
-    times: u64,
-    places: First<(std::cmp::Reverse<i64>, MatchId, u64)>,
-}
-
-impl Counted {
-    const fn new(most: usize) -> Self {
-        Self { matches: 0, times: 0, places: First::new(most) }
-    }
-}
-
-/// What was counted of the rules of a game.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
-    /// Where each rule decided.
-    pub rules: BTreeMap<Own, Citations>,
-    /// Matches that could not be read, and are not counted.
-    pub unread: usize,
-}
-
-/// Why notes are not told.
-enum Untellable {
-    Store(ClerkError),
-    Words(TantivyError),
-}
-
-impl From<ClerkError> for Untellable {
-    fn from(error: ClerkError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<TantivyError> for Untellable {
-    fn from(error: TantivyError) -> Self {
-        Self::Words(error)
-    }
-}
-
-/// Where a rule decided.
-#[derive(Clone, Debug, Default)]
-pub struct Citations {
-    /// In how many matches.
-    pub matches: usize,
-    /// How often in all of them.
-    pub times: u64,
-    /// The latest matches, each with its last record that cites the rule.
-    pub places: Vec<(Arc<Entry>, u64)>,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use greffe_core::judging::opening::Opening;
     use greffe_core::record::ids::Author;
+    use greffe_games::registry::System;
     use serde_json::json;
 
     #[test]
