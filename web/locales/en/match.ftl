@@ -90,6 +90,7 @@ result-more = { $n ->
 }
 result-last = The last act
 dice-fallen = Rolled already
+standing-now = Do not ask again
 standing-offer = Do not ask again…
 spent-leave = End without asking, from now on
 spent-left = Your activations end by themselves when all that is left is free.

@@ -90,6 +90,7 @@ result-more = { $n ->
 }
 result-last = Le dernier acte
 dice-fallen = Déjà lancés
+standing-now = Ne plus demander
 standing-offer = Ne plus demander…
 spent-leave = Finir sans demander, désormais
 spent-left = Vos activations finissent seules quand plus rien n’y coûte.
