@@ -676,7 +676,7 @@ fn a_standing_answer_is_given_where_it_is_asked_and_taken_back_by_one_tap() {
     let apart = "const box = (one) => document.querySelector(one).getBoundingClientRect();
          const [now, fold, who, asked] = ['.ask > .forgo-now', '.ask > .forgo > summary', '.ask .side', '.ask > h1'].map(box);
          const clear = (one, other) => one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
-         return now.height >= 44 && fold.height >= 44 && clear(now, fold) && [now, fold].every((one) => one.right <= innerWidth && clear(one, who)) && now.bottom <= asked.top + 8 && document.querySelectorAll('.ask .forgo .btn').length >= 1";
+         return now.height >= 44 && fold.height >= 44 && clear(now, fold) && [now, fold].every((one) => one.right <= innerWidth && clear(one, who)) && now.bottom <= asked.top && fold.bottom <= asked.top && document.querySelectorAll('.ask .forgo .btn').length >= 1";
     assert_eq!(theirs.run(apart), true);
     assert_eq!(taps(&theirs, &["document.querySelector('.ask > .forgo-now')"]), 1);
     theirs.until("return document.querySelector('.forgo.held .btn') !== null");
