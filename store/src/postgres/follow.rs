@@ -53,7 +53,7 @@ const FORGET_GONE: &str = "with gone as (delete from greffe_server where seen < 
 
 pub(super) const SEEN: &str = "select count(*) from greffe_server where seen > now() - interval '2 minutes'";
 /// What it told is there to be heard for a day.
-pub(super) const LEAVE: &str = "update greffe_server set seen = now() - interval '1 hour' where server = $1";
+const LEAVE: &str = "update greffe_server set seen = now() - interval '1 hour' where server = $1";
 
 const LISTEN: &str = "listen greffe_news";
 /// Nothing waits for it to be on the disk: it tells of nothing that is not, and polling makes up for it.
@@ -72,6 +72,11 @@ pub(super) async fn begin(links: &Links, server: [u8; 16], heads: Heads) -> Resu
         known.insert(id(column(&row, 0)?)?, number(column(&row, 1)?)?);
     }
     Ok((known, all(links, heads).await?))
+}
+
+/// Says that a server is no longer at work, also where the database has been slow to answer of late.
+pub(super) async fn leave(links: &Links, server: [u8; 16]) -> Result<(), Trouble> {
+    timeout(LATE, links.rows(LEAVE, &[&server.as_slice()])).await.map_err(late)?.map(drop)
 }
 
 /// Reads how far every match has come, in the order of their ids.

@@ -347,8 +347,7 @@ impl Drop for Remote {
             drop(committer.join());
             // Whoever asks which servers are there need not wait until this one is forgotten.
             let (links, server) = (self.shared.links.clone(), self.shared.server);
-            let leaves = async move { links.rows(follow::LEAVE, &[&server.as_slice()]).await };
-            drop(self.shared.core.look(leaves));
+            drop(self.shared.core.run(async move { follow::leave(&links, server).await }));
         }
         self.shared.state.hub.close();
     }
