@@ -307,4 +307,23 @@ mod architecture {
         let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
         assert_eq!(found, expected);
     }
+
+    #[test]
+    fn every_path_that_the_readme_names_is_there() {
+        let text = fs::read_to_string(root().join("README.md")).unwrap();
+        let (mut named, mut missing) = (0, Vec::new());
+        // What stands between backticks and begins with a folder of ours; patterns name many, and are left out.
+        for path in text.split('`').skip(1).step_by(2) {
+            let ours = ["core/", "store/", "web/", "fixtures/"].iter().any(|folder| path.starts_with(folder));
+            if !ours || path.contains(|sign: char| "{}*<> \n".contains(sign)) {
+                continue;
+            }
+            named += 1;
+            if !root().join(path).exists() {
+                missing.push(path);
+            }
+        }
+        assert!(missing.is_empty(), "{missing:?}");
+        assert!(named > 50, "{named} paths");
+    }
 }

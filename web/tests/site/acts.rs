@@ -723,6 +723,15 @@ fn who_may_react_is_in_sight_on_a_phone_and_reacts_by_two_taps() {
     assert!(bar <= 96, "a bar of {bar} px");
     assert!(lit >= 2 && found == lit, "{found} of {lit} who may react are in sight");
     assert!(names >= 2 && shown >= 1, "{shown} of {names} names stand above the bar");
+    // What contests the act that is answered, and takes it back, is in sight however long its result is.
+    let links = "const card = document.querySelector('.phone > .result.brief').getBoundingClientRect();
+         const links = [...document.querySelectorAll('.phone > .result.brief .why > .row > :is(a, button)')].map((one) => one.getBoundingClientRect());
+         return links.length >= 2 && links.every((one) => one.height > 0 && one.top >= card.top && one.bottom <= card.bottom + 1)";
+    assert_eq!(theirs.run(links), true);
+    let long = "const told = document.querySelector('.phone > .result.brief .delta') || document.querySelector('.phone > .result.brief .what');
+         for (let more = 0; more < 12; more += 1) told.append(told.firstElementChild.cloneNode(true));";
+    theirs.run(long);
+    assert_eq!(theirs.run(links), true);
     let mut finger = Finger { driver: &theirs, taps: 0 };
     finger.on(LIT);
     theirs.keep("tde-reacts-who");
