@@ -173,6 +173,10 @@ pub const FIFTH: &str = "dw/5";
 /// body thief against its host, and the thief's player rolled the host's die.
 pub const SIXTH: &str = "dw/6";
 
+/// The seventh revision: a climb was looked at where it began and ended, and crossed the air between two walls; between a
+/// ladder and its height half of the base was counted twice.
+pub const SEVENTH: &str = "dw/7";
+
 /// The game.
 pub enum Dw {}
 
@@ -181,8 +185,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/7";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+    const REVISION: &'static str = "dw/8";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -143,7 +143,7 @@ fn stride(look: Look<'_>, figure: FigureId, actions: u32, pull: Gravity, reduced
 }
 
 /// Where a climb ends: as far as the ruler, whose base counts along the ground only; on something to stand on or
-/// to cling to, nobody and nothing solid in between. On level ground one walks.
+/// to cling to all the way, nobody and nothing solid in between. On level ground one walks.
 /// DW-CLIMB-01, DW-CLIMB-03, DW-MOVE-03, DW-MOVE-04, DW-MOVE-07
 fn end(
     draft: &mut DwDraft<'_>,
@@ -167,7 +167,9 @@ fn end(
         let end = own.moved_to(to);
         let clings =
             stays || levels::has_footing(look(draft), end) || { levels::climbed(look(draft), end).is_some() };
-        forbid(draft, !clings, refusal::Move::NothingToClimb { who })?;
+        forbid(draft, !clings, refusal::Move::NothingToClimb { who: who.clone() })?;
+        let aloft = !stays && !draft.setup().before(8) && !levels::is_climbed_along(look(draft), own, to);
+        forbid(draft, aloft, refusal::Move::NoFooting { who })?;
         table::stated_length(draft, "length", &[figure], Some(leg(own.at, to)))?;
     } else {
         let long = stops_short(draft, figure, length, vertical)?;

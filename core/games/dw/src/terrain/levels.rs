@@ -9,6 +9,7 @@ use crate::terrain::path;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
+use greffe_core::geometry::path::{leg, step};
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -128,6 +129,18 @@ pub fn climbed(look: Look<'_>, base: Disc) -> Option<&Terrain> {
     };
     let tops = look.state.terrain.iter().filter(there);
     tops.min_by_key(|terrain| if terrain.height == 0 { i32::MAX } else { terrain.height })
+}
+
+/// Whether a base that climbs straight to a place has something to stand on or to cling to all the way.
+/// DW-CLIMB-01, DW-CLIMB-06
+pub fn is_climbed_along(look: Look<'_>, base: Disc, to: Point) -> bool {
+    let way = leg(base.at, to);
+    let parts = (0..).map(|part: i32| part.saturating_mul(CONTACT_TOLERANCE)).take_while(|at| *at < way);
+    let held = |at: Point| {
+        let there = base.moved_to(at);
+        has_footing(look, there) || climbed(look, there).is_some()
+    };
+    parts.map(|at| step(base.at, to, at)).chain(std::iter::once(to)).all(held)
 }
 
 /// From how high a climber of a place would fall if it fails: from the top when it goes up, from where it is when

@@ -131,8 +131,14 @@ pub fn is_borne(look: Look<'_>, start: Disc, to: Point) -> bool {
         return levels::is_borne(look, start, to);
     }
     let (top, below) = if start.at.z > to.z { (start, to) } else { (start.moved_to(to), start.at) };
-    let mut slopes = slopes(look, start, to);
-    slopes.any(|slope| levels::is_borne(look, top, foot(slope, top, Point { z: top.at.z, ..below })))
+    let far = Point { z: top.at.z, ..below };
+    // The gap is measured to the slope itself, not to where a base beside it stands.
+    let half = if look.setup.before(8) { 0 } else { start.diameter / 2 };
+    let mut ends = slopes(look, start, to).map(|slope| {
+        let foot = foot(slope, top, far);
+        step(foot, far, half.min(leg(foot, far)))
+    });
+    ends.any(|end| levels::is_borne(look, top, end))
 }
 
 /// What refuses a base where nothing bears it.   DW-CLIMB-01
