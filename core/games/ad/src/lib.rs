@@ -130,6 +130,9 @@ pub const THIRD: &str = "ad/3";
 /// The fourth revision: the square that a Triumph through a window adds was walked without being declared, and what else
 /// asks for `before(5)`.
 pub const FOURTH: &str = "ad/4";
+/// The fifth revision: an uncle helped to bribe his nephew, a guard that nothing had woken was set on another figure of
+/// nobody, and what else asks for `before(6)`.
+pub const FIFTH: &str = "ad/5";
 
 /// The game.
 pub enum Ad {}
@@ -139,8 +142,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/5";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH];
+    const REVISION: &'static str = "ad/6";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -1,15 +1,17 @@
 //! Who must fight, who may, and whom a figure may attack.   AD-MELEE-20, AD-MELEE-21
 
+use crate::guards;
 use crate::setup::NpcRole;
 use crate::setup::options::CombatMust;
 use crate::state::look::Look;
 use crate::state::{Mark, Posture};
 use greffe_core::judging::fact::FigureId;
 
-/// Whether a figure must be activated in this phase: it stands unactivated and engages an enemy.
-/// AD-MELEE-21, AD-GAP-74
+/// Whether a figure must be activated in this phase: it stands unactivated and awake, and engages an enemy.
+/// AD-MELEE-21, AD-GAP-74, AD-NPC-07
 pub fn must(look: Look<'_>, figure: FigureId) -> bool {
-    if look.is(figure, Mark::Activated) || look.is(figure, Mark::Stealth) {
+    let idle = look.is(figure, Mark::Activated) || guards::sleeps(look, figure);
+    if idle || look.is(figure, Mark::Stealth) {
         return false;
     }
     let prone = look.options().prone_may_attack.is_yes();
@@ -22,9 +24,9 @@ pub fn must(look: Look<'_>, figure: FigureId) -> bool {
 }
 
 /// Whether a figure may be activated without having to: prone beside an enemy, stealthy beside somebody, or
-/// beside a recruit.   AD-MELEE-20, AD-MELEE-21, AD-TAL-14a, AD-NPC-09
+/// beside a recruit.   AD-MELEE-20, AD-MELEE-21, AD-TAL-14a, AD-NPC-09, AD-NPC-07
 pub fn may(look: Look<'_>, figure: FigureId) -> bool {
-    if look.is(figure, Mark::Activated) || must(look, figure) {
+    if look.is(figure, Mark::Activated) || guards::sleeps(look, figure) || must(look, figure) {
         return false;
     }
     let beside = |other: FigureId| look.are_close(figure, other);

@@ -144,8 +144,8 @@ pub fn target_refused(look: Look<'_>, topic: Topic, figure: FigureId, target: Fi
     }
 }
 
-/// Why a figure may not speak for its side against a target: all must meet the talent's conditions.
-/// AD-CONV-02
+/// Why a figure may not speak for its side against a target: all must meet the talent's conditions, and nobody attacks
+/// a friend.   AD-CONV-02, AD-GEN-04, AD-TAL-01
 pub fn speaker_refused(look: Look<'_>, topic: Topic, speaker: FigureId, target: FigureId) -> Option<Refusal> {
     let who = look.name(speaker);
     if look.posture(speaker) == Posture::Unconscious {
@@ -157,6 +157,11 @@ pub fn speaker_refused(look: Look<'_>, topic: Topic, speaker: FigureId, target: 
     };
     if !adjacent {
         return Some(Refusal::NotAdjacent { who, to: look.name(target) });
+    }
+    // A recruit is everybody's friend; a talent is aimed at an enemy by all who speak, uncles not excepted.
+    let friendly = topic != Topic::Recruit && !look.are_opposed(speaker, target);
+    if friendly && !look.setup.before(6) {
+        return Some(Refusal::NotAttackable { who: look.name(target) });
     }
     match topic {
         Topic::Recruit | Topic::Bribe => None,

@@ -103,6 +103,11 @@ fn is_in_radius(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     is_within(look.ground(), [here, there], gait(look, guard), &who, radius)
 }
 
+/// Whether a figure is a guard that nothing has woken yet: it attacks nobody, beside whomever it stands.   AD-NPC-07
+pub fn sleeps(look: Look<'_>, figure: FigureId) -> bool {
+    !look.setup.before(6) && look.role(figure) == Some(NpcRole::Guard)
+}
+
 /// Wakes a guard that an enemy provokes; whether there was one.   AD-NPC-07
 pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let found = {

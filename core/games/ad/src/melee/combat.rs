@@ -9,7 +9,7 @@ use crate::setup::options::{AvoidRetreat, OverwatchLostOn};
 use crate::state::frames::RetreatCause;
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, SideMark};
-use crate::{event, retreat};
+use crate::{event, guards, retreat};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -99,6 +99,7 @@ pub fn forbid_out_of_turn(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Re
         Turn::Nobodys(_) => return Err(Refusal::NotYours { who }.into()),
     }
     forbid(draft, look.is(figure, Mark::Activated), Refusal::AlreadyActivated { who: who.clone() })?;
+    forbid(draft, guards::sleeps(look, figure), Refusal::Asleep { who: who.clone() })?;
     forbid(draft, look.is(figure, Mark::Stealth), Refusal::DropFirst { who: who.clone() })?;
     forbid(draft, !eligible(look, side).contains(&figure), Refusal::MayNotFight { who })
 }

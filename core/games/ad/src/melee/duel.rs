@@ -22,8 +22,8 @@ const LAST_OF_ATTACKER: i32 = 12;
 /// The wounds of the loser.   AD-NPC-19
 const WOUNDS: i32 = 2;
 
-/// Whether two figures of nobody may fight: side by side, no recruits, the first upright and not yet activated.
-/// Programs never lead there: only the initiative holder sets one on the other.   AD-NPC-19
+/// Whether two figures of nobody may fight: side by side, no recruits, the first upright, awake and not yet activated.
+/// Programs never lead there: only the initiative holder sets one on the other.   AD-NPC-19, AD-NPC-07
 pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool {
     let takes_part = |id: FigureId| {
         look.is_in_play(id) && look.side_of(id).is_none() && look.role(id) != Some(NpcRole::Recruit)
@@ -33,6 +33,7 @@ pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool
         && takes_part(defender)
         && !look.is_down(attacker)
         && !look.is(attacker, Mark::Activated)
+        && !guards::sleeps(look, attacker)
         && look.are_close(attacker, defender)
         && !are_comrades(look, attacker, defender)
 }
@@ -76,6 +77,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
     let nobodys = known.of_nobody().filter(|id| [attacker, defender].contains(id)).count() > 1;
     let comrades = nobodys && are_comrades(known, attacker, defender);
     forbid(draft, comrades, Refusal::Comrades { who: known.name(attacker), other: known.name(defender) })?;
+    forbid(draft, nobodys && guards::sleeps(known, attacker), Refusal::Asleep { who: known.name(attacker) })?;
     if !may_fight(known, attacker, defender) {
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());

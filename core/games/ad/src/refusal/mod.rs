@@ -177,6 +177,7 @@ pub enum Refusal {
     NoDuel { who: String, other: String },
     NpcsLast,
     Comrades { who: String, other: String },
+    Asleep { who: String },
     NotHelping { who: String },
 }
 
@@ -440,6 +441,7 @@ impl Refusal {
             | Self::NotTheWay { .. }
             | Self::NpcsLast
             | Self::Comrades { .. }
+            | Self::Asleep { .. }
             | Self::NoDuel { .. }
             | Self::NotHelping { .. } => talk::sheet(self),
         }

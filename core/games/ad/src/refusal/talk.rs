@@ -232,6 +232,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} et {other} sont amis : on ne les oppose pas"),
             format!("{who} and {other} are friends: nobody sets them on each other"),
         ),
+        Refusal::Asleep { who } => by(
+            "AD-NPC-07",
+            format!("{who} est un Garde que rien n'a éveillé : il n'attaque personne"),
+            format!("{who} is a guard that nothing has woken and attacks nobody"),
+        ),
         Refusal::NoDuel { who, other } => by(
             "AD-NPC-19",
             format!("{who} et {other} ne s'affrontent pas"),
