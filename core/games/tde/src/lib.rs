@@ -190,6 +190,11 @@ pub const SEVENTH: &str = "tde/7";
 /// The eighth revision: a charge was dodged and fought anywhere on its way, where a command said so that no form offered.
 pub const EIGHTH: &str = "tde/8";
 
+/// The ninth revision: a climb was judged at its two ends, and crossed the air between two walls of one building; a jump
+/// went through the end of a wall by half a base; whoever fell upon an enemy on a narrow top stood in the same place;
+/// and of two climbers the lower did not reach the other.
+pub const NINTH: &str = "tde/9";
+
 /// The game.
 pub enum Tde {}
 
@@ -198,8 +203,9 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/9";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+    const REVISION: &'static str = "tde/10";
+    const EARLIER: &'static [&'static str] =
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -88,7 +88,7 @@ pub fn apart(
     let touch = match bases {
         Some((one, other)) => {
             let climbs = [beside.posture, whole.posture].map(|held| matches!(held, Posture::Climbing(_)));
-            contact::bases_touch(one, other, climbs)
+            contact::bases_touch(look, one, other, climbs)
         }
         None => together && !look.is_measured(),
     };

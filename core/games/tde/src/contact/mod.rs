@@ -15,9 +15,9 @@ use greffe_core::geometry::disc::{Disc, contact};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
 
-/// Whether two bases touch, given how their figures hold themselves: one that climbs reaches an inch
-/// upwards.   TDE-CONTACT-01, TDE-CONTACT-03
-pub fn bases_touch(one: Disc, other: Disc, climbs: [bool; 2]) -> bool {
+/// Whether two bases touch, given how their figures hold themselves: one that climbs reaches an inch upwards, be it to
+/// another that climbs.   TDE-CONTACT-01, TDE-CONTACT-03
+pub fn bases_touch(look: Look<'_>, one: Disc, other: Disc, climbs: [bool; 2]) -> bool {
     let reaches = |climber: Disc, upper: Disc| {
         let flat = upper.moved_to(Point { z: climber.at.z, ..upper.at });
         let levels = climber.at.z.saturating_sub(CONTACT_TOLERANCE)
@@ -27,6 +27,7 @@ pub fn bases_touch(one: Disc, other: Disc, climbs: [bool; 2]) -> bool {
     match climbs {
         [true, false] => reaches(one, other),
         [false, true] => reaches(other, one),
+        [true, true] if !look.setup.before(10) => reaches(one, other) || reaches(other, one),
         [true, true] | [false, false] => contact(one, other),
     }
 }
@@ -39,7 +40,7 @@ pub fn touch(look: Look<'_>, moment: &Moment<'_>, one: FigureId, other: FigureId
     };
     if let Some((here, there)) = first.base.zip(second.base) {
         let climbs = [first, second].map(|pose| matches!(pose.posture, Posture::Climbing(_)));
-        return bases_touch(here, there, climbs);
+        return bases_touch(look, here, there, climbs);
     }
     let still = if moment.active == one { other } else { one };
     let ends = spot >= route.length() && route.touches.contains(&still);
@@ -54,7 +55,7 @@ pub fn touched(look: Look<'_>, figure: FigureId, base: Disc, posture: Posture) -
         .filter(|other| {
             let pose = pose::now(look, *other);
             let other_climbs = matches!(pose.posture, Posture::Climbing(_));
-            pose.base.is_some_and(|there| bases_touch(base, there, [climbs, other_climbs]))
+            pose.base.is_some_and(|there| bases_touch(look, base, there, [climbs, other_climbs]))
         })
         .collect()
 }
@@ -62,7 +63,7 @@ pub fn touched(look: Look<'_>, figure: FigureId, base: Disc, posture: Posture) -
 /// Whether a base would be against an enemy, as recorded; no Down one where a body does not count for contact.
 /// TDE-MOVE-35, TDE-CONTACT-03, TDE-GAP-65
 pub fn meets_foe(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
-    foes(look, figure).any(|(id, there)| bases_touch(base, there, climbers(look, base, id)))
+    foes(look, figure).any(|(id, there)| bases_touch(look, base, there, climbers(look, base, id)))
 }
 
 /// Whether a figure at a place, and another where it is, climb: then they reach an inch upwards.   TDE-CONTACT-03

@@ -43,7 +43,7 @@ pub fn no_room(look: Look<'_>, figure: FigureId, base: Disc) -> Option<MoveRefus
 }
 
 /// The nearest place to a base where a figure may stand: an inch from the enemies it would have touched, against
-/// no other.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
+/// no other; below, where there is none on its level.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
 pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
     nearest_but(look, figure, base, &[])
 }
@@ -53,18 +53,17 @@ pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
 pub fn room_for(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
     let met = contact::foes(look, figure)
         .filter(|(id, _)| !known.contains(id))
-        .any(|(id, there)| contact::bases_touch(base, there, contact::climbers(look, base, id)));
+        .any(|(id, there)| contact::bases_touch(look, base, there, contact::climbers(look, base, id)));
     if met || no_room(look, figure, base).is_some() { nearest_but(look, figure, base, known) } else { base }
 }
 
 fn nearest_but(look: Look<'_>, figure: FigureId, base: Disc, known: &[FigureId]) -> Disc {
     let search = Search::new(look, figure, base, known);
-    // Every place at an inch from an enemy, or against a base, that lies nearest; then rays all round.
-    let exact = search.borders();
-    let rays = (0..360).filter_map(|turn| search.along(turn));
-    let places = exact.into_iter().chain(rays).filter(|at| search.is_free(*at));
-    let far = |at: &Point| (square(base.at, *at), at.x, at.y);
-    places.min_by_key(far).map_or(base, |at| base.moved_to(at))
+    let level = search.nearest();
+    // A narrow top may have no room left: then it comes down beside it.
+    let sinks = level.is_none() && !look.setup.before(10);
+    let below = sinks.then(|| Search { sinks, ..search }.nearest()).flatten();
+    level.or(below).map_or(base, |at| base.moved_to(at))
 }
 
 /// The square of the distance between two places.
@@ -83,6 +82,8 @@ struct Search<'a> {
     enemies: Vec<(FigureId, Disc, bool)>,
     /// Every other base.
     others: Vec<Disc>,
+    /// Whether what is in the air is looked for on what lies below.
+    sinks: bool,
 }
 
 /// How far from where it would have stood a figure is looked room for.
@@ -95,12 +96,35 @@ impl<'a> Search<'a> {
         let strange = contact::foes(look, figure).filter(|(id, _)| !known.contains(id));
         let enemies = strange
             .map(|(id, enemy)| {
-                (id, enemy, contact::bases_touch(base, enemy, contact::climbers(look, base, id)))
+                (id, enemy, contact::bases_touch(look, base, enemy, contact::climbers(look, base, id)))
             })
             .collect();
         let kept = |other: &FigureId| known.contains(other) || !look.are_enemies(figure, *other);
         let friends = look.on_table().filter(|other| *other != figure && kept(other));
-        Self { look, figure, base, enemies, others: friends.filter_map(|other| look.disc(other)).collect() }
+        Self {
+            look,
+            figure,
+            base,
+            enemies,
+            others: friends.filter_map(|other| look.disc(other)).collect(),
+            sinks: false,
+        }
+    }
+
+    /// The nearest free place: of those at an inch from an enemy, or against a base, and of rays all round.
+    fn nearest(&self) -> Option<Point> {
+        let exact = self.borders().into_iter().map(|at| self.laid(at));
+        let rays = (0..360).filter_map(|turn| self.along(turn));
+        let places = exact.chain(rays).filter(|at| self.is_free(*at));
+        places.min_by_key(|at| (square(self.base.at, *at), at.x, at.y))
+    }
+
+    /// A place, or where one comes down from it.
+    fn laid(&self, at: Point) -> Point {
+        match footing(&self.look.setup.terrain, self.base.moved_to(at)) {
+            Footing::Air(landing) if self.sinks => landing.at,
+            Footing::Air(_) | Footing::Solid | Footing::Water | Footing::Face => at,
+        }
     }
 
     /// Whether the figure may stand at a place.
@@ -116,7 +140,7 @@ impl<'a> Search<'a> {
             let wider = Disc::new(enemy.at, enemy.diameter.saturating_add(2 * INCH));
             let near =
                 *left && if lower { within(there, *enemy, INCH) } else { is_partly_under(wider, there) };
-            !near && !contact::bases_touch(there, *enemy, contact::climbers(self.look, there, *id))
+            !near && !contact::bases_touch(self.look, there, *enemy, contact::climbers(self.look, there, *id))
         };
         stands && self.enemies.iter().all(keeps) && no_room(self.look, self.figure, there).is_none()
     }
@@ -129,7 +153,7 @@ impl<'a> Search<'a> {
 
     /// The first free place in a direction, to the tenth of a millimetre.
     fn along(&self, degrees: i32) -> Option<Point> {
-        let at = |far: i32| offset(self.base.at, degrees, far);
+        let at = |far: i32| self.laid(offset(self.base.at, degrees, far));
         let found = (0..=FARTHEST / COARSE).map(|step| step * COARSE).find(|far| self.is_free(at(*far)))?;
         let (mut taken, mut free) = (found.saturating_sub(COARSE).max(0), found);
         while free - taken > 1 {

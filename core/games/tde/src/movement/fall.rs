@@ -1,5 +1,6 @@
 //! Who falls in a move, and where.   TDE-MOVE-14, TDE-MOVE-21
 
+use crate::contact::room;
 use crate::draft::{TdeDraft, forbid, look};
 use crate::refusal::Refusal;
 use crate::setup::opening::MOST_HEIGHT;
@@ -119,6 +120,11 @@ pub fn fall(
         // On stairs, too, whoever stands has nothing below it to fall to.
         let under = ground::Landing { at: base.at, water: false };
         let below = if stands { under } else { ground::landing(terrain, base) };
+        // Where an enemy leaves no room it falls past it, all the way down.   TDE-FALL-03
+        let lies = room::clear(look(draft), figure, base.moved_to(below.at));
+        let past = !draft.setup().before(10) && lies.at.z < below.at.z;
+        let wet = ground::footing(terrain, lies) == ground::Footing::Water;
+        let below = if past { ground::Landing { at: lies.at, water: wet } } else { below };
         let height = base.at.z.saturating_sub(below.at.z).max(0);
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
     }

@@ -136,6 +136,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     for piece in &mut terrain {
         piece.earthed = revision >= 4;
         piece.walled = revision >= 5;
+        piece.followed = revision >= 10;
     }
     let setup = Setup {
         points: written.points,

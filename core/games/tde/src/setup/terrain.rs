@@ -91,6 +91,10 @@ pub struct Terrain {
     /// fifth minded the middle of a base alone.
     #[serde(skip)]
     pub walled: bool,
+    /// Whether a climb keeps to its side all along the way, and the whole base of a jump clear of it. Revisions before the
+    /// tenth looked at both ends of a climb, and at the middle of a base, alone.
+    #[serde(skip)]
+    pub followed: bool,
 }
 
 impl Terrain {

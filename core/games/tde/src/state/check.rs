@@ -50,7 +50,7 @@ fn touching(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     let (one, other) = look.disc(a).zip(look.disc(b))?;
     let climbs =
         [a, b].map(|id| look.figure(id).is_some_and(|figure| matches!(figure.posture, Posture::Climbing(_))));
-    Some(contact::bases_touch(one, other, climbs))
+    Some(contact::bases_touch(look, one, other, climbs))
 }
 
 /// The faults found so far.

@@ -6,9 +6,10 @@ use crate::setup::terrain::{Terrain, TerrainKind};
 use crate::state::along::contour;
 use crate::state::path::LegKind;
 use crate::terrain::ground::{self, Footing};
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::path::path_length;
+use greffe_core::geometry::path::{path_length, point_along};
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::telling::view::Point;
 
@@ -340,7 +341,10 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
     let walled = terrain.iter().any(|piece| {
         let tall =
             piece.height.saturating_sub(from.z) > most && piece.floor < high.saturating_add(choice.height);
-        let crossed = || inside(piece, from, to).iter().any(|stretch| stretch.length() > 0);
+        let crossed = || match piece.outline.as_ref().filter(|_| piece.followed) {
+            Some(outline) => Obstacle::Polygon(outline).blocks(start, to),
+            None => inside(piece, from, to).iter().any(|stretch| stretch.length() > 0),
+        };
         piece.kind == TerrainKind::Obstacle && tall && crossed()
     });
     let banked = is_banked(terrain, (from, to), from.z.saturating_add(most));
@@ -348,18 +352,33 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
     if walled || banked { Err(NoWay::NoFace) } else { Ok(()) }
 }
 
-/// Whether a leg may be climbed: a face touches both of its ends, or a thin top bears them.
-/// TDE-MOVE-16, TDE-MOVE-24
+/// Whether a leg may be climbed: a face, or a thin top, is held all along, but for an inch.
+/// TDE-MOVE-16, TDE-MOVE-23, TDE-MOVE-24, TDE-MOVE-28
 fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
     let end = start.moved_to(to);
-    let open = is_open(terrain, &contour(start.at, to, LegKind::Climb));
+    let line = contour(start.at, to, LegKind::Climb);
+    let open = is_open(terrain, &line);
     // Over the void of a hole one stays by its side.
     let (one, other) = (start.at, to);
     let middle = Point { x: one.x.midpoint(other.x), y: one.y.midpoint(other.y), z: one.z.max(other.z) };
     open && terrain.iter().any(|piece| {
         let beside = piece.kind != TerrainKind::Hole || ground::grips(piece, start.moved_to(middle));
-        beside && ground::grips(piece, start) && ground::grips(piece, end)
+        let held = ground::grips(piece, start) && ground::grips(piece, end);
+        beside && held && (!piece.followed || is_followed(piece, start, &line))
     })
+}
+
+/// Whether a climb keeps to a piece all along: it crosses no more than an inch of air, from one wall of a yard to the
+/// other or over the mouth of a hole.   TDE-MOVE-23, TDE-MOVE-28
+fn is_followed(piece: &Terrain, start: Disc, line: &[Point]) -> bool {
+    let whole = path_length(line);
+    let (mut far, mut loose) = (0, 0);
+    while far < whole && loose <= INCH {
+        let held = point_along(line, far).is_some_and(|at| ground::grips(piece, start.moved_to(at)));
+        loose = if held { 0 } else { loose.saturating_add(CONTACT_TOLERANCE) };
+        far = far.saturating_add(CONTACT_TOLERANCE);
+    }
+    loose <= INCH
 }
 
 /// Whether a climb keeps outside whatever it follows: no wall is climbed through.   TDE-MOVE-23
