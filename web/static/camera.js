@@ -65,7 +65,8 @@ const greffeCamera = (() => {
 if (typeof module === "object") module.exports = greffeCamera;
 
 if (typeof document === "object") {
-  const SLOP = 9;
+  // How far what presses may stray and still have tapped: a finger as far as browsers call it a tap.
+  const SLOP = { mouse: 9, finger: 16 };
   const STEP = 1.25;
   // As far from its middle as a base at the edge of the table is drawn, on the screen.
   const EDGE = 14;
@@ -73,6 +74,8 @@ if (typeof document === "object") {
   const FINGER = 44;
   // As wide as the base of who asks is drawn at least, however far it reaches, and as high as names at most, on the screen.
   const BASE = 30;
+  // As narrow, beside that, as it may be where all of several are to be seen.
+  const SMALL = .4;
   const LETTERS = 14;
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
@@ -178,7 +181,7 @@ if (typeof document === "object") {
     // finger; of more than fits so, what lies about who asks.
     const include = (wanted) => {
       board.wanted = wanted;
-      const { box: [left, top, right, bottom], about, square } = wanted;
+      const { box: [left, top, right, bottom], about, square, figures } = wanted;
       const whole = Boolean(stage && stage.querySelector(".whole:checked"));
       const own = frame();
       const near = wanted.near * narrow(own);
@@ -186,10 +189,11 @@ if (typeof document === "object") {
       const unit = Math.max(drawn.width / 900, drawn.height / own.high);
       const asks = square ? null : standing().find(([x, y, r]) => Math.hypot(x - about[0], y - about[1]) <= r);
       const hit = square ? FINGER / square : asks ? BASE / 2 / asks[2] : 0;
-      // A base may be a little narrower than that, where all of them are in sight then.
+      // A base may be a little narrower than that, where all of them are in sight then; and half as wide, where it is
+      // one of them that is asked for: who is out of sight cannot be touched, who is small is touched beside it.
       const fits = Math.min(own.seenWide / (right - left), own.seenHigh / (bottom - top));
       const finger = hit / unit;
-      const least = square && wide.matches ? 0 : !square && fits >= finger * .85 ? Math.min(finger, fits) : finger;
+      const least = square && wide.matches ? 0 : !square && fits >= finger * (figures ? SMALL : .85) ? Math.min(finger, fits) : finger;
       if (board.matches(".free") || (whole && (chosen || near <= camera().z) && (chosen || !(square || least > camera().z)))) return;
       const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
       const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
@@ -227,7 +231,7 @@ if (typeof document === "object") {
     addEventListener("pointermove", (event) => {
       const finger = fingers.get(event.pointerId);
       if (!finger || !board.isConnected) return;
-      const far = Math.hypot(event.clientX - finger.from[0], event.clientY - finger.from[1]) > SLOP;
+      const far = Math.hypot(event.clientX - finger.from[0], event.clientY - finger.from[1]) > (event.pointerType === "mouse" ? SLOP.mouse : SLOP.finger);
       if (!dragged && !far) return;
       dragged = true;
       const before = [...fingers.values()].map((one) => one.at);

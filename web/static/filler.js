@@ -424,12 +424,18 @@ class Filler {
 
 /** The fields of a form. */
 export function fields(form, settings) {
-  const { nodes, read } = new Filler(settings).blanks(form.blanks, form.witness);
+  const filler = new Filler(settings);
+  const { nodes, read } = filler.blanks(form.blanks, form.witness);
+  // Of these, each of which may be left out, one is filled at least.
+  const any = form.any_of || [];
+  const said = (value) => ![undefined, null, false].includes(value) && !(Array.isArray(value) && value.length === 0);
   return {
     nodes,
     read: () => {
       const out = { fields: {}, facts: [], claims: [], private: [] };
       read(out);
+      const first = form.blanks.findIndex(({ key }) => key === any[0]);
+      if (first >= 0 && !any.some((key) => said(out.fields[key]))) throw new Unfilled(filler.words(form.blanks[first].label), nodes[first]);
       return out;
     },
   };

@@ -84,7 +84,7 @@ const makeRoom = (only = false) => {
   const sheet = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) - rules;
   const status = one(".status", phone);
   const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
-  const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-point], [data-path], [data-direction])");
+  const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-ground], [data-point], [data-path], [data-direction])");
   // Of a window as low as one that is enlarged twice, both would be left with nothing.
   const half = innerHeight < 560 ? .36 : .5;
   const [least, most] = asked ? [half, .58] : [.12, half];
@@ -405,6 +405,11 @@ const answered = () => {
 // As near as ground that is lit is shown, and bases to choose from.
 const NEAR = 2.5;
 const MIDDLE = 1.25;
+// How far from a finger, on the screen, what it means may lie, and how wide a base is to it at least.
+const FINGER = 26;
+const TOKEN = 13;
+// So long the board is drawn nearer: a finger that comes down meanwhile was on its way to where things stood. In milliseconds.
+const SWING = 250;
 
 // A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
 function tapBoard(board) {
@@ -461,6 +466,23 @@ function tapBoard(board) {
     if (open.length) return open;
     const first = closed("input[data-square]").find((input) => !input.disabled);
     return first ? all("input[data-square]", first.form).filter((input) => !input.disabled && !input.closest(".then")) : [];
+  };
+  // Ground of the table that choices stand for, as polygons of the drawing: those in sight, else those of a command that
+  // the tap itself would choose.
+  const grounds = () => {
+    const open = all(".prompt-form input[data-ground]").filter(shown);
+    const found = open.length ? open : closed("input[data-ground]");
+    return found.map((input) => ({ input, corners: input.dataset.ground.split(" ").map((corner) => place(corner.split(",").map(Number))) }));
+  };
+  // How far a place of the drawing is from a polygon: nothing within it.
+  const beside = ([x, y], corners) => {
+    const sides = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length]]);
+    const within = sides.filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < (bx - ax) * (y - ay) / (by - ay) + ax).length % 2 === 1;
+    return within ? 0 : Math.min(...sides.map(([[ax, ay], [bx, by]]) => {
+      const [dx, dy] = [bx - ax, by - ay];
+      const along = Math.min(Math.max(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1), 0), 1);
+      return Math.hypot(ax + dx * along - x, ay + dy * along - y);
+    }));
   };
   // A choice that another leads to counts once that one is made: where there is one alone, it is made from the start.
   const led = (input) => {
@@ -585,7 +607,10 @@ function tapBoard(board) {
     const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
     const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
     const about = stands(mover()) || centres.reduce((best, at) => (far(at) < far(best) ? at : best));
-    board.hand.include({ box: [Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near, about, square: side * scale() });
+    const before = scene.getScreenCTM();
+    const framed = board.getAttribute("style");
+    board.hand.include({ box: [Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near, about, square: side * scale(), figures: !parts.some((part) => part.matches(".sketch-reach")) });
+    if (board.getAttribute("style") !== framed) board.was = { matrix: before, until: performance.now() + SWING };
   };
   // What the rules say of an answer says how far it goes, too, as its game counts: it is said once.
   const judged = "ghost" in document.body.dataset;
@@ -600,6 +625,9 @@ function tapBoard(board) {
     sketch.classList.toggle("no", fields().some((field) => field.closest("form").matches(".no")));
     ring();
     const ends = lit();
+    for (const { input, corners } of grounds().filter(({ input }) => !input.disabled)) {
+      draw("polygon", { class: input.checked ? "sketch-reach ground on" : "sketch-reach ground", points: corners.map((corner) => corner.map((at) => at.toFixed(1)).join(",")).join(" ") });
+    }
     const taken = new Map();
     if (side) squares().forEach((input) => taken.set(input.dataset.square, input.checked || taken.get(input.dataset.square)));
     for (const [name, on] of taken) {
@@ -697,8 +725,39 @@ function tapBoard(board) {
     delete field.dataset.led;
     changed(inputs[0]);
   };
+  // What a finger means is what lies under it as it comes down: names and badges that lie over a base hide nobody, and what
+  // the board does before it is lifted changes nothing. Of figures, the nearest one that answers; beside them all, one
+  // that is near where no ground answers.
+  const aimed = ({ clientX, clientY, timeStamp }) => {
+    const was = board.was && timeStamp < board.was.until ? board.was.matrix : null;
+    const matrix = was || scene.getScreenCTM();
+    const pixel = 1 / matrix.a;
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    const grounded = fields().length > 0 || closed("[data-path], [data-point]").length > 0 || squares().length > 0 || walks().length > 0 || grounds().length > 0 || all("[data-square-name]").some(shown);
+    const near = all("a.fig", board).map((figure) => {
+      const [x, y] = stands(figure);
+      const circle = one("circle.base", figure);
+      const wide = circle ? circle.getBoundingClientRect().width / 2 / scene.getScreenCTM().a : 0;
+      const inputs = choices(figure.dataset.figure);
+      return { figure, far: Math.hypot(x - at.x, y - at.y), wide, answers: inputs.some((input) => !input.disabled) };
+    }).sort((one, other) => one.far - other.far);
+    const on = ({ far, wide }) => far <= Math.max(wide, TOKEN * pixel);
+    const lit = near.filter(({ answers }) => answers);
+    const found = lit.find(on) || near.find(({ far, wide }) => far <= wide) || (grounded ? null : lit.find(({ far, wide }) => far <= Math.max(wide, FINGER * pixel)));
+    return { at, figure: found ? found.figure : null };
+  };
+  let down = null;
+  board.addEventListener("pointerdown", (event) => { if (event.isPrimary) down = { ...aimed(event), time: event.timeStamp, from: [event.clientX, event.clientY] }; });
+  // What was touched as the finger came down; a key, or a script, touches what it says.
+  const meant = (event) => {
+    const own = down && event.detail > 0 && event.timeStamp - down.time < 5000 ? down : null;
+    down = null;
+    if (own) return own;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
+    return { at, figure: event.target.closest("a.fig") };
+  };
   board.addEventListener("click", (event) => {
-    const figure = event.target.closest("a.fig");
+    const { figure, at } = meant(event);
     if (figure && figure.closest("[data-goes]")) return;
     const inputs = figure ? choices(figure.dataset.figure) : [];
     const choice = inputs.find((input) => !input.disabled);
@@ -719,7 +778,6 @@ function tapBoard(board) {
       hint.textContent = one(".main-l", refused.parentElement).innerText.replace(/\s*\n\s*/, " : ");
       return;
     }
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
     const [x, y] = [(at.x - number("x")) / scale(), (number("y") + number("height") - at.y) / scale()];
     const named = side ? all("[data-square-name]").find(shown) : null;
     if (named) {
@@ -744,6 +802,20 @@ function tapBoard(board) {
       reveal(next.form);
       next.checked = true;
       changed(next);
+      return;
+    }
+    // Ground that is a choice: what lies under the finger, or the nearest to it.
+    const pixels = scene.getScreenCTM().a;
+    const near = grounds().map((ground) => ({ ...ground, far: beside([at.x, at.y], ground.corners) * pixels })).sort((one, other) => one.far - other.far)[0];
+    if (near && near.far <= FINGER) {
+      event.preventDefault();
+      if (near.input.disabled) {
+        if (hint) hint.textContent = one(".main-l", near.input.parentElement).innerText.replace(/\s*\n\s*/, " : ");
+        return;
+      }
+      reveal(near.input.form);
+      near.input.checked = true;
+      changed(near.input);
       return;
     }
     const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
@@ -1013,7 +1085,20 @@ function lacking(form) {
     if (radios.some((input) => !said.has(input.name))) return true;
     return own.some((input) => ["number", "text"].includes(input.type) && !input.value.trim() && !input.placeholder && !input.closest("details"));
   };
-  return all("[data-needs]", form).find((field) => asked(field) && empty(field)) || null;
+  const missing = all("[data-needs]", form).find((field) => asked(field) && empty(field));
+  if (missing) return missing;
+  // Of these, each of which may be left out, one is filled at least.
+  const any = form.dataset.any ? form.dataset.any.split(" ").flatMap((name) => all(`fieldset[id="${CSS.escape(name)}"]`, form)) : [];
+  const said = (field) => all("input, textarea", field).some((input) => input.type !== "hidden" && (["radio", "checkbox"].includes(input.type) ? input.checked && input.value : input.value.trim()));
+  return any.some(said) ? null : any[0] || null;
+}
+// What is missing, in words: to be pointed at where the board answers it.
+function lackingWords(form, field, words) {
+  const board = one(".beside .board");
+  const own = (selector) => all(selector, field).filter((input) => input.closest("fieldset") === field);
+  const there = board && seen(board) && (own("[data-point], [data-path], [data-direction], [data-square], [data-ground]").length > 0
+    || own("[data-figure]").some((input) => one(`a.fig[data-figure="${CSS.escape(input.dataset.figure)}"]`, board)));
+  return ((there && words.lacksThere) || words.lacks).replace("#", field.dataset.needs || form.dataset.anyAsks);
 }
 
 // What belongs to the content of a page, done again whenever the content is fetched again.
@@ -1104,6 +1189,14 @@ function enhance() {
 
   // Of what came before, the last is in sight.
   untouched(".result .steps").forEach((steps) => { steps.scrollTop = steps.scrollHeight; });
+  // Where one chooses on the board the last act is told in few lines: a tap tells all of it.
+  for (const card of untouched(".phone > .result.brief", "all")) {
+    const row = one(":scope > .why > .row", card);
+    if (!row || !one(":scope > .facing, :scope > details, :scope > .why > details", card)) continue;
+    const button = element("button", { type: "button", class: "link all", "aria-expanded": "false" }, card.dataset.all);
+    button.addEventListener("click", () => button.setAttribute("aria-expanded", String(card.classList.toggle("whole"))));
+    row.append(button);
+  }
   untouched("[data-copy]").forEach(copyButton);
   drafts();
   untouched("table.order").forEach(tapOrder);
@@ -1143,11 +1236,23 @@ function enhance() {
       // What is still to be said is named; a refusal by the rules says why itself.
       const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
       form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
-      words.textContent = lacks ? button.dataset.lacks.replace("#", lacks.dataset.needs) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
+      button.setAttribute("aria-disabled", String(Boolean(lacks)));
+      words.textContent = lacks ? lackingWords(form, lacks, button.dataset) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
       if (form.lastly) form.lastly(words.textContent, Boolean(lacks) || form.matches(".no"));
       manners(form);
     };
     form.speak = speak;
+    // Nothing is sent before it is whole: a tap leads to what is missing, and says it.
+    form.addEventListener("submit", (event) => {
+      if (event.defaultPrevented || (event.submitter && event.submitter !== button)) return;
+      const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
+      if (!lacks) return;
+      event.preventDefault();
+      speak();
+      const hint = one('[data-out="hint"]');
+      if (hint) hint.textContent = words.textContent;
+      lacks.scrollIntoView({ block: "nearest" });
+    });
     // What is still to be answered comes into sight by itself.
     form.addEventListener("change", (event) => {
       if (!event.target.matches("[type=radio]")) return;

@@ -99,6 +99,16 @@
     else later(5000);
   };
 
+  // Nothing is taken from under a finger: what it came down on hears of it before the page is another.
+  const HELD = 2000;
+  let finger = 0;
+  let lifted = [];
+  // A tap is told a moment after the finger is gone.
+  const lift = () => setTimeout(() => { finger = 0; lifted.splice(0).forEach((go) => go()); }, 100);
+  addEventListener("pointerdown", (event) => { if (event.isPrimary) finger = performance.now(); }, true);
+  ["pointerup", "pointercancel"].forEach((kind) => addEventListener(kind, (event) => { if (event.isPrimary) lift(); }, true));
+  const released = () => (finger && performance.now() - finger < HELD ? new Promise((go) => { lifted.push(go); setTimeout(go, HELD); }) : null);
+
   async function refresh() {
     timer = 0;
     const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" }).catch(() => null);
@@ -112,6 +122,7 @@
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { unlessLeft(() => location.assign(answer.url)); return; }
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await released();
     const fresh = page.querySelector("main");
     if (!fresh) { unlessLeft(() => location.reload()); return; }
     const before = moment(main);

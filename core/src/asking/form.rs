@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::judging::error::Refused;
 use crate::judging::fact::{Claim, Fact, FactValue, FigureId};
 use crate::record::ids::RuleId;
+use crate::telling::view::Point;
 use crate::telling::words::Words;
 
 /// A part of a pair, which a filled form calls otherwise than its type does: `item` or `with`.
@@ -46,6 +47,10 @@ pub struct Form {
     pub figure: Option<FigureId>,
     /// The blanks, in order; later ones may depend on earlier ones (see [`Choice::then`]).
     pub blanks: Vec<Blank>,
+    /// The keys of blanks of which one must be filled at least, though each of them may be left out, the usual one first;
+    /// empty where nothing is asked beyond what each blank asks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub any_of: Vec<String>,
     /// For a form with a point, direction or path, or with groups that not every split satisfies: fields
     /// that are accepted if declared now.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -251,6 +256,9 @@ pub struct Choice {
     /// that receives anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Blank>,
+    /// The ground of the table that it stands for, as an outline: pointed at, it is chosen. Empty where it stands for none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<Point>,
     /// Whether the recorded positions speak against it: it goes through by a statement of the table.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub doubtful: bool,
@@ -267,9 +275,9 @@ pub fn doubt(why: &Words) -> Words {
 impl Choice {
     /// A plain choice.
     pub fn new(value: impl Into<Value>, label: Words) -> Self {
-        let (then, refused) = (Vec::new(), None);
+        let (then, ground, refused) = (Vec::new(), Vec::new(), None);
         let (figure, note, picture) = (None, None, None);
-        Self { value: value.into(), label, figure, note, picture, then, doubtful: false, refused }
+        Self { value: value.into(), label, figure, note, picture, then, ground, doubtful: false, refused }
     }
 
     /// The same, standing for a figure.
@@ -306,6 +314,13 @@ impl Choice {
         self.note(doubt(why))
     }
 
+    /// The same, standing for some ground of the table.
+    #[must_use]
+    pub fn ground(mut self, outline: Vec<Point>) -> Self {
+        self.ground = outline;
+        self
+    }
+
     /// The same, adding blanks.
     #[must_use]
     pub fn then(mut self, blanks: Vec<Blank>) -> Self {
@@ -340,6 +355,7 @@ impl Form {
             rule: None,
             figure: None,
             blanks: Vec::new(),
+            any_of: Vec::new(),
             witness: None,
         }
     }
@@ -370,6 +386,20 @@ impl Form {
         self
     }
 
+    /// The same, with one of these blanks to be filled at least; of those that it has none of, nothing is asked.
+    #[must_use]
+    pub fn any_of(mut self, keys: &[&str]) -> Self {
+        let has = |key: &&&str| self.blanks.iter().any(|blank| blank.key == **key);
+        self.any_of = keys.iter().filter(has).map(|key| (*key).to_owned()).collect();
+        self
+    }
+
+    /// Whether fields say something in one of the blanks of which one must be filled.
+    pub fn is_begun(&self, fields: &Map<String, Value>) -> bool {
+        let said = |key: &String| fields.get(key).is_some_and(|value| !is_nothing(value));
+        self.any_of.is_empty() || self.any_of.iter().any(said)
+    }
+
     /// Whether a declaration can be obtained by filling this form: the command's fields, the stated facts
     /// and, for sealed blanks, whether as many payloads came as the form asks for. A no or a zero may be left out or
     /// written, as commands read it.
@@ -378,7 +408,8 @@ impl Form {
             return false;
         }
         let mut seen = Seen { fields, facts, used: Vec::new(), least: 0, most: 0 };
-        seen.blanks(&self.blanks)
+        self.is_begun(fields)
+            && seen.blanks(&self.blanks)
             && fields.iter().all(|(key, value)| seen.used.contains(key) || is_none_left(value))
             && (seen.least..=seen.most).contains(&sealed)
             && facts.iter().all(|fact| states(&self.blanks, fact))
@@ -509,6 +540,11 @@ impl Seen<'_> {
 /// Whether a field says what it would if it were left out.
 fn is_none_left(value: &Value) -> bool {
     *value == Value::Bool(false) || value.as_u64() == Some(0)
+}
+
+/// Whether a value says no more than leaving its field out.
+fn is_nothing(value: &Value) -> bool {
+    matches!(value, Value::Null | Value::Bool(false)) || value.as_array().is_some_and(Vec::is_empty)
 }
 
 /// The choices that a value makes, of several that may be made together.
@@ -673,6 +709,21 @@ mod tests {
         };
         let none = Map::new();
         assert!(chosen(0).admits("Act", &none, &[], 0) && !chosen(1).admits("Act", &none, &[], 0));
+    }
+
+    #[test]
+    fn of_blanks_that_may_each_be_left_out_one_is_filled_where_the_form_asks_for_one() {
+        let path = || Blank::new("path", Words::same("?"), Kind::Path { legs: 2 }).optional();
+        let one = |of: Vec<Choice>| Kind::One { of };
+        let crouch = || Blank::new("crouch", Words::same("?"), one(vec![Choice::new(1, Words::same("1"))]));
+        let form = Form::owed("Act", Words::same("Act")).blank(path()).blank(crouch().optional());
+        let form = form.any_of(&["path", "crouch", "stand"]);
+        assert_eq!(form.any_of, ["path", "crouch"], "it has no third");
+        let admits = |fields: Value| form.admits("Act", fields.as_object().unwrap(), &[], 0);
+        assert!(!admits(json!({})) && !admits(json!({"path": []})));
+        assert!(admits(json!({"path": [{"x": 1, "y": 2}]})) && admits(json!({"path": [], "crouch": 1})));
+        let free = Form::owed("Act", Words::same("Act")).blank(path());
+        assert!(free.admits("Act", &Map::new(), &[], 0));
     }
 
     fn admits(kind: Kind, value: Value, stated: &[u16]) -> bool {

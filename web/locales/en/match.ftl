@@ -81,6 +81,7 @@ conflict-see = See { $n }
 unfilled = An answer is missing.
 unfilled-named = An answer is missing: #.
 form-lacks = Still to say: #
+form-lacks-there = Still to point at on the table: #
 unfilled-more = Nothing was recorded; go on here.
 by-rule = Rule
 live-lost = The question changed while you were answering: nothing was sent. You had put:
@@ -89,6 +90,7 @@ result-more = { $n ->
    *[other] { $n } more changes
 }
 result-last = The last act
+result-all = All
 dice-fallen = Rolled already
 standing-now = Do not ask again
 standing-offer = Do not ask again…

@@ -81,6 +81,7 @@ conflict-see = Voir { $n }
 unfilled = Il manque une réponse.
 unfilled-named = Il manque une réponse : #.
 form-lacks = À dire encore : #
+form-lacks-there = À montrer sur la table : #
 unfilled-more = Rien n’a été enregistré ; reprenez ici.
 by-rule = Règle
 live-lost = La question a changé pendant que vous répondiez : rien n’est parti. Vous aviez mis :
@@ -89,6 +90,7 @@ result-more = { $n ->
    *[other] { $n } autres changements
 }
 result-last = Le dernier acte
+result-all = Tout
 dice-fallen = Déjà lancés
 standing-now = Ne plus demander
 standing-offer = Ne plus demander…

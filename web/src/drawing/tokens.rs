@@ -184,11 +184,14 @@ fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: 
     let aimed = focus.figures.get(1) == Some(&piece.id) && !piece.out;
     let tab = (at.z > 0).then(|| Tab { x: Unit(r.0 + 160), height: at.z / 10 });
     let gem = if piece.side == 1 { r.0 - 15 } else { r.0 - 30 };
+    let badges = if piece.out { Vec::new() } else { badges(&piece.badges, r, &taken) };
+    let printed =
+        if piece.out { String::new() } else { printed(&piece.mark, &health, &badges, tab.as_ref()) };
     Some(Token {
         id: piece.id.0,
         href: format!("#f-{}", piece.id.0),
         side: side_letter(piece.side),
-        spoken: spoken(piece, board, language),
+        spoken: spoken(piece, &printed, board, language),
         x,
         y,
         r,
@@ -199,7 +202,7 @@ fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: 
         aimed,
         out: piece.out,
         health,
-        badges: if piece.out { Vec::new() } else { badges(&piece.badges, r, &taken) },
+        badges,
         facing: piece.facing.filter(|_| !piece.out).and_then(|to| notch(to, r)).unwrap_or_default(),
         tab,
     })
@@ -222,12 +225,20 @@ fn notch(towards: Point, r: Unit) -> Option<String> {
     Some(format!("M{left_x} {left_y}L{tip_x} {tip_y} {right_x} {right_y}z"))
 }
 
-/// "Hartmann, 10, Garde du Pont, Valeur 2 sur 2, posture défensive".
-fn spoken(piece: &Piece, board: &Board, language: Language) -> String {
+/// The words that stand on a figure and around it, in the order in which they are drawn: who says what is seen means it.
+fn printed(mark: &str, health: &Health, badges: &[Mounted], tab: Option<&Tab>) -> String {
+    let badges = badges.iter().filter(|badge| badge.path.is_empty()).map(|badge| badge.text.clone());
+    let texts = [mark.to_owned(), health.text.clone()].into_iter().chain(badges);
+    let texts = texts.chain(tab.map(|tab| format!("\u{25b2}{}", tab.height)));
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// "Hartmann, Ha, Garde du Pont, Valeur 2 sur 2, posture défensive".
+fn spoken(piece: &Piece, printed: &str, board: &Board, language: Language) -> String {
     let code = language.code();
     let mut parts = vec![piece.name.clone()];
-    // What stands on the base, where the name does not hold it anyway.
-    parts.extend(Some(piece.mark.clone()).filter(|mark| !piece.name.contains(mark.as_str())));
+    // What is printed on it, where the name is not the same.
+    parts.extend(Some(printed.to_owned()).filter(|printed| !printed.is_empty() && *printed != piece.name));
     parts.extend(board.sides.get(usize::from(piece.side)).map(|side| side.name.clone()));
     if piece.out {
         parts.push(language.message("figure-out").to_string());

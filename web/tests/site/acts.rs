@@ -55,7 +55,7 @@ fn asked(driver: &Driver) -> Vec<String> {
 }
 
 /// Taps one after the other, until the record has grown; how many there were.
-fn taps(driver: &Driver, found: &[&str]) -> u32 {
+pub(crate) fn taps(driver: &Driver, found: &[&str]) -> u32 {
     let before = head(driver);
     let mut finger = Finger { driver, taps: 0 };
     for one in found {
@@ -70,7 +70,7 @@ const DECLINE: &str = "[...document.querySelectorAll('.phone > .go.bar .btn, .ph
 const FIRST: &str = "[...document.querySelectorAll('.phone > .prompt-form > .go > .btn')].find((button) => button.checkVisibility() && !button.disabled)";
 
 /// A base of a figure by its number.
-fn figure(number: u16) -> String {
+pub(crate) fn figure(number: u16) -> String {
     format!("document.querySelector('.board a.fig[data-figure=\"{number}\"] circle.base')")
 }
 
@@ -336,7 +336,7 @@ fn what_the_rules_leave_no_choice_in_is_answered_by_the_device_and_taken_back_as
 }
 
 /// The command of the list or the bar by its name.
-fn command(name: &str) -> String {
+pub(crate) fn command(name: &str) -> String {
     format!(
         "(() => {{
            const form = document.querySelector('.phone > .prompt-form[data-command={name}]');
@@ -530,7 +530,7 @@ fn nothing_is_asked_that_a_place_pointed_at_will_answer() {
 }
 
 /// An opening of The Drowned Earth with two people at it and proven dice.
-fn drowned(case: &Value) -> Value {
+pub(crate) fn drowned(case: &Value) -> Value {
     let mut opening = case.clone();
     let revision = greffe_games::registry::System::named("tde").unwrap().revision();
     opening["ruleset"] = revision.into();
@@ -550,10 +550,10 @@ pub(crate) fn skirmish() -> Value {
 }
 
 /// A base that the open question may be answered with, in sight.
-const LIT: &str = "[...document.querySelectorAll('.board a.fig.can circle.base')].find((base) => { const box = base.getBoundingClientRect(); const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return found && found.closest('a.fig') === base.closest('a.fig'); })";
+pub(crate) const LIT: &str = "[...document.querySelectorAll('.board a.fig.can circle.base')].find((base) => { const box = base.getBoundingClientRect(); const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2); return found && found.closest('a.fig') === base.closest('a.fig'); })";
 
 /// Two phones at the sample of The Drowned Earth, the only figure left to act being active.
-fn under_way<'s>(site: &'s Running, phones: [&Driver; 2]) -> Table<'s> {
+pub(crate) fn under_way<'s>(site: &'s Running, phones: [&Driver; 2]) -> Table<'s> {
     let mut opening = skirmish();
     for place in 1..6 {
         opening["position"]["figures"][place]["activated"] = true.into();
@@ -565,7 +565,7 @@ fn under_way<'s>(site: &'s Running, phones: [&Driver; 2]) -> Table<'s> {
 }
 
 /// Waits until a page asks for a command, its board told what the question reaches.
-fn asks(driver: &Driver, name: &str) {
+pub(crate) fn asks(driver: &Driver, name: &str) {
     driver.until(&format!(
         "return document.querySelector('.phone > .prompt-form[data-command={name}]') !== null"
     ));

@@ -86,6 +86,8 @@ mod passkeys;
 #[cfg(test)]
 mod played;
 #[cfg(test)]
+mod pointed;
+#[cfg(test)]
 mod previews;
 #[cfg(test)]
 mod recording;

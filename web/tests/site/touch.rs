@@ -442,7 +442,7 @@ fn an_order_begun_outlasts_leaving_its_page_and_an_answer_that_is_missing_is_nam
     let kept = "return Object.keys(sessionStorage).filter((key) => key.startsWith('greffe-draft:'))";
     driver.until(&format!("{kept}.length === 0"));
     driver.run("location.hash = '#' + [...document.querySelectorAll('.prompt-form')].find((form) => form.dataset.command === 'FreeMove').id; return true");
-    driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return form.matches('.lacks') && /still to say: ./i.test(form.querySelector('.go > .btn').textContent)");
+    driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return form.matches('.lacks') && /still to point at on the table: ./i.test(form.querySelector('.go > .btn').textContent)");
     let mut finger = Finger { driver: &driver, taps: 0 };
     finger.on("document.querySelector('.board')");
     driver.until("const form = [...document.querySelectorAll('.prompt-form')].find((one) => one.dataset.command === 'FreeMove'); return !form.matches('.lacks')");

@@ -162,7 +162,7 @@ impl Driver {
              const look = async () => {{
                const found = await axe.run(document, {{
                  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-                 rules: {{'label-content-name-mismatch': {{enabled: false}}}}}});
+                 rules: {{'label-content-name-mismatch': {{enabled: true}}}}}});
                const told = [];
                for (const one of found.violations) {{
                  if (!(await covered(one))) told.push(one.id + ': ' + one.nodes[0].html);

@@ -62,6 +62,7 @@ const board = document.querySelector(".beside .board > svg");
 const reached = (list) => list.filter((one) => { const box = one.getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; const found = document.elementFromPoint(x, y); return found && (one.contains(found) || (one.matches(".sketch-square") && board.contains(found) && !found.closest("a.fig"))); });
 const onBoard = (one, what, more) => { const box = one.getBoundingClientRect(); return { tap: [box.left + box.width / 2, box.top + box.height / 2], what, ...more }; };
 const squares = board ? reached([...board.querySelectorAll(".sketch-square:not(.on)")]) : [];
+const grounds = board ? [...board.querySelectorAll(".sketch-reach.ground:not(.on)")].filter((one) => { const found = document.elementFromPoint(...middle(one)); return found && board.contains(found) && !found.closest("a.fig"); }) : [];
 const figures = board ? reached([...board.querySelectorAll("a.fig.can:not(.picked)")].map((one) => one.querySelector("circle.base") || one)) : [];
 // A whole way is on the board: one confirmation goes it.
 const walk = phone.querySelector(":scope > form.walk");
@@ -94,7 +95,9 @@ if (!form) {
   return tap(one, `choose ${command}`, { state, command, act: one.matches("button") && !asksTwice(one) ? "go" : null });
 }
 const command = form.dataset.command;
-const optional = (field) => /optional|facultatif/.test(text(field.querySelector(":scope > legend")));
+// Of some that may each be left out one is asked for: the usual one.
+const wanted = form.dataset.any && form.matches(".lacks") ? form.dataset.any.split(" ")[0] : null;
+const optional = (field) => field.id !== wanted && /optional|facultatif/.test(text(field.querySelector(":scope > legend")));
 // Another answer stands beside this one, as a button of its own.
 const beside = [...form.querySelectorAll(":scope > .go [form]:not(:disabled)")].filter(seen);
 const aside = (one) => tap(one, `beside: ${text(one)}`, { state, act: asksTwice(one) ? null : "go", command: document.getElementById(one.getAttribute("form")).dataset.command, form: one.getAttribute("form") });
@@ -205,6 +208,7 @@ for (const field of fields) {
     if (!free.length) return give(`nothing to choose in ${text(field.querySelector("legend"))}`);
     const legend = `${command}: ${text(field.querySelector("legend"))}`;
     if (free.some((one) => one.dataset.square) && squares.length) return onBoard(pick(squares), `${legend} (square)`, { state, refused, retry: Boolean(refused) });
+    if (free.some((one) => one.dataset.ground) && grounds.length) return onBoard(pick(grounds), `${legend} (ground)`, { state, refused, retry: Boolean(refused) });
     if (free.some((one) => one.dataset.figure) && figures.length && !refused) return onBoard(pick(figures), `${legend} (figure)`, { state, refused, retry: want.tries > 0 });
     // Of names that stand side by side, what is in sight before what is to be pushed there.
     const near = free.filter((one) => one.dataset.figure && inSight(one.closest("label")));

@@ -28,6 +28,10 @@ pub(crate) fn filled(form: &Value) -> (Value, Vec<Value>) {
         if let Some(of) = blank["kind"].pointer("/One/of") {
             let choice = of.as_array().unwrap().iter().find(|choice| choice.get("refused").is_none());
             fields.insert(key, choice.unwrap()["value"].clone());
+        } else if let Some(some) = blank["kind"].get("Some") {
+            let open = some["of"].as_array().unwrap().iter().filter(|choice| choice.get("refused").is_none());
+            let least = usize::try_from(some["least"].as_u64().unwrap()).unwrap();
+            fields.insert(key, open.take(least).map(|choice| choice["value"].clone()).collect());
         } else if let Some(order) = blank["kind"].pointer("/Sealed/what/Order") {
             let with = order["with"][0]["value"].clone();
             let one = |item: &Value| json!({ "item": item["value"], "with": with });

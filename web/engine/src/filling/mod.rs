@@ -94,7 +94,16 @@ pub fn fill(form: &Form, posted: &Fields) -> Result<Filled, Unfilled> {
 pub fn look_at(form: &Form, posted: &Fields) -> Result<Filled, Unfilled> {
     let mut filled = Filled::default();
     fill_blanks(&form.blanks, "", posted, &mut filled)?;
-    Ok(filled)
+    match any_of(form).next().filter(|_| !form.is_begun(&filled.fields)) {
+        Some(name) => Err(Unfilled { name }),
+        None => Ok(filled),
+    }
+}
+
+/// The names of the fields of which one must be filled at least, in the order in which the form names them.
+pub fn any_of(form: &Form) -> impl Iterator<Item = String> {
+    let place = move |key: &String| form.blanks.iter().position(|blank| blank.key == *key);
+    form.any_of.iter().filter_map(place).map(|index| blank_name("", index))
 }
 
 fn fill_blanks(blanks: &[Blank], within: &str, posted: &Fields, filled: &mut Filled) -> Result<(), Unfilled> {

@@ -65,6 +65,8 @@ pub struct Row {
     pub(super) figure: Option<u16>,
     /// The square that it leads to, on a board of squares.
     pub(super) square: Option<String>,
+    /// The ground that it stands for, as `x,y x,y` in millimetres; empty where it stands for none.
+    pub(super) ground: String,
     /// The radius of that figure's base in millimetres.
     pub(super) base: i32,
     pub(super) then: Blanks,
@@ -272,9 +274,11 @@ pub fn is_meant(with: &[Row]) -> bool {
     with.iter().any(|one| !one.note.is_empty())
 }
 
-/// Whether choices are figures, and more than fit one below the other: they stand in two columns under a thumb.
+/// Whether choices are figures, or ground of the table, and more than fit one below the other: they stand in two columns
+/// under a thumb.
 pub fn is_crew(rows: &[Row]) -> bool {
-    rows.len() > CREW && rows.iter().filter(|row| row.figure.is_some()).count() > CREW
+    let shown = |row: &&Row| row.figure.is_some() || !row.ground.is_empty();
+    rows.len() > CREW && rows.iter().filter(shown).count() > CREW
 }
 
 /// Whether choices are so many, and so short, that they stand side by side: a deck of cards, squares.

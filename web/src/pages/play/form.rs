@@ -5,6 +5,7 @@ use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::telling::words::Words;
 
 use crate::amend::told::capital;
+use crate::filling::any_of;
 use crate::pages::play::field::FieldView;
 use crate::pages::play::made::{Context, fields};
 use crate::pages::play::runs::Run;
@@ -27,6 +28,10 @@ pub struct FormView {
     pub rule: Option<String>,
     /// Its fields, rendered.
     pub fields: Blanks,
+    /// The names of fields of which one must be filled at least; empty where each is asked by itself.
+    pub any_of: String,
+    /// What the first of them asks.
+    pub any_asks: String,
     /// Whether it is the one that was sent and not recorded.
     pub failed: bool,
     /// Whether what is known speaks against it: a statement of the table alone opens it.
@@ -53,6 +58,8 @@ impl FormView {
                     ..context.about(form.figure)
                 },
             ),
+            any_of: any_of(form).collect::<Vec<_>>().join(" "),
+            any_asks: first_of(form).map(|words| context.shell.w(words).into_owned()).unwrap_or_default(),
             failed: context.posted.is_some(),
             doubted: form.doubtful || form.blanks.iter().any(is_doubted),
         }
@@ -91,6 +98,12 @@ impl Blanks {
     pub(super) fn is_corrected(&self) -> bool {
         self.measured.iter().any(|field| !field.was("").is_empty())
     }
+}
+
+/// What the first asks of the blanks of which one must be filled.
+fn first_of(form: &Form) -> Option<&Words> {
+    let key = form.any_of.first()?;
+    form.blanks.iter().find(|blank| blank.key == *key).map(|blank| &blank.label)
 }
 
 /// Whether each open answer of a blank goes through by a statement against what is known only.

@@ -10,7 +10,7 @@ use greffe_core::telling::words::Words;
 use serde_json::Value;
 
 use crate::amend::told::capital;
-use crate::drawing::side_letter;
+use crate::drawing::{Unit, side_letter};
 use crate::filling::{blank_name, choice_text};
 use crate::pages::play::field::{Control, FieldView, Fixed, Row};
 use crate::pages::play::form::Blanks;
@@ -307,6 +307,12 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
             .square
             .filter(|_| choice.figure.is_none())
             .and_then(|_| square(&choice.label.fr)),
+        ground: choice
+            .ground
+            .iter()
+            .map(|at| format!("{},{}", Unit(at.x), Unit(at.y)))
+            .collect::<Vec<_>>()
+            .join(" "),
         base: piece.map_or(0, |piece| piece.base / 20),
         then: fields(&choice.then, within, &context.within(choice)),
     }

@@ -81,9 +81,9 @@ impl FormView {
 }
 
 impl Row {
-    /// Whether it is a word and nothing else: no figure, no square, nothing to fill in after it.
+    /// Whether it is a word and nothing else: no figure, no square, no ground, nothing to fill in after it.
     pub(super) fn is_word(&self) -> bool {
-        self.figure.is_none() && self.square.is_none() && self.then.is_empty()
+        self.figure.is_none() && self.square.is_none() && self.ground.is_empty() && self.then.is_empty()
     }
 
     /// The same as a button.

@@ -228,9 +228,10 @@ fn placing(forms: &[Form], board: &Board) -> Vec<Point> {
     })
 }
 
-/// Whether a form asks for a place on the table, or for one of several figures.
+/// Whether a form asks for a place on the table, or for one of several figures or grounds.
 fn looks_around(form: &Form) -> bool {
-    let figures = |of: &[Choice]| of.iter().filter(|choice| choice.figure.is_some()).count() > 1;
+    let shown = |choice: &&Choice| choice.figure.is_some() || !choice.ground.is_empty();
+    let figures = |of: &[Choice]| of.iter().filter(shown).count() > 1;
     every(&form.blanks).into_iter().any(|blank| match &blank.kind {
         Kind::Point {} | Kind::Path { .. } => true,
         Kind::One { of } | Kind::Some { of, .. } => figures(of),

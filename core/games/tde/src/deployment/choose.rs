@@ -4,6 +4,7 @@ use crate::deployment::{plan, window};
 use crate::draft::{TdeDraft, because, forbid, look, name};
 use crate::event;
 use crate::refusal::scenes::SceneRefusal;
+use crate::setup::zones::{LEADER_CORNER, TEAM_CORNER};
 use crate::setup::{Corner, Edge, Scenario};
 use crate::state::Letter;
 use crate::state::look::Look;
@@ -47,6 +48,14 @@ pub fn corners(look: Look<'_>, side: u8) -> Vec<Corner> {
     let used: Vec<Corner> = [0, 1].into_iter().flat_map(|side| taken(side).iter().copied()).collect();
     let across: Vec<Corner> = taken(look.other(side)).iter().map(|corner| corner.opposite()).collect();
     Corner::ALL.into_iter().filter(|corner| !used.contains(corner) && !across.contains(corner)).collect()
+}
+
+/// How wide the corner is that a side picks: that of its Leader, or that of its team or first group, in tenths of a
+/// millimetre.   TDE-ASS-04, TDE-ASS-05, TDE-TRE-03
+pub fn corner_size(look: Look<'_>, side: u8) -> i32 {
+    let hunt = look.state.scenario == Some(Scenario::TreasureHunt);
+    let first = look.side(side).and_then(|side| side.letter) == Some(Letter::A);
+    if first && !hunt { LEADER_CORNER } else { TEAM_CORNER }
 }
 
 /// Picks a corner. In an assassination A picks its Leader's, and B its team's; in a treasure hunt each picks

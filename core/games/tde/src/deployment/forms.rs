@@ -101,7 +101,8 @@ impl Clerk<'_> {
         let of = Edge::ALL
             .into_iter()
             .map(|edge| {
-                self.settle(&Command::ChooseEdge { edge }).told(Choice::new(value(&edge), edge.words()))
+                let choice = Choice::new(value(&edge), edge.words()).ground(self.ground(Zone::strip(edge)));
+                self.settle(&Command::ChooseEdge { edge }).told(choice)
             })
             .collect();
         let title = Words::new("Choisir le bord de table", "Choose the table edge");
@@ -115,11 +116,19 @@ impl Clerk<'_> {
         let of = Corner::ALL
             .into_iter()
             .filter(|corner| open.contains(corner))
-            .map(|corner| Choice::new(value(&corner), corner.words()))
+            .map(|corner| {
+                let square = Zone::Square { corner, size: choose::corner_size(self.look, self.side) };
+                Choice::new(value(&corner), corner.words()).ground(self.ground(square))
+            })
             .collect();
         let title = Words::new("Choisir l’angle de table", "Choose the table corner");
         let question = Words::new("Quel angle ?", "Which corner?");
         chosen("ChooseCorner", ["corner", "TDE-SCN-04"], title, question, of).into_iter().collect()
+    }
+
+    /// A zone on the recorded table.
+    fn ground(&self, zone: Zone) -> Vec<Point> {
+        self.look.setup.table.map(|table| zone.outline(table)).unwrap_or_default()
     }
 
     /// TDE-ASS-03

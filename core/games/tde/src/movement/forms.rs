@@ -94,7 +94,8 @@ impl Clerk<'_> {
         form.blanks = self.path_blanks(actor);
         form.blanks.extend(self.move_blanks(actor, &command));
         form.blanks.extend(blanks.into_iter().map(Blank::optional));
-        Some(form)
+        // Who neither goes anywhere nor changes its posture does not move.
+        Some(form.any_of(&["path", "crouch", "stand", "exits"]))
     }
 
     /// What may come with a move: leaving the table, an action chained at once.   TDE-COU-08, TDE-GAP-07
