@@ -638,7 +638,8 @@ fn check_text(text: &str) -> Result<(), Refused> {
             "a reason or a name that can be read is needed",
         ));
     }
-    if count > MOST_TEXT || text.chars().any(greffe_core::telling::text::is_hostile) {
+    use greffe_core::telling::text::{is_hostile, is_piled};
+    if count > MOST_TEXT || text.chars().any(is_hostile) || is_piled(text) {
         return Err(Refused::plain(
             "text",
             format!("un texte a au plus {MOST_TEXT} signes, sans signes de commande"),

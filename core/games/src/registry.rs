@@ -198,7 +198,8 @@ fn name_faults(opening: &Opening) -> Vec<Fault> {
         let field = format!("/seats/{place}/name");
         let twin =
             |other: &SeatEntry| other.side != entry.side && text::is_same_name(&other.name, &entry.name);
-        if text::is_blank(&entry.name) || entry.name.chars().count() > LONGEST_NAME {
+        let is_unread = text::is_blank(&entry.name) || text::is_piled(&entry.name);
+        if is_unread || entry.name.chars().count() > LONGEST_NAME {
             let fr = "un nom a de 1 à 200 signes, et montre quelque chose";
             faults.push(Fault::new(field, None, fr, "a name has 1 to 200 signs, and shows something"));
         } else if opening.seats.iter().take(place).any(twin) {

@@ -42,15 +42,72 @@ fn is_joiner(sign: char) -> bool {
     matches!(sign, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Whether two names read alike: case, blanks and what nobody sees aside.
+/// Marks over or under a letter; more of them in a row than a letter of any writing has leave their line.
+const MOST_MARKS: usize = 4;
+
+/// Whether marks are piled on one another until they cover what stands above and below.
+pub fn is_piled(text: &str) -> bool {
+    let mut row = 0_usize;
+    text.chars().any(|sign| {
+        row = if is_mark(sign) { row.saturating_add(1) } else { 0 };
+        row > MOST_MARKS
+    })
+}
+
+fn is_mark(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+            | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}'
+    )
+}
+
+/// Whether two names read alike: case, blanks, what nobody sees and how letters are encoded aside, and letters of
+/// other writings that look as Latin ones do.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     read_alike(one) == read_alike(other)
 }
 
 fn read_alike(name: &str) -> String {
     let seen = |sign: &char| !is_joiner(*sign) && (!is_hostile_in_line(*sign) || *sign == '\n');
-    let name: String = name.chars().filter(seen).flat_map(char::to_lowercase).collect();
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut read = String::with_capacity(name.len());
+    for sign in name.chars().filter(seen).map(as_latin).flat_map(char::to_lowercase) {
+        let marked = read.chars().next_back().and_then(|letter| composed(letter, sign));
+        if marked.is_some() {
+            read.pop();
+        }
+        read.push(marked.unwrap_or(sign));
+    }
+    read.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The letter that a small one and a mark after it are.
+fn composed(letter: char, mark: char) -> Option<char> {
+    let (letters, marked) = match mark {
+        '\u{300}' => ("aeiou", "àèìòù"),
+        '\u{301}' => ("aeiouy", "áéíóúý"),
+        '\u{302}' => ("aeiou", "âêîôû"),
+        '\u{303}' => ("ano", "ãñõ"),
+        '\u{308}' => ("aeiouy", "äëïöüÿ"),
+        '\u{30a}' => ("a", "å"),
+        '\u{327}' => ("c", "ç"),
+        _ => return None,
+    };
+    letters.chars().zip(marked.chars()).find(|(plain, _)| *plain == letter).map(|(_, marked)| marked)
+}
+
+/// The Latin letter that a letter of another writing, or a wide one, looks like.
+fn as_latin(sign: char) -> char {
+    const ALIKE: [(&str, &str); 2] = [
+        ("АВЕКМНОРСТУХІЈЅаеорсухіјѕһԁԛԝ", "ABEKMHOPCTYXIJSaeopcyxijshdqw"),
+        ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧορν", "ABEZHIKMNOPTYXopv"),
+    ];
+    let wide = u32::from(sign).checked_sub(0xff01).filter(|place| *place < 0x5e);
+    if let Some(plain) = wide.and_then(|place| char::from_u32(place.saturating_add(0x21))) {
+        return plain;
+    }
+    let mut alike = ALIKE.iter().flat_map(|(others, latin)| others.chars().zip(latin.chars()));
+    alike.find(|(other, _)| *other == sign).map_or(sign, |(_, latin)| latin)
 }
 
 /// A text without such signs.
@@ -96,7 +153,7 @@ fn walk(value: &Value, place: &mut String, found: &mut Vec<String>) {
 mod tests {
     use serde_json::json;
 
-    use super::{hostile, is_blank, is_hostile, is_same_name, shown};
+    use super::{hostile, is_blank, is_hostile, is_piled, is_same_name, shown};
 
     #[test]
     fn what_does_more_than_stand_in_its_line_is_found_where_it_is() {
@@ -162,9 +219,19 @@ mod tests {
             ("Garde du  Pont", "GARDE DU\u{a0}PONT"),
             ("Garde", "Gar\u{200d}de"),
             ("Garde", "Gar\u{200b}de\u{3164}"),
+            ("Écluse", "E\u{301}cluse"),
+            ("Ça ira", "c\u{327}a ira"),
+            ("Garde", "G\u{430}rde"),
+            ("BETA", "\u{392}\u{395}\u{422}\u{410}"),
+            ("Garde", "\u{ff27}\u{ff41}rde"),
         ] {
             assert!(is_same_name(one, other), "{one:?} {other:?}");
         }
+        assert!(is_piled(&format!("G{}", "\u{336}\u{35c}\u{489}".repeat(2))));
+        for fine in ["E\u{301}cluse", "Tie\u{302}\u{301}ng", "שָׁלוֹם", "นี้"] {
+            assert!(!is_piled(fine), "{fine}");
+        }
+        assert!(!is_same_name("Ecluse", "Écluse"), "an accent is seen");
         assert!(!is_same_name("Garde", "Gardes") && !is_same_name("A B", "AB"));
         for blank in ["", " ", "\u{a0}\u{2003}", "\u{3164}", "\u{200b}", "\u{200d}\u{fe0f}", "\u{2800}"] {
             assert!(is_blank(blank), "{blank:?}");
