@@ -198,6 +198,8 @@ impl<R: Ruleset> Match<R> {
         if let Some(command) = self.batch.command() {
             command.opened.push(opened.number);
             self.mark_play(seq, Bind::Shown);
+        } else {
+            self.shown_after = Some(seq);
         }
         Ok(())
     }

@@ -184,7 +184,7 @@ impl<R: Ruleset> Match<R> {
 
     /// Whether everybody has consented to what is asked, or a judge for everybody.
     fn is_consented(&self) -> bool {
-        self.ledger.is_judged() || self.consents_due().is_empty()
+        self.ledger.is_judged() || self.consents_wanted(false).is_empty()
     }
 
     /// What a batch of consent does is what was asked, once the last consent due is given.

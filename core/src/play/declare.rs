@@ -35,6 +35,8 @@ pub(super) struct Incoming<'a> {
     pub(super) private: &'a [String],
 }
 
+/// The code of what waits for proven dice.
+const NO_DICE: &str = "dice-not-ready";
 /// The codes by which games refuse what is not due now.
 const NOT_DUE: [&str; 2] = ["NotNow", "NotYourTurn"];
 
@@ -48,7 +50,7 @@ fn stopped(stop: Stop) -> Rejected {
         Stop::Broken(inconsistent) => Rejected::Broken(inconsistent),
         Stop::Unknown(what) => Rejected::Broken(Inconsistent::new(format!("not known here: {what}"))),
         Stop::NoRoll(what) => Rejected::Refused(Refused::plain(
-            "dice-not-ready",
+            NO_DICE,
             format!("les dés prouvés ne sont pas prêts\u{a0}: {}", what.fr),
             format!("the proven dice are not ready: {}", what.en),
         )),
@@ -60,9 +62,28 @@ impl<R: Ruleset> Match<R> {
     /// What a declaration writes.
     pub(super) fn declare(&self, incoming: &Incoming<'_>, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         self.read_and_judge(incoming, secrets).map_err(|rejected| match rejected {
+            Rejected::Refused(refused) if incoming.via.is_some() => {
+                Rejected::Refused(self.awaiting(self.untold(incoming, refused)))
+            }
             Rejected::Refused(refused) => Rejected::Refused(self.awaiting(refused)),
             Rejected::Conflict { .. } | Rejected::Broken(_) => rejected,
         })
+    }
+
+    /// Why an office that plays a seat is refused, as far as anybody could tell: what hangs on what the seat holds hidden
+    /// is said alike, whatever it holds, and only what is then written tells more.
+    fn untold(&self, incoming: &Incoming<'_>, refused: Refused) -> Refused {
+        let mut nothing = Secrets::new(Box::new(|| [0; 32]));
+        match self.read_and_judge(incoming, &mut nothing) {
+            Err(Rejected::Refused(open)) if open.code != NO_DICE || refused.code == NO_DICE => open,
+            Ok(_) | Err(Rejected::Refused(_) | Rejected::Conflict { .. } | Rejected::Broken(_)) => {
+                Refused::plain(
+                    "hidden",
+                    "cela tient à ce que ce siège garde caché\u{a0}: c’est à lui de le jouer",
+                    "that hangs on what the seat holds hidden: it is for the seat itself to play",
+                )
+            }
+        }
     }
 
     /// A refusal of what is not due now names the rule of what is, and says who is awaited for what.

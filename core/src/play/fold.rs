@@ -133,6 +133,7 @@ impl<R: Ruleset> Match<R> {
             dice: Epochs::new(line.envelope.match_id.bytes()),
             rolls: BTreeMap::new(),
             seals: SealBook::default(),
+            shown_after: None,
             sources: Arc::default(),
             windows: OnceLock::new(),
             commands: Vec::new(),
@@ -205,13 +206,16 @@ impl<R: Ruleset> Match<R> {
             Body::Rewound(rewound) => self.fold_rewound(seq, &rewound),
             Body::Adjusted(adjusted) => self.fold_adjusted(seq, &adjusted),
             Body::CommandWithdrawn(about) => self.fold_withdrawn(seq, &about),
+            Body::HiddenDisclosed(_) => {
+                self.shown_after = Some(seq);
+                self.fold_dice(by, kind, raw).map(drop)
+            }
             Body::DiceAnchored(_)
             | Body::NonceCommitted(_)
             | Body::NonceDeclined(_)
             | Body::NonceRevealed(_)
             | Body::DiceOpened(_)
-            | Body::DiceAbandoned(_)
-            | Body::HiddenDisclosed(_) => self.fold_dice(by, kind, raw).map(drop),
+            | Body::DiceAbandoned(_) => self.fold_dice(by, kind, raw).map(drop),
             Body::SourceSwitched(change) => self.fold_switched(&change),
             Body::RevisionChanged(changed) => {
                 self.revision = read::<String>(&changed.ruleset)?.into();

@@ -26,7 +26,7 @@ use crate::judging::fact::Fact;
 use crate::judging::fact::FigureId;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::judging::modifiers::Sum;
-use crate::judging::opening::Opening;
+use crate::judging::opening::{Opening, RollSource};
 use crate::judging::ruleset::{Outcome, Ruleset};
 use crate::play::act::{Act, Batch, Doing, Rejected};
 #[cfg(not(target_arch = "wasm32"))]
@@ -239,6 +239,9 @@ pub trait GameMatch: Any + Send + Sync {
     /// Whether a rewind passed over a record of play.
     fn is_void(&self, seq: Seq) -> bool;
 
+    /// The source of a kind of roll now.
+    fn source(&self, roll: &str) -> RollSource;
+
     /// Whether proven dice are needed: a kind of roll is drawn from them, or cards are drawn in secret.
     fn needs_dice(&self) -> bool;
 
@@ -250,6 +253,9 @@ pub trait GameMatch: Any + Send + Sync {
 
     /// Whose consent is still due to what is being asked.
     fn consents_due(&self) -> Vec<Author>;
+
+    /// Whether a takeback to the end of a batch needs a judge beside the sides.
+    fn needs_judge_to(&self, to: Seq) -> bool;
 
     /// Whether the game is over, or a judge proposed a result without its end.
     fn is_over(&self) -> bool;
@@ -481,6 +487,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
         Match::is_void(self, seq)
     }
 
+    fn source(&self, roll: &str) -> RollSource {
+        Match::source(self, roll)
+    }
+
     fn needs_dice(&self) -> bool {
         Match::needs_dice(self)
     }
@@ -495,6 +505,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn consents_due(&self) -> Vec<Author> {
         Match::consents_due(self)
+    }
+
+    fn needs_judge_to(&self, to: Seq) -> bool {
+        Match::needs_judge_to(self, to)
     }
 
     fn is_over(&self) -> bool {

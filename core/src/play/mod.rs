@@ -178,6 +178,8 @@ pub struct Match<R: Ruleset> {
     dice: Epochs,
     rolls: BTreeMap<Seq, RecordedRoll>,
     seals: SealBook,
+    /// Where secrets were last shown outside of a command: as the game ended, or as nobody went on with it.
+    shown_after: Option<Seq>,
     sources: Arc<BTreeMap<String, RollSource>>,
     revision: Arc<str>,
     windows: OnceLock<BTreeMap<Seat, Seq>>,
@@ -304,6 +306,11 @@ impl<R: Ruleset> Match<R> {
     /// The dice records, folded.
     pub fn dice(&self) -> &Epochs {
         &self.dice
+    }
+
+    /// The source of a kind of roll now.
+    pub fn source(&self, roll: &str) -> RollSource {
+        self.sources.get(roll).copied().unwrap_or_else(|| self.opening.source(roll))
     }
 
     /// Disputes, consents, results: everything that folds to nothing.

@@ -21,6 +21,8 @@ pub(super) struct Room {
 
 /// What play leaves free: a batch of the most records, and what ends a match after it.
 const PLAY_LEAVES: Room = Room { lines: 5_120, bytes: 4 << 20 };
+/// What carries out what is asked: whoever is let ask is not refused the room when the others consent.
+const CONSENT: Room = Room { lines: 16, bytes: 192 << 10 };
 /// What the acts that end a match leave free for the server.
 const PEOPLE_LEAVE: Room = Room { lines: 128, bytes: 256 << 10 };
 /// The trailer.
@@ -65,9 +67,9 @@ fn leaves(by: Author, act: &Act) -> Room {
     match act {
         Act::Dice(DiceAct::Due { .. } | DiceAct::Anchor { .. }) => PLAY_LEAVES,
         _ if by == Author::Server => Room::default(),
+        Act::Ask(_) => PLAY_LEAVES.and(CONSENT),
         Act::Declare { .. }
         | Act::ContestFact { .. }
-        | Act::Ask(_)
         | Act::Consent { .. }
         | Act::Dispute(DisputeAct::Raise { .. } | DisputeAct::Evidence { .. } | DisputeAct::Appeal { .. })
         | Act::Dice(

@@ -13,6 +13,10 @@
 #[cfg(test)]
 mod acts;
 #[cfg(test)]
+mod asked;
+#[cfg(test)]
+mod blind;
+#[cfg(test)]
 mod cards;
 #[cfg(test)]
 mod conduct;
@@ -32,6 +36,8 @@ mod rests;
 mod rewinds;
 #[cfg(test)]
 mod secrets;
+#[cfg(test)]
+mod strangers;
 #[cfg(test)]
 mod tampering;
 #[cfg(test)]

@@ -493,8 +493,7 @@ pub fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<S
     let moments = chronicle.moments.iter().filter(|moment| moment.last > to && is_play(game, moment));
     let moments: Vec<&Moment> = moments.collect();
     let (seq, words) = (moments.last()?.last, named(&moments)?);
-    let past = |moment: &Moment| moment.last > to && moment.rolled && is_play(game, moment);
-    let judged = !game.opening().free_takebacks && chronicle.moments.iter().any(past);
+    let judged = game.needs_judge_to(Seq(to));
     (records > 0).then_some(Struck { to, seq, records, judged, words })
 }
 
@@ -548,11 +547,7 @@ fn sources(game: &AnyMatch) -> Vec<Source> {
             .map_or_else(|| Words::same(roll), |kind| kind.label.clone())
     };
     kinds
-        .map(|roll| Source {
-            roll,
-            label: label(roll),
-            table: game.opening().dice.get(*roll) == Some(&RollSource::Table),
-        })
+        .map(|roll| Source { roll, label: label(roll), table: game.source(roll) == RollSource::Table })
         .collect()
 }
 

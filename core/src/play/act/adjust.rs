@@ -149,8 +149,24 @@ impl<R: Ruleset> Match<R> {
         if let Some(seat) = eyes {
             hidden = R::eyes(&self.setup, &self.state, &hidden, seat);
         }
-        let moved = cards.iter().try_for_each(|card| R::move_card(&self.setup, &mut hidden, card));
+        self.move_all(hidden, cards).map_err(|fault| {
+            // Which of several cards is not where it was said to be is told by nobody’s secrets but one’s own.
+            let en = if eyes.is_some() { fault.0 } else { "these cards do not move so".to_owned() };
+            unfit(&Words::new("ces cartes ne se déplacent pas ainsi", en))
+        })
+    }
+
+    /// Whether cards can move so as far as anybody knows.
+    fn check_cards_seen(&self, cards: &[CardMove]) -> Result<(), Rejected> {
+        if cards.is_empty() {
+            return Ok(());
+        }
+        let moved = self.move_all(self.hidden(self)?, cards);
         moved.map_err(|fault| unfit(&Words::new("ces cartes ne se déplacent pas ainsi", fault.0)))
+    }
+
+    fn move_all(&self, mut hidden: R::Hidden, cards: &[CardMove]) -> Result<(), Inconsistent> {
+        cards.iter().try_for_each(|card| R::move_card(&self.setup, &mut hidden, card))
     }
 
     pub(super) fn write_adjusted(
@@ -159,8 +175,10 @@ impl<R: Ruleset> Match<R> {
         adjustment: &Adjustment,
         secrets: &Secrets,
     ) -> Result<(), Rejected> {
-        self.check_cards(&adjustment.cards, None, secrets)?;
         let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(|why| unfit(&why))?;
+        self.check_cards_seen(&adjustment.cards)?;
+        // Last of all: whoever is let past it is written into the record.
+        self.check_cards(&adjustment.cards, None, secrets)?;
         let digest = digest::<R>(&after)?;
         let body = Adjusted {
             frames: raw(&adjustment.frames)?,

@@ -2,6 +2,7 @@
 
 use super::adjust::{Adjustment, checked, unfit};
 use super::{Batch, Rejected, checked_text, raw, refused, require_seat, seat_of, unreadable};
+use crate::dice::epoch::{Epoch, Phase};
 use crate::judging::error::Inconsistent;
 use crate::judging::opening::RollSource;
 use crate::judging::ruleset::Ruleset;
@@ -38,6 +39,7 @@ impl<R: Ruleset> Match<R> {
         match ask {
             AskAct::Takeback { to, keep, text } => {
                 self.check_target(to)?;
+                self.check_shuffled(to)?;
                 let text = text
                     .map(|text| checked_text(&text).map(|()| composer.text(&text, secrets)))
                     .transpose()?;
@@ -59,14 +61,52 @@ impl<R: Ruleset> Match<R> {
                     let fr = "ce jeu n’a pas ce genre de jet";
                     return Err(refused("no-roll", fr, "this game has no such kind of roll"));
                 }
+                if self.source(&roll) == source {
+                    return Err(refused(
+                        "same-source",
+                        "ces dés ont déjà cette source",
+                        "those dice have that source already",
+                    ));
+                }
                 composer.write("SourceAsked", &SourceChange { roll: raw(&roll)?, source: source.into() })?;
             }
             AskAct::Dice => {
+                self.require_open_dice()?;
                 composer.write("DiceAsked", &Nothing {})?;
             }
         }
         composer.texts()?;
         Ok(composer.done())
+    }
+
+    /// New dice are asked for in place of dice that roll: others are set up without anybody's consent.
+    fn require_open_dice(&self) -> Result<(), Rejected> {
+        match self.dice.last().map(Epoch::phase) {
+            Some(Phase::Open) => Ok(()),
+            Some(Phase::Committing | Phase::Revealing | Phase::Ready) => Err(refused(
+                "dice-set-up",
+                "de nouveaux dés se préparent déjà",
+                "new dice are being set up already",
+            )),
+            None | Some(Phase::Retired | Phase::Abandoned) => Err(refused(
+                "no-dice",
+                "aucun dé ne roule encore\u{a0}: on en prépare sans l’accord de personne",
+                "no dice roll yet: they are set up without anybody’s consent",
+            )),
+        }
+    }
+
+    /// What a rewind shuffles can be shuffled there: once it was consented to, it is carried out.
+    fn check_shuffled(&self, to: Seq) -> Result<(), Rejected> {
+        let (Some(node), Some(piles)) = (self.timeline.at_end(to), self.shuffled_by(to)?) else {
+            return Ok(());
+        };
+        let mut state = self.timeline.state(&self.setup, node)?;
+        for pile in &piles {
+            let pile: String = serde_json::from_str(pile.get()).map_err(|fault| unreadable(&fault))?;
+            R::shuffle(&self.setup, &mut state, &pile)?;
+        }
+        Ok(())
     }
 
     /// The piles that a rewind shuffles: what was seen of them in vain would else stay known.
@@ -103,6 +143,12 @@ impl<R: Ruleset> Match<R> {
     /// Whose consent an asking needs: every other side; a judge beside them past a roll, an opening or a
     /// look (unless the opening lets the seats), and for agreements of strict matches.
     pub fn consents_due(&self) -> Vec<Author> {
+        self.consents_wanted(true)
+    }
+
+    /// The same; of a record, which may be of before a takeback past the opening of secrets was the judge's too,
+    /// without that.
+    pub(in crate::play) fn consents_wanted(&self, past_secrets: bool) -> Vec<Author> {
         let Some(asking) = self.ledger.asking() else { return Vec::new() };
         let Author::Seat(asker) = asking.by else { return Vec::new() };
         let answered = |side: Option<u8>| {
@@ -113,9 +159,7 @@ impl<R: Ruleset> Match<R> {
         let mut due: Vec<Author> =
             others.filter(|seat| !answered(self.opening.side_of(*seat))).map(Author::Seat).collect();
         let judge = match &asking.wish {
-            Wish::Takeback(wish) => {
-                !self.opening.free_takebacks && self.passes_binding(wish.to, wish.keep.is_some())
-            }
+            Wish::Takeback(wish) => self.is_judged_takeback((wish.to, wish.keep.is_some()), past_secrets),
             Wish::Agreement(_) => self.opening.strict,
             Wish::Source(_) | Wish::Dice => false,
         };
@@ -123,6 +167,16 @@ impl<R: Ruleset> Match<R> {
             due.push(Author::Judge);
         }
         due
+    }
+
+    /// Whether a takeback to the end of a batch needs a judge beside the sides.
+    pub fn needs_judge_to(&self, to: Seq) -> bool {
+        self.is_judged_takeback((to, false), true)
+    }
+
+    fn is_judged_takeback(&self, (to, keep): (Seq, bool), past_secrets: bool) -> bool {
+        let shown = past_secrets && self.shown_after.is_some_and(|shown| to < shown);
+        !self.opening.free_takebacks && (shown || self.passes_binding(to, keep))
     }
 
     /// Whether a rewind passes a roll, an opening or a look, or leaves the line; `keep` keeps the dice of

@@ -153,7 +153,7 @@ impl<R: Ruleset> Match<R> {
     /// Whether proven dice are needed: a kind of roll is drawn from them, or cards are drawn in secret.
     pub fn needs_dice(&self) -> bool {
         let kinds = R::rulebook().roll_kinds;
-        R::deals(&self.setup) || kinds.iter().any(|kind| self.opening.source(kind) == RollSource::Seeded)
+        R::deals(&self.setup) || kinds.iter().any(|kind| self.source(kind) == RollSource::Seeded)
     }
 
     /// Dice records are refused by the dice themselves, before they are written.

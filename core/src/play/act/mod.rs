@@ -19,7 +19,7 @@ use crate::record::acts::RevisionChanged;
 use crate::record::contents::{About, Raw, SeatKey};
 use crate::record::hex::Hash;
 use crate::record::ids::{Author, Seat, Seq};
-use crate::telling::text::is_hostile;
+use crate::telling::text::{is_hostile, is_piled};
 
 pub(super) use self::adjust::adjust;
 pub use self::adjust::{Adjustment, FieldChange};
@@ -165,6 +165,16 @@ impl<R: Ruleset> Match<R> {
             return Err(refused("not-yours", "vous ne tenez pas ce siège", "you do not hold that seat"));
         }
         let joined = self.ledger.joined().contains_key(&seat);
+        let takes = match by {
+            Author::Seat(_) | Author::Server => true,
+            // A judge replaces a key that is lost; he takes no seat that is free.
+            Author::Judge => joined,
+            Author::Organiser => false,
+        };
+        if !takes {
+            let fr = "ce siège ne se prend ni ne se donne ainsi\u{a0}: un lien l’ouvre";
+            return Err(refused("not-yours", fr, "that seat is not taken or given so: a link opens it"));
+        }
         if joined && !replaces {
             return Err(refused("seat-taken", "ce siège est déjà pris", "that seat is taken already"));
         }
@@ -221,7 +231,7 @@ const MOST_TEXT: usize = 2000;
 
 fn checked_text(text: &str) -> Result<(), Rejected> {
     let count = text.chars().count();
-    if (1..=MOST_TEXT).contains(&count) && !text.chars().any(is_hostile) {
+    if (1..=MOST_TEXT).contains(&count) && !text.chars().any(is_hostile) && !is_piled(text) {
         return Ok(());
     }
     Err(refused(

@@ -229,6 +229,11 @@ impl<R: Ruleset> Match<R> {
             OfficeAct::Grant { seat } => self.grant(by, seat),
             OfficeAct::AcceptJudge { judge } => self.accept_judge(by, judge, None),
             OfficeAct::DismissJudge { judge } => {
+                if by == Author::Judge {
+                    // His hand could not stand under a record by which it is gone.
+                    let fr = "l’organisateur renvoie un juge qu’il a appelé";
+                    return Err(refused("not-yours", fr, "the organiser dismisses a judge whom he called"));
+                }
                 if seat_of(by).is_some() || self.ledger.offices().judge(judge).is_none() {
                     return Err(refused("no-judge", "ce juge n’est pas là", "that judge is not there"));
                 }

@@ -89,7 +89,8 @@ pub struct Struck {
     pub seq: u64,
     /// How many records of play would be struck.
     pub records: usize,
-    /// Whether a judge must accept it too: a die fell since, and this match goes back past none without.
+    /// Whether a judge must accept it too: a die fell or a secret was shown since, and this match goes back past none
+    /// without.
     pub judged: bool,
     /// What happened.
     pub words: Words,
