@@ -14,7 +14,7 @@ use crate::{
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     sync::{
-        Weak,
+        Mutex, PoisonError, Weak,
         atomic::Ordering,
         mpsc::{self, Receiver, Sender},
     },
@@ -137,12 +137,33 @@ pub(super) fn on(shared: &Weak<Shared>, known: Known) {
         if follower.tidied.elapsed() >= TIDIED_EVERY {
             follower.tidied = Instant::now();
             // What is not tidied now is tidied later.
-            drop(
-                shared.core.wait(async {
+            shared.presence.while_here(|| {
+                drop(shared.core.wait(async {
                     timeout(LATE, follower.tidy(&shared, &shared.links)).await.map_err(late)?
-                }),
-            );
+                }));
+            });
         }
+    }
+}
+
+/// Whether this server is at work: once it has said goodbye, nothing of it says again that it is there.
+#[derive(Default)]
+pub(super) struct Presence {
+    gone: Mutex<bool>,
+}
+
+impl Presence {
+    /// Does what says that it is there, unless it has gone; whoever goes meanwhile waits for that.
+    fn while_here(&self, says: impl FnOnce()) {
+        let gone = self.gone.lock().unwrap_or_else(PoisonError::into_inner);
+        if !*gone {
+            says();
+        }
+    }
+
+    /// It goes.
+    pub(super) fn go(&self) {
+        *self.gone.lock().unwrap_or_else(PoisonError::into_inner) = true;
     }
 }
 
@@ -294,4 +315,44 @@ async fn refresh(shared: &Shared, links: &Links, grown: &BTreeSet<MatchId>) -> R
     shared.tell(&found);
     forget_gone(shared, before, &found);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Presence;
+    use std::sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering},
+        mpsc,
+    };
+
+    #[test]
+    fn a_server_that_has_gone_is_not_said_to_be_there_again() {
+        let (presence, said) = (Arc::new(Presence::default()), Arc::new(AtomicU32::new(0)));
+        presence.while_here(|| drop(said.fetch_add(1, Ordering::SeqCst)));
+        // Whoever goes while it is being said goes after it was.
+        let ((begun, begins), (end, ends)) = (mpsc::channel(), mpsc::channel::<()>());
+        let gone = Arc::new(AtomicBool::new(false));
+        let (saying, count) = (Arc::clone(&presence), Arc::clone(&said));
+        let says = std::thread::spawn(move || {
+            saying.while_here(|| {
+                begun.send(()).unwrap();
+                ends.recv().unwrap();
+                count.fetch_add(1, Ordering::SeqCst);
+            });
+        });
+        begins.recv().unwrap();
+        let (going, went, seen) = (Arc::clone(&presence), Arc::clone(&gone), Arc::clone(&said));
+        let goes = std::thread::spawn(move || {
+            going.go();
+            went.store(true, Ordering::SeqCst);
+            seen.load(Ordering::SeqCst)
+        });
+        assert!(!gone.load(Ordering::SeqCst));
+        end.send(()).unwrap();
+        says.join().unwrap();
+        assert_eq!(goes.join().unwrap(), 2);
+        presence.while_here(|| drop(said.fetch_add(1, Ordering::SeqCst)));
+        assert_eq!(said.load(Ordering::SeqCst), 2);
+    }
 }

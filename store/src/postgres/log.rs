@@ -2,7 +2,8 @@
 //! is a thread of its own where several wait, and whoever appends where nobody else does: it need wake no other.
 
 use super::{
-    Core, follow,
+    Core,
+    follow::{self, Presence},
     group::{self, Asked, Became, Pen},
     held::Held,
     kept::after,
@@ -103,6 +104,8 @@ pub(super) struct Shared {
     pub(super) has_others: AtomicBool,
     /// Tasks that were handed in and are not done.
     waiting: AtomicUsize,
+    /// Whether this server is at work.
+    pub(super) presence: Presence,
 }
 
 impl Remote {
@@ -345,7 +348,9 @@ impl Drop for Remote {
         self.hand = None;
         if let Some(committer) = self.committer.take() {
             drop(committer.join());
-            // Whoever asks which servers are there need not wait until this one is forgotten.
+            // Whoever asks which servers are there need not wait until this one is forgotten, nor is told of it again by
+            // what still follows the others.
+            self.shared.presence.go();
             let (links, server) = (self.shared.links.clone(), self.shared.server);
             drop(self.shared.core.run(async move { follow::leave(&links, server).await }));
         }
@@ -358,7 +363,8 @@ impl Shared {
         let links = core.links.clone();
         let (telling, held, told) = (Mutex::default(), Held::default(), AtomicU64::new(0));
         let (has_others, waiting) = (AtomicBool::new(false), AtomicUsize::new(0));
-        Self { state, links, server, core, telling, held, told, has_others, waiting }
+        let presence = Presence::default();
+        Self { state, links, server, core, telling, held, told, has_others, waiting, presence }
     }
 
     fn next_news(&self) -> u64 {
