@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::clerk::{Clerk, ClerkError, fresh};
+use crate::clerk::{Clerk, ClerkError};
 use crate::session::{Holding, NoRandomness, now};
 
 /// How long a code is good for, in seconds.
@@ -148,7 +148,7 @@ impl Codes {
         moves: bool,
         (life, hand): (u64, Option<Hand>),
     ) -> Result<Issued, ClerkError> {
-        let seed = Hex(fresh()?);
+        let seed = Hex(self.clerk.fresh()?);
         let code = self.code(&seed).ok_or_else(|| ClerkError::StoreClosed("no key of codes".to_owned()))?;
         let until = self.time()?.saturating_add(life);
         let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed), hand };

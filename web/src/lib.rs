@@ -43,6 +43,7 @@ pub mod precedents;
 pub mod previews;
 pub mod qr;
 pub mod records;
+pub mod randomness;
 pub mod readings;
 pub mod routes;
 pub mod samples;

@@ -22,6 +22,7 @@ use crate::hall::league::Leagues;
 use crate::library::{HELD, Library};
 use crate::luck::Counted;
 use crate::precedents::{self, Found, Wanted};
+use crate::randomness::Randomness;
 use crate::samples;
 use crate::studies::Studies;
 
@@ -76,7 +77,20 @@ impl Site {
     /// # Errors
     /// When a directory cannot be used.
     pub fn open_at(place: &Place, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
-        let mut clerk = Clerk::open_even_damaged(place, keys, mark)?;
+        Self::open_with(place, keys, mark, Randomness::default())
+    }
+
+    /// The same over a source of randomness that is handed in: tests play what they look at again.
+    ///
+    /// # Errors
+    /// When a directory cannot be used.
+    pub fn open_with(
+        place: &Place,
+        keys: &Path,
+        mark: &Path,
+        random: Randomness,
+    ) -> Result<Self, ClerkError> {
+        let mut clerk = Clerk::open_even_damaged(place, keys, mark)?.over_source(random);
         let game = |system: System| Game { slug: system.name(), rulebook: system.rulebook(), system };
         let retry = match retry_key(place.dir(), keys) {
             Err(error) if !error.may_pass() => {

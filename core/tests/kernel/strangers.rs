@@ -102,10 +102,8 @@ fn a_seal_a_hand_and_a_consent_of_one_number_twice_are_found() {
     parts.push(part(by(1), 0, "Sealed", &sealed));
     assert!(rechain(&parts).map_err(drop).and_then(|lines| try_fold(&lines).map_err(drop)).is_err());
     // A second seat taken by one who is there already, a judge who comes twice over a seat.
-    let twice = told(
-        &table,
-        vec![part(by(1), 0, "SeatJoined", r#"{"seat":"seat:1","key":null,"hand":9,"let":"organiser"}"#)],
-    );
+    let twice =
+        told(&table, vec![part(by(1), 0, "SeatJoined", r#"{"seat":"seat:1","hand":9,"let":"organiser"}"#)]);
     assert!(twice.contains("taken already"), "{twice}");
     let plays = told(&table, vec![part(Author::Judge, 0, "JudgeJoined", r#"{"hand":2,"let":"organiser"}"#)]);
     assert!(plays.contains("who plays does not judge"), "{plays}");

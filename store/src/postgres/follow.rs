@@ -329,7 +329,9 @@ mod tests {
     #[test]
     fn a_server_that_has_gone_is_not_said_to_be_there_again() {
         let (presence, said) = (Arc::new(Presence::default()), Arc::new(AtomicU32::new(0)));
-        presence.while_here(|| drop(said.fetch_add(1, Ordering::SeqCst)));
+        presence.while_here(|| {
+            said.fetch_add(1, Ordering::SeqCst);
+        });
         // Whoever goes while it is being said goes after it was.
         let ((begun, begins), (end, ends)) = (mpsc::channel(), mpsc::channel::<()>());
         let gone = Arc::new(AtomicBool::new(false));
@@ -352,7 +354,9 @@ mod tests {
         end.send(()).unwrap();
         says.join().unwrap();
         assert_eq!(goes.join().unwrap(), 2);
-        presence.while_here(|| drop(said.fetch_add(1, Ordering::SeqCst)));
+        presence.while_here(|| {
+            said.fetch_add(1, Ordering::SeqCst);
+        });
         assert_eq!(said.load(Ordering::SeqCst), 2);
     }
 }

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clerk::{Clerk, ClerkError};
 use crate::library::folded;
+use crate::randomness::Randomness;
 use crate::session::{Holding, NoRandomness, SavedBoard, SavedTeam, now, put_board, put_team};
 
 pub use password::{Hashed, Hasher, Unfit};
@@ -46,10 +47,8 @@ impl AccountId {
     /// Whose the samples are: nobody's account has this number.
     pub const PROGRAM: Self = Self([0; 16]);
 
-    fn fresh() -> Result<Self, NoRandomness> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
-        Ok(Self(bytes))
+    fn fresh(random: &Randomness) -> Result<Self, NoRandomness> {
+        random.bytes().map(Self)
     }
 
     /// Its bytes, as they stand in keys.
@@ -171,7 +170,7 @@ impl Accounts {
     /// When the store fails, or there is no randomness.
     pub fn make(&self, name: &str, secret: Hashed) -> Result<Result<Account, Unnamed>, ClerkError> {
         let Some((name, _)) = fit(name) else { return Ok(Err(Unnamed::Unfit)) };
-        self.make_whole(Account::fresh(AccountId::fresh()?, name, Some(secret)))
+        self.make_whole(Account::fresh(AccountId::fresh(self.clerk.random())?, name, Some(secret)))
     }
 
     fn make_whole(&self, account: Account) -> Result<Result<Account, Unnamed>, ClerkError> {

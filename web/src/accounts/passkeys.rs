@@ -233,7 +233,7 @@ impl Accounts {
         if self.named(&name)?.is_some() {
             return Ok(Err(Untaken::Name(Unnamed::Taken)));
         }
-        let id = AccountId::fresh()?;
+        let id = AccountId::fresh(self.clerk.random())?;
         let begun = site.start_passkey_registration(&id.bytes(), &name, &name, to_make(&[]));
         let Ok((asked, state)) = begun else { return Ok(Err(Untaken::Nowhere)) };
         self.begin(session, What::Make { id, name, state })?;

@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::{Account, Accounts, Hashed, TRIES, contended, json};
 use crate::clerk::ClerkError;
 use crate::codes::SIGNS;
+use crate::randomness::Randomness;
 use crate::session::{NoRandomness, now};
 
 /// Signs of five bits each: 120 bits, in groups of four.
@@ -22,9 +23,8 @@ pub struct Spare {
     pub since: u64,
 }
 
-fn fresh() -> Result<String, NoRandomness> {
-    let mut bytes = [0; LENGTH];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+fn fresh(random: &Randomness) -> Result<String, NoRandomness> {
+    let bytes: [u8; LENGTH] = random.bytes()?;
     let signs = bytes.iter().filter_map(|byte| SIGNS.get(usize::from(byte & 31)));
     Ok(signs.map(|sign| char::from(*sign)).collect())
 }
@@ -59,7 +59,7 @@ impl Accounts {
     /// # Errors
     /// When the store fails, or there is no randomness.
     pub fn make_spare(&self, then: &Account) -> Result<Option<String>, ClerkError> {
-        let code = fresh()?;
+        let code = fresh(self.clerk.random())?;
         let Some(hash) = hash(&code) else { return Ok(None) };
         let spare = Spare { hash, since: now() };
         let kept = self.revise_sure(then, &|account| account.spare = Some(spare.clone()))?;
@@ -99,10 +99,11 @@ mod tests {
 
     #[test]
     fn a_code_is_read_however_it_is_typed_and_nothing_else_is_one() {
-        let code = fresh().unwrap();
+        let random = Randomness::default();
+        let code = fresh(&random).unwrap();
         let shown = grouped(&code);
         assert_eq!((code.len(), shown.len()), (24, 29));
-        assert_ne!(fresh().unwrap(), code);
+        assert_ne!(fresh(&random).unwrap(), code);
         let kept = hash(&code).unwrap();
         for typed in [shown.clone(), shown.to_lowercase(), shown.replace('-', " "), format!(" {code}\n")] {
             assert!(hash(&typed) == Some(kept), "{typed}");

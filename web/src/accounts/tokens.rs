@@ -146,7 +146,7 @@ impl Accounts {
         if self.tokens(id)?.len() >= MOST_TOKENS {
             return Ok(Err(Unmade::Many));
         }
-        let text = format!("{PREFIX}{}", Token::fresh()?.reveal());
+        let text = format!("{PREFIX}{}", Token::fresh(self.clerk.random())?.reveal());
         let hash = hash(&text).ok_or_else(|| ClerkError::Broken("a token of another form".to_owned()))?;
         let kept = Kept { account: id, name, scopes, since: now(), used: None };
         let changes =
@@ -240,10 +240,11 @@ impl Accounts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::randomness::Randomness;
 
     #[test]
     fn a_token_has_one_form() {
-        let text = format!("{PREFIX}{}", Token::fresh().unwrap().reveal());
+        let text = format!("{PREFIX}{}", Token::fresh(&Randomness::default()).unwrap().reveal());
         assert_eq!(text.len(), 71);
         assert!(hash(&text).is_some() && is_token(&text));
         let bare = text.trim_start_matches(PREFIX).to_owned();

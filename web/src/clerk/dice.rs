@@ -11,7 +11,7 @@ use greffe_core::record::ids::{MatchId, SealNumber};
 use greffe_store::{Beside, Secret};
 
 use crate::clerk::table::{Desk, Table, seal_bytes};
-use crate::clerk::{Clerk, ClerkError, fresh};
+use crate::clerk::{Clerk, ClerkError};
 
 const SEAL: &[u8] = b"seal/";
 
@@ -67,7 +67,7 @@ impl Clerk {
         {
             self.write(&table, &mut desk, Act::Dice(DiceAct::Due { cause }))?;
         }
-        let (public, hidden) = (fresh()?, fresh()?);
+        let (public, hidden) = (self.fresh()?, self.fresh()?);
         let epoch = table.game().dice().next_epoch();
         let bytes = [&public[..], &hidden[..], &self.vault.starts().to_be_bytes()[..]].concat();
         let kept = self.vault.beside(*id.bytes(), &epoch_name(epoch), &Secret::new(bytes))?;

@@ -26,7 +26,7 @@ use greffe_store::{Appended, Beside, Origin, RetryKey, Secret};
 
 use crate::clerk::dice::epoch_name;
 use crate::clerk::exchange::{as_imported, kept_trailer};
-use crate::clerk::{Clerk, ClerkError, MOST_OVERTAKEN, UseUp, draft, fresh, now};
+use crate::clerk::{Clerk, ClerkError, MOST_OVERTAKEN, UseUp, draft, now};
 use crate::luck::Tally;
 
 /// Most events kept folded in memory.
@@ -163,9 +163,7 @@ impl Clerk {
     /// When no event can be held by these rules, or it cannot be kept.
     pub fn open_event(&self, rules: Rules) -> Result<MatchId, ClerkError> {
         let records = Event::opening(rules).map_err(ClerkError::Refused)?;
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
-        let id = MatchId::new(bytes);
+        let id = MatchId::new(self.random.bytes()?);
         self.append(id, 0, &mut Writer::new(LogKind::Match, id), &records, (None, Vec::new()))?;
         Ok(id)
     }
@@ -340,7 +338,7 @@ impl Clerk {
         texts: &[String],
     ) -> Result<Due, ClerkError> {
         let body = make(event).map_err(ClerkError::Refused)?;
-        let salted = texts.iter().map(|text| Ok((text.clone(), Hex((self.random)()?))));
+        let salted = texts.iter().map(|text| Ok((text.clone(), Hex(self.fresh()?))));
         let texts = salted.collect::<Result<Vec<_>, ClerkError>>()?;
         composed(event, Proposal { actor, at, body, texts, rolled: Vec::new() })
     }
@@ -452,7 +450,7 @@ impl Clerk {
             })?;
         }
         self.write_event(id, &Sent::default(), &mut |event, _, _| {
-            let (public, hidden) = (fresh()?, fresh()?);
+            let (public, hidden) = (self.fresh()?, self.fresh()?);
             let bytes = [&public[..], &hidden[..], &self.vault.starts().to_be_bytes()[..]].concat();
             let name = epoch_name(event.dice().next_epoch());
             let kept = self.vault.beside(*id.bytes(), &name, &Secret::new(bytes))?;

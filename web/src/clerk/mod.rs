@@ -39,6 +39,7 @@ use greffe_store::{
 use serde_json::value::to_raw_value;
 
 use crate::cli::{Level, note};
+use crate::randomness::Randomness;
 
 use exchange::Imports;
 use keyring::Ring;
@@ -94,18 +95,8 @@ pub struct Clerk {
     halls: Mutex<BTreeMap<MatchId, Arc<Hall>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
     lates: late::Lates,
-    /// Where a seed of salts comes from: [`fresh`].
-    random: fn() -> Result<[u8; 32], ClerkError>,
-}
-
-/// Thirty-two bytes from the operating system.
-///
-/// # Errors
-/// When it gives none.
-pub fn fresh() -> Result<[u8; 32], ClerkError> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
-    Ok(bytes)
+    /// Where ids, links of chains, salts and codes come from.
+    random: Randomness,
 }
 
 impl Clerk {
@@ -218,7 +209,7 @@ impl Clerk {
             halls: Mutex::default(),
             loading: Default::default(),
             lates: late::Lates::default(),
-            random: fresh,
+            random: Randomness::default(),
         };
         for fault in faults {
             clerk.find(fault);
@@ -331,6 +322,25 @@ impl Clerk {
         self.tables().len()
     }
 
+    /// The same clerk over another source of randomness than the operating system's.
+    pub(crate) fn over_source(mut self, random: Randomness) -> Self {
+        self.random = random;
+        self
+    }
+
+    /// Where what nobody may guess comes from.
+    pub fn random(&self) -> &Randomness {
+        &self.random
+    }
+
+    /// Thirty-two random bytes.
+    ///
+    /// # Errors
+    /// When there is no randomness.
+    pub fn fresh(&self) -> Result<[u8; 32], ClerkError> {
+        Ok(self.random.bytes()?)
+    }
+
     /// The key that signs for this server; none when it is lost.
     pub fn key(&self) -> Option<&SecretKey> {
         self.key.as_ref()
@@ -346,9 +356,7 @@ impl Clerk {
     /// # Errors
     /// When the opening breaks rules of its game, or cannot be kept.
     pub fn create(&self, by: Author, opening: &Opening, texts: &[String]) -> Result<MatchId, ClerkError> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
-        let id = MatchId::new(bytes);
+        let id = MatchId::new(self.random.bytes()?);
         self.create_under(id, by, opening, texts, None)?;
         Ok(id)
     }
@@ -376,7 +384,7 @@ impl Clerk {
             drafts.push(draft(by, "Attached", part)?);
         }
         for (number, text) in (0_u32..).zip(texts) {
-            let sealed = SealedText { number: SealNumber(number), salt: fresh()?, text: text.clone() };
+            let sealed = SealedText { number: SealNumber(number), salt: self.fresh()?, text: text.clone() };
             let (slot, salt) = (SealSlot::Text, Hex(sealed.salt));
             let seal = seal::commitment(id, slot, sealed.number, &salt, text.as_bytes());
             drafts.push(draft(by, "Sealed", &Sealed { number: sealed.number, slot, seal })?);
@@ -626,7 +634,7 @@ impl Clerk {
         if let Some(named) = table.later_revision() {
             return Err(ClerkError::Refused(of_a_newer_build(&named)));
         }
-        let salts = table::Salts::new(self.random);
+        let salts = table::Salts::new(self.random.clone());
         desk.secrets.fresh = salts.source();
         let batch = match drafted {
             None => table.game().act_as(by, doing, act, &mut desk.secrets)?,

@@ -19,6 +19,7 @@ use greffe_store::{Beside, Origin, Secret};
 
 use crate::clerk::hall::opens_event;
 use crate::clerk::{Clerk, ClerkError, Horizon};
+use crate::randomness::Randomness;
 
 /// What only the writer holds.
 pub struct Desk {
@@ -54,20 +55,20 @@ pub struct Table {
 /// The salts of one act, each from the operating system. One that it did not give refuses the act before anything is
 /// written.
 pub(super) struct Salts {
-    random: fn() -> Result<[u8; 32], ClerkError>,
+    random: Randomness,
     failed: Arc<AtomicBool>,
 }
 
 impl Salts {
-    pub(super) fn new(random: fn() -> Result<[u8; 32], ClerkError>) -> Self {
+    pub(super) fn new(random: Randomness) -> Self {
         Self { random, failed: Arc::default() }
     }
 
     /// Where an act takes its salts from.
     pub(super) fn source(&self) -> Box<dyn FnMut() -> [u8; 32] + Send> {
-        let (random, failed) = (self.random, Arc::clone(&self.failed));
+        let (random, failed) = (self.random.clone(), Arc::clone(&self.failed));
         Box::new(move || {
-            random().unwrap_or_else(|_| {
+            random.bytes().unwrap_or_else(|_| {
                 failed.store(true, Ordering::Release);
                 [0; 32]
             })
@@ -197,7 +198,7 @@ impl Clerk {
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
         // Each act brings a source of its own.
-        let mut secrets = Secrets::new(Salts::new(self.random).source());
+        let mut secrets = Secrets::new(Salts::new(self.random.clone()).source());
         self.recall_seals(id, &mut secrets)?;
         let table = Table {
             id,
@@ -226,7 +227,7 @@ impl Clerk {
         let revision = in_force(&parsed, &game);
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
-        let secrets = Secrets::new(Salts::new(self.random).source());
+        let secrets = Secrets::new(Salts::new(self.random.clone()).source());
         Ok(Table {
             id,
             origin: summary.origin,

@@ -9,6 +9,7 @@ use greffe_store::Batch;
 use serde_json::json;
 
 use super::*;
+use crate::randomness::NoRandomness;
 
 /// A clerk over a folder that goes with it, and a match of its own.
 struct Bench {
@@ -110,10 +111,10 @@ fn without_randomness_nothing_is_sealed() {
     let mut bench = bench("random");
     let id = bench.id;
     let before = bench.clerk.table(id).unwrap().game().records();
-    bench.clerk.random = || Err(ClerkError::NoRandomness);
+    bench.clerk.random = Randomness::of(|_| Err(NoRandomness));
     assert!(matches!(bench.clerk.act(id, seat(1), raise(), None), Err(ClerkError::NoRandomness)));
     assert_eq!(bench.clerk.table(id).unwrap().game().records(), before);
-    bench.clerk.random = fresh;
+    bench.clerk.random = Randomness::default();
     for number in [1, 2] {
         bench.clerk.act(id, seat(number), raise(), None).unwrap();
     }
@@ -293,24 +294,27 @@ fn a_check_that_is_stopped_imports_nothing() {
 }
 
 #[test]
-fn every_salt_comes_from_the_system() {
+fn every_salt_comes_from_the_source() {
     use std::sync::atomic::{AtomicU32, Ordering};
-    static GIVEN: AtomicU32 = AtomicU32::new(0);
-    fn counted() -> Result<[u8; 32], ClerkError> {
-        GIVEN.fetch_add(1, Ordering::SeqCst);
-        fresh()
-    }
-    fn second() -> Result<[u8; 32], ClerkError> {
-        static LEFT: AtomicU32 = AtomicU32::new(1);
-        let given = LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok();
-        if given { fresh() } else { Err(ClerkError::NoRandomness) }
-    }
-    let salts = table::Salts::new(counted);
+    // A source that ends after so many, and how often it was asked.
+    let ends = |after: u32| {
+        let given = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&given);
+        let random = Randomness::of(move |bytes| {
+            if counted.fetch_add(1, Ordering::SeqCst) >= after {
+                return Err(NoRandomness);
+            }
+            getrandom::fill(bytes).map_err(|_| NoRandomness)
+        });
+        (random, given)
+    };
+    let (random, given) = ends(9);
+    let salts = table::Salts::new(random);
     let mut source = salts.source();
     let taken: std::collections::BTreeSet<_> = (0..9).map(|_| source()).collect();
-    assert_eq!((taken.len(), GIVEN.load(Ordering::SeqCst)), (9, 9));
+    assert_eq!((taken.len(), given.load(Ordering::SeqCst)), (9, 9));
     assert!(salts.demand().is_ok());
-    let salts = table::Salts::new(second);
+    let salts = table::Salts::new(ends(1).0);
     let mut source = salts.source();
     source();
     assert!(salts.demand().is_ok());
@@ -348,6 +352,29 @@ fn links_of_an_epoch_that_rolls_no_more_are_destroyed() {
     assert!(clerk.table(*id).unwrap().desk().secrets().tape.is_none(), "nothing rolls on it");
     open(clerk);
     assert_eq!(names().len(), 1, "whoever goes on sets up new dice");
+}
+
+#[test]
+fn what_other_servers_may_roll_on_is_no_servers_to_destroy() {
+    let Bench { clerk, id, .. } = &bench("rolled-on");
+    let open = || {
+        clerk.anchor_dice(*id, Mode::Open, vec![Slot::Seat1]).unwrap();
+        clerk.act(*id, seat(1), Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    };
+    open();
+    let table = clerk.table(*id).unwrap();
+    let (first, second) = (b"epoch/\0\0\0\0".to_vec(), b"epoch/\0\0\0\x01".to_vec());
+    let goes = |is_idle, is_shared| {
+        // The second was kept by a server that is ahead of this one.
+        time::spent(&table.game(), vec![first.clone(), second.clone()], is_idle, is_shared)
+    };
+    assert!(goes(false, true).is_empty());
+    assert!(goes(true, true).is_empty(), "another server has its tape in memory and may draw by it");
+    assert_eq!(goes(true, false), [first.clone()]);
+    let due = Act::Dice(DiceAct::Due { cause: greffe_core::record::contents::DiceCause::Restored });
+    clerk.act(*id, Author::Server, due, None).unwrap();
+    open();
+    assert_eq!(goes(true, true), [first.clone()], "retired by the record, it rolls nowhere");
 }
 
 fn copy_dir(from: &Path, to: &Path) {

@@ -7,6 +7,7 @@ use greffe_core::dice::tape;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::record::at::At;
 use greffe_core::record::ids::MatchId;
+use greffe_games::registry::AnyMatch;
 use greffe_store::{Origin, Shelf};
 
 use crate::clerk::dice::{epoch_name, seal_number};
@@ -103,9 +104,8 @@ impl Clerk {
     fn is_believed(&self, id: MatchId, is_late: bool, counts: bool) -> Result<bool, ClerkError> {
         let key = [id.bytes().as_slice(), b"idle"].concat();
         let kept = self.people.get(Shelf::Names, &key)?;
-        let looks = kept.as_deref().and_then(|kept| kept.first().copied()).unwrap_or(0);
-        let looks = if is_late { looks.saturating_add(counts.into()).min(LOOKS) } else { 0 };
-        let noted = (looks > 0).then(|| vec![looks]);
+        let noted = looked(kept.as_deref(), is_late, counts, self.people.time()?);
+        let looks = noted.as_deref().and_then(|noted| noted.first().copied()).unwrap_or(0);
         if noted != kept {
             self.may_share()?;
             self.people.change(Shelf::Names, &[(key, noted)])?;
@@ -142,24 +142,7 @@ impl Clerk {
         is_idle: bool,
     ) -> Result<usize, ClerkError> {
         let id = table.id();
-        let goes: Vec<Vec<u8>> = {
-            let game = table.game();
-            let is_closed = game.ledger().is_closed();
-            let last = game.dice().last().map(Epoch::number);
-            let is_spent = |epoch: &Epoch| {
-                let rolls_on = Some(epoch.number()) == last && epoch.abandoned().is_none() && !is_idle;
-                !epoch.is_undisclosed() && !rolls_on
-            };
-            let spent: Vec<_> = game
-                .dice()
-                .all()
-                .iter()
-                .filter(|epoch| is_spent(epoch))
-                .map(|epoch| epoch_name(epoch.number()))
-                .collect();
-            let is_known = |name: &[u8]| seal_number(name).is_some() || name.starts_with(b"epoch/");
-            names.into_iter().filter(|name| spent.contains(name) || is_closed && is_known(name)).collect()
-        };
+        let goes = spent(&table.game(), names, is_idle, self.people.is_shared());
         if goes.is_empty() {
             return Ok(0);
         }
@@ -167,5 +150,69 @@ impl Clerk {
         self.vault.remove(*id.bytes(), &gone)?;
         self.thread_tape(table, desk)?;
         Ok(goes.len())
+    }
+}
+
+/// So many seconds lie between two looks that count, where several servers look: an hour, less what a timer is early by.
+const APART: u64 = 3_300;
+
+/// How often a match was found idle, this time included, as it is noted; nothing where it is not. Where servers share a
+/// store each of them looks once an hour: with the time by the clock of all, so that all their looks count as one an hour.
+fn looked(kept: Option<&[u8]>, is_late: bool, counts: bool, time: Option<u64>) -> Option<Vec<u8>> {
+    let known = kept.and_then(<[u8]>::split_first);
+    let (looks, since) = known.map_or((0, &[][..]), |(looks, since)| (*looks, since));
+    let since = since.try_into().ok().map(u64::from_be_bytes);
+    let is_apart = since.zip(time).is_none_or(|(since, time)| time.saturating_sub(since) >= APART);
+    let counted = counts && is_apart;
+    let looks = if is_late { looks.saturating_add(counted.into()).min(LOOKS) } else { 0 };
+    let since = if counted { time } else { since };
+    let at = since.map(u64::to_be_bytes);
+    (looks > 0).then(|| [&[looks][..], at.as_ref().map_or(&[][..], <[u8; 8]>::as_slice)].concat())
+}
+
+/// The secrets that will never be needed again, of those that were there before the match was looked at.
+///
+/// What is open rolls on at every other server that has it in memory: where a store is shared, only what the record has
+/// ended is spent, or a card drawn there meanwhile could never be shown.
+pub(super) fn spent(game: &AnyMatch, names: Vec<Vec<u8>>, is_idle: bool, is_shared: bool) -> Vec<Vec<u8>> {
+    let is_closed = game.ledger().is_closed();
+    let last = game.dice().last().map(Epoch::number);
+    let is_spent = |epoch: &Epoch| {
+        let rolls_on = Some(epoch.number()) == last && epoch.abandoned().is_none() && !is_closed;
+        let is_left = is_idle && (!is_shared || epoch.is_disclosed());
+        !epoch.is_undisclosed() && (!rolls_on || is_left)
+    };
+    let known = game.dice().all().iter();
+    let chains: Vec<_> =
+        known.filter(|epoch| is_spent(epoch)).map(|epoch| epoch_name(epoch.number())).collect();
+    // Of what is not known here, somebody else may have need: only what this match has come to is judged by it.
+    names
+        .into_iter()
+        .filter(|name| chains.contains(name) || is_closed && seal_number(name).is_some())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_looks_of_many_servers_count_as_one_an_hour() {
+        let looks = |noted: &Option<Vec<u8>>| noted.as_deref().and_then(|noted| noted.first().copied());
+        let hour = |hours: u64| 1_800_000_000 + hours * 3_600;
+        // Four servers, each of which looks once an hour, some minutes apart.
+        let mut noted: Option<Vec<u8>> = None;
+        for look in 0..96_u64 {
+            noted = looked(noted.as_deref(), true, true, Some(hour(look / 4) + look % 4 * 600));
+            assert_eq!(looks(&noted), u8::try_from(look / 4 + 1).ok());
+        }
+        assert_eq!(looks(&noted), Some(LOOKS));
+        assert_eq!(looked(noted.as_deref(), false, true, Some(hour(30))), None, "somebody went on");
+        // Starting again and again counts for nothing, nor moves the hour.
+        let first = looked(None, true, true, Some(hour(0)));
+        assert_eq!(looked(first.as_deref(), true, false, Some(hour(9))), first);
+        // One server alone is believed by how often it looks; so is what was noted without a time.
+        assert_eq!(looked(Some(&[5]), true, true, None), Some(vec![6]));
+        assert_eq!(looks(&looked(Some(&[5]), true, true, Some(hour(0)))), Some(6));
     }
 }

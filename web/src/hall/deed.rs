@@ -26,6 +26,7 @@ use sha2::{Digest as _, Sha256};
 use crate::clerk::{ClerkError, Hall, Sent};
 use crate::hall::places::Entry;
 use crate::hall::{check_day_code, rosters, running};
+use crate::randomness::Randomness;
 use crate::session::{Holding, Office, Sessions};
 use crate::site::Site;
 
@@ -487,7 +488,7 @@ impl Doing<'_> {
             for pair in &draft.pairs {
                 let match_id = match ids.get(&pair.table) {
                     Some(known) => *known,
-                    None => fresh_id()?,
+                    None => fresh_id(self.site.clerk.random())?,
                 };
                 ids.insert(pair.table, match_id);
                 pairs.push(Pair { table: pair.table, a: pair.a, b: pair.b, match_id });
@@ -506,9 +507,9 @@ impl Doing<'_> {
         (x, y): (PlayerId, PlayerId),
         text: String,
     ) -> Result<Appended, ClerkError> {
-        let ids = RefCell::new(Vec::new());
+        let (ids, random) = (RefCell::new(Vec::new()), self.site.clerk.random());
         self.write(&[text], &|event| {
-            let pairs = exchanged(event.state(), round, (x, y), &mut ids.borrow_mut())?;
+            let pairs = exchanged(event.state(), round, (x, y), (&mut ids.borrow_mut(), random))?;
             Ok(Body::PairingChanged(PairingChanged { round, pairs, text: event.next_seal() }))
         })
     }
@@ -602,7 +603,7 @@ fn exchanged(
     state: &State,
     round: u32,
     (x, y): (PlayerId, PlayerId),
-    fresh: &mut Vec<MatchId>,
+    (fresh, random): (&mut Vec<MatchId>, &Randomness),
 ) -> Result<Vec<Pair>, Refused> {
     let at = |id: PlayerId| {
         state.table_of(round, id).map(|table| table.pair).ok_or_else(|| {
@@ -619,7 +620,7 @@ fn exchanged(
         ));
     }
     while fresh.len() < 2 {
-        fresh.push(fresh_id()?);
+        fresh.push(fresh_id(random)?);
     }
     let swap = |id: PlayerId| {
         if id == x {
@@ -654,11 +655,9 @@ pub fn digest(state: &State, round: u32) -> Result<greffe_core::record::hex::Has
 }
 
 /// The id of a match to come.
-fn fresh_id() -> Result<MatchId, Refused> {
-    let mut bytes = [0; 16];
+fn fresh_id(random: &Randomness) -> Result<MatchId, Refused> {
     let none = |_| {
         Refused::plain("randomness", "le système ne donne pas de hasard", "the system gives no randomness")
     };
-    getrandom::fill(&mut bytes).map_err(none)?;
-    Ok(MatchId::new(bytes))
+    random.bytes().map(MatchId::new).map_err(none)
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::clerk::{ClerkError, Hall, Sent, fresh};
+use crate::clerk::{ClerkError, Hall, Sent};
 use crate::opening::{MOST_TEAM, figure_costs, sum, team_faults};
 use crate::site::Site;
 
@@ -65,7 +65,7 @@ pub fn hand_in(
     }
     let points = figure_costs(game.system, &intake, roster).map_or(0, |costs| sum(&costs));
     let points = u32::try_from(points).unwrap_or(u32::MAX);
-    let document = Document { salt: Hex(fresh()?), roster: roster.clone() };
+    let document = Document { salt: Hex(site.clerk.fresh()?), roster: roster.clone() };
     let bytes = serde_json::to_vec(&document).map_err(|error| ClerkError::Broken(error.to_string()))?;
     let digest = digest_of(&bytes);
     let body = Body::RosterChecked(RosterChecked { p, digest, points });

@@ -155,7 +155,7 @@ pub async fn show(
     let session = visitor.session().ok_or(PageError::NotFound)?;
     let fields = posted::parse(request.query_string().as_bytes())?;
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let page = blocking(move || page(&table, &session, shell, &fields, None));
+    let page = blocking(move || page((&site, &table), &session, shell, &fields, None));
     private(&page.await?)
 }
 
@@ -206,7 +206,7 @@ fn answer(
     }
     let deed = if voice.ruling.is_some() { "rule" } else { "agreement" };
     let refused = |why: Option<Words>| {
-        page(table, session, shell, fields, why).map(|page| Answer::Page(Box::new(page)))
+        page((site, table), session, shell, fields, why).map(|page| Answer::Page(Box::new(page)))
     };
     let act = match deeds::act(site, table, voice.by, deed, fields) {
         Ok(act) => act,
@@ -311,7 +311,7 @@ fn address(base: &str, at: u64, ruling: Option<(u64, u64)>, draft: &Draft<'_>) -
 
 #[expect(clippy::too_many_lines, reason = "all that one page shows, field by field")]
 fn page(
-    table: &Table,
+    (site, table): (&Site, &Table),
     session: &Session,
     shell: Shell,
     fields: &Fields,
@@ -354,7 +354,7 @@ fn page(
     for token in drawing.iter_mut().flat_map(|drawing| &mut drawing.tokens) {
         token.href = format!("{address}&to=f{}", token.id);
     }
-    let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
+    let retry: String = Token::fresh(site.clerk.random())?.reveal().chars().take(32).collect();
     Ok(Agree {
         base,
         moment: board.moment.clone(),

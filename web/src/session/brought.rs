@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clerk::{Claim, ClerkError};
 use crate::session::renewal::UNDER_WAY;
-use crate::session::token::{NoRandomness, SessionKey, Token};
+use crate::session::token::{SessionKey, Token};
 use crate::session::{Session, Sessions, shared};
 
 /// The most matches that one session brings in at once.
@@ -38,8 +38,7 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness, or the store fails; the session is then as before.
     pub fn claim(&self, session: &Session) -> Result<Claim, ClerkError> {
-        let mut claim = Claim::default();
-        getrandom::fill(&mut claim).map_err(|_| NoRandomness)?;
+        let claim: Claim = self.random.bytes()?;
         let since = self.clock.now();
         self.revise_own(session, |session| {
             if session.bringing.len() >= MOST_AT_ONCE {

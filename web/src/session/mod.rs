@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::AccountId;
 use crate::clerk::{Clerk, ClerkError};
+use crate::randomness::Randomness;
 use crate::session::age::{Clock, MOST, is_stale};
 use crate::session::brought::Bringing;
 use crate::session::built::{MOST_OF_ALL, built};
@@ -163,6 +164,8 @@ pub struct Sessions {
     read: Mutex<BTreeMap<SessionKey, Instant>>,
     /// The most bytes of teams and boards of all sessions together.
     room: usize,
+    /// What tokens are made from.
+    random: Randomness,
 }
 
 impl Default for Sessions {
@@ -175,6 +178,7 @@ impl Default for Sessions {
             moved: Mutex::default(),
             read: Mutex::default(),
             room: MOST_OF_ALL,
+            random: Randomness::default(),
         }
     }
 }
@@ -185,10 +189,11 @@ impl Sessions {
     /// # Errors
     /// When the store fails.
     pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
+        let random = clerk.random().clone();
         if clerk.people().is_shared() {
             // Each is read when it is asked for; they age by the clock of the database, one for all servers.
             let clock = clerk.people().time()?.map_or_else(Clock::default, Clock::at);
-            return Ok(Self { shelf: Some(clerk), clock, ..Self::default() });
+            return Ok(Self { shelf: Some(clerk), clock, random, ..Self::default() });
         }
         let (mut read, mut gone) = (Vec::new(), Vec::new());
         for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
@@ -213,7 +218,8 @@ impl Sessions {
         if !gone.is_empty() && writes {
             clerk.change(&gone)?;
         }
-        let sessions = Self { table: Mutex::new(table), shelf: Some(clerk), clock, ..Self::default() };
+        let table = Mutex::new(table);
+        let sessions = Self { table, shelf: Some(clerk), clock, random, ..Self::default() };
         if writes {
             sessions.settle_brought(true)?;
         }

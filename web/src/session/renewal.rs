@@ -13,7 +13,7 @@ use greffe_core::record::offices::Hand;
 use crate::accounts::AccountId;
 use crate::clerk::ClerkError;
 use crate::session::rights::Coming;
-use crate::session::token::{NoRandomness, SessionKey, Token, random_hex};
+use crate::session::token::{NoRandomness, SessionKey, Token};
 use crate::session::{Holding, Session, Sessions};
 
 /// Seconds after which what was given under a new token that nobody used comes to the old one: its answer was lost. A browser
@@ -259,7 +259,7 @@ impl Sessions {
     /// A session under a token and a form token of its own.
     pub(super) fn fresh(&self, session: Session) -> Result<(Token, Session), NoRandomness> {
         let seen = self.clock.now();
-        let (token, csrf) = (Token::fresh()?, random_hex()?);
+        let (token, csrf) = (Token::fresh(&self.random)?, self.random.hex()?);
         let own = Some(token.key());
         let session = Session { csrf, seen, facing: None, own, renews: false, noted: seen, ..session };
         Ok((token, session))

@@ -31,7 +31,7 @@ fn a_grant_renews_the_token_and_keeps_the_rights() {
 
 #[test]
 fn a_token_is_sixty_four_small_hex_digits() {
-    let token = Token::fresh().unwrap();
+    let token = Token::fresh(&Randomness::default()).unwrap();
     assert!(Token::parse(token.reveal()).is_some());
     for wrong in ["", "00", &"A".repeat(64), &"0".repeat(65)] {
         assert!(Token::parse(wrong).is_none());

@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use thiserror::Error;
 
-/// The operating system gave no randomness.
-#[derive(Debug, Error)]
-#[error("no randomness from the system")]
-pub struct NoRandomness;
+pub use crate::randomness::NoRandomness;
+use crate::randomness::Randomness;
 
 /// What a browser holds: 32 random bytes in hex. The server keeps only its SHA-256.
 #[derive(Clone, PartialEq, Eq)]
@@ -17,9 +14,9 @@ impl Token {
     /// A fresh one.
     ///
     /// # Errors
-    /// When the system gives no randomness.
-    pub fn fresh() -> Result<Self, NoRandomness> {
-        random_hex().map(Self)
+    /// When there is no randomness.
+    pub fn fresh(random: &Randomness) -> Result<Self, NoRandomness> {
+        random.hex().map(Self)
     }
 
     /// The token of a cookie or header, when it has the right shape.
@@ -37,16 +34,6 @@ impl Token {
     pub fn key(&self) -> SessionKey {
         SessionKey(Sha256::digest(self.0.as_bytes()).into())
     }
-}
-
-pub(super) fn random_hex() -> Result<String, NoRandomness> {
-    use std::fmt::Write as _;
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
-    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    }))
 }
 
 /// Where sessions stand on their shelf.

@@ -167,7 +167,7 @@ impl Studies {
     }
 
     fn collect_for(&self, owner: AccountId, title: &str, about: &str) -> Done<Collection> {
-        let (id, since) = (unguessed()?, now());
+        let (id, since) = (unguessed(self.clerk.random())?, now());
         let (called, said) = (String::new(), String::new());
         let (shown, items) = (Shown::Private, Vec::new());
         let mut made =

@@ -27,9 +27,10 @@ use greffe_store::{Changed, Origin, Shelf};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::accounts::{AccountId, is_there};
-use crate::clerk::{Clerk, ClerkError, Table, fresh};
+use crate::clerk::{Clerk, ClerkError, Table};
 use crate::error::PageError;
 use crate::library::Library;
+use crate::randomness::Randomness;
 use crate::session::now;
 
 pub use entry::{End, Entry, Fork, Glyph, Mark, Move, Pin, Stroke, What, Writer};
@@ -269,9 +270,8 @@ fn open_key(id: StudyId) -> Vec<u8> {
 ///
 /// # Errors
 /// When there is no randomness.
-pub fn unguessed() -> Result<Hex<16>, ClerkError> {
-    let bytes = fresh()?;
-    Ok(Hex(std::array::from_fn(|place| bytes.get(place).copied().unwrap_or_default())))
+pub fn unguessed(random: &Randomness) -> Result<Hex<16>, ClerkError> {
+    Ok(Hex(random.bytes()?))
 }
 
 impl Studies {
@@ -339,7 +339,7 @@ impl Studies {
                 format!("an account has {MOST_STUDIES} studies at most"),
             )));
         }
-        let id = unguessed()?;
+        let id = unguessed(self.clerk.random())?;
         let next = entries.last().map_or(0, |(number, _)| number.saturating_add(1));
         let (authors, invitation, shown) = (Vec::new(), None, Shown::Private);
         let cover = Cover { id, title, owner, authors, invitation, subject, shown, since: now(), next };
@@ -670,9 +670,8 @@ impl Studies {
     /// # Errors
     /// When the store fails.
     pub fn erase(&self, id: StudyId, who: AccountId) -> Done<()> {
-        let _writing = self.writing();
         match self.as_writer(id, who)? {
-            Ok((cover, _)) if cover.owner == who => self.erase_whole(&cover)?,
+            Ok((cover, _)) if cover.owner == who => self.erase_whole(id)?,
             Ok(_) => return Ok(Err(Denied::Reader)),
             Err(denied) => return Ok(Err(denied)),
         }
@@ -687,8 +686,7 @@ impl Studies {
     pub fn erase_writer(&self, who: AccountId) -> Result<(), ClerkError> {
         for cover in self.of_writer(who)? {
             if cover.owner == who {
-                let _writing = self.writing();
-                self.erase_whole(&cover)?;
+                self.erase_whole(cover.id)?;
                 continue;
             }
             let Some(study) = self.study(cover.id, Some(who))? else { continue };
@@ -724,7 +722,20 @@ impl Studies {
         }
     }
 
-    fn erase_whole(&self, cover: &Cover) -> Result<(), ClerkError> {
+    /// Whoever joins at another server meanwhile goes with it: it is erased as it stands, or looked at again.
+    fn erase_whole(&self, id: StudyId) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        for _ in 0..TRIES {
+            let Some((cover, kept)) = self.kept(id)? else { return Ok(()) };
+            if self.erase_as(&cover, kept)? {
+                return Ok(());
+            }
+        }
+        Err(contended())
+    }
+
+    /// Erases a study if its cover is still so: whether it was.
+    fn erase_as(&self, cover: &Cover, kept: Vec<u8>) -> Result<bool, ClerkError> {
         let id = cover.id;
         let mut gone: Vec<Changed> = vec![
             (cover_key(id), None),
@@ -737,11 +748,13 @@ impl Studies {
             Ok(self.list(&[ENTRIES, &id.0].concat())?.into_iter().map(|(key, _)| (key, None)).collect())
         };
         gone.extend(entries()?);
-        self.change(&gone)?;
+        if !self.change_if(&[(cover_key(id), Some(kept))], &gone)? {
+            return Ok(false);
+        }
         // What another server added meanwhile; without its cover nothing is added any more.
         self.change(&entries()?)?;
         self.library.note_gone(&id.0);
-        Ok(())
+        Ok(true)
     }
 
     /// A study with what is kept of its cover, for somebody who writes in it.
@@ -803,4 +816,38 @@ impl Studies {
 
 fn contended() -> ClerkError {
     ClerkError::Store("the same study is changed elsewhere all the time".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_joins_while_a_study_is_erased_is_not_left_on_it() {
+        let dir = std::env::temp_dir().join(format!("greffe-studies-{}", std::process::id()));
+        let clerk = Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
+        let studies = Studies::new(Arc::clone(&clerk), Arc::new(Library::default()));
+        let [owner, joins]: [AccountId; 2] = ["11", "22"].map(|byte| {
+            serde_json::from_value(serde_json::json!(vec![byte.parse::<u8>().unwrap(); 16])).unwrap()
+        });
+        let pin = Pin { of: MatchId::new([3; 16]), seq: Seq(0), hash: Hex([4; 32]) };
+        let cover = studies.open_for(owner, "Une étude", pin, &[]).unwrap().unwrap();
+        let code = Hex([5; 16]);
+        studies
+            .revise(cover.id, owner, &|cover| {
+                cover.invitation = Some(code);
+                Ok(())
+            })
+            .unwrap()
+            .unwrap();
+        // As one server read it, before another let somebody in.
+        let (before, kept) = studies.kept(cover.id).unwrap().unwrap();
+        studies.join_by(cover.id, joins, code).unwrap().unwrap();
+        assert!(!studies.erase_as(&before, kept).unwrap(), "it is looked at again");
+        assert_eq!(studies.of_writer(joins).unwrap().len(), 1);
+        studies.erase_whole(cover.id).unwrap();
+        assert!(clerk.people().list(Shelf::Studies, b"").unwrap().is_empty(), "nobody’s number is left");
+        drop((studies, clerk));
+        std::fs::remove_dir_all(dir).unwrap();
+    }
 }

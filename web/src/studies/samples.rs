@@ -38,8 +38,7 @@ impl Studies {
         }
         for cover in self.of_writer(AccountId::PROGRAM)? {
             if !listed.contains(&cover.id.0) {
-                let _writing = self.writing();
-                self.erase_whole(&cover)?;
+                self.erase_whole(cover.id)?;
             }
         }
         Ok(())

@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 use crate::feed::Feed;
 use crate::opening::duel;
 use crate::player::{set_dice, start};
-use crate::server::{Answer, Running, Scratch, Session, serve, serve_with};
+use crate::server::{Answer, Running, Scratch, Session, serve, serve_seeded, serve_with};
 use crate::watch::{all_records, id_bytes, number, opened, received, records, sealed, vault};
 
 /// What a viewer may have seen of the cards, and what it received, at one moment.
@@ -39,11 +39,12 @@ struct Moment {
 }
 
 /// A match of AD on a server, looked at from inside too.
-struct Table<'a> {
+pub(crate) struct Table<'a> {
     server: &'a Running,
     clerk: Arc<Clerk>,
-    id: String,
-    seats: [Session<'a>; 2],
+    pub(crate) id: String,
+    pub(crate) organiser: Session<'a>,
+    pub(crate) seats: [Session<'a>; 2],
     /// The cards that each seat has held or was let look at.
     own: [BTreeSet<Card>; 2],
 }
@@ -54,13 +55,20 @@ fn served(scratch: &Scratch) -> (Running, Arc<Clerk>) {
     (server, receive.recv().unwrap())
 }
 
+/// The same with a randomness that is the same each time: so are all hands.
+pub(crate) fn served_seeded(scratch: &Scratch, seed: u64) -> (Running, Arc<Clerk>) {
+    let (send, receive) = mpsc::channel();
+    let server = serve_seeded(scratch, seed, move |site| send.send(Arc::clone(&site.clerk)).unwrap());
+    (server, receive.recv().unwrap())
+}
+
 impl<'a> Table<'a> {
-    fn open(server: &'a Running, clerk: Arc<Clerk>, custody: [&str; 2]) -> Self {
+    pub(crate) fn open(server: &'a Running, clerk: Arc<Clerk>, custody: [&str; 2]) -> Self {
         let (id, [organiser, one, two]) = server.open(&duel(custody));
         let seats = [one, two];
         set_dice(&id, &seats);
         start(&id, &organiser);
-        Self { server, clerk, id, seats, own: Default::default() }
+        Self { server, clerk, id, organiser, seats, own: Default::default() }
     }
 
     fn match_id(&self) -> MatchId {
@@ -68,7 +76,7 @@ impl<'a> Table<'a> {
     }
 
     /// One declaration of whoever is awaited, by one of its forms; nothing once nobody is.
-    fn step(&mut self, rng: &mut Rng) -> bool {
+    pub(crate) fn step(&mut self, rng: &mut Rng) -> bool {
         for _ in 0..60 {
             let table = self.clerk.table(self.match_id()).unwrap();
             let owed = table.game().owed();
@@ -135,7 +143,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether a card of a seat lies face down.
-    fn lies_closed(&self, seat: Seat) -> bool {
+    pub(crate) fn lies_closed(&self, seat: Seat) -> bool {
         let table = self.clerk.table(self.match_id()).unwrap();
         let (desk, public) = (table.desk(), table.game().public_knowledge());
         let mut seals = desk.secrets().seals.iter().filter(|(_, secret)| secret.seat == Some(seat));
@@ -190,7 +198,7 @@ fn cards_in(text: &str) -> BTreeSet<Card> {
 }
 
 /// What each seat tries in vain: moments long past, cards that are none, figures that are nobody.
-fn tries(window: &Value) -> Vec<Value> {
+pub(crate) fn tries(window: &Value) -> Vec<Value> {
     let mut tries = Vec::new();
     for (command, private) in [
         (json!({"Reload": {"weapon": 90}}), json!([])),
@@ -381,7 +389,7 @@ fn held_back(
 }
 
 /// Deals the first seat's cards otherwise: another hidden chain, and other cards under what it laid face down.
-fn deal_otherwise(scratch: &Scratch, id: &str, opened: &BTreeSet<u64>) -> usize {
+pub(crate) fn deal_otherwise(scratch: &Scratch, id: &str, opened: &BTreeSet<u64>) -> usize {
     let vault = vault(scratch);
     let name = [b"epoch/".as_slice(), &0_u32.to_be_bytes()].concat();
     let mut chains = vault.get(id_bytes(id), &name).unwrap().unwrap().expose().to_vec();
@@ -401,15 +409,9 @@ fn deal_otherwise(scratch: &Scratch, id: &str, opened: &BTreeSet<u64>) -> usize 
 #[test]
 fn another_deal_changes_no_byte_that_others_receive() {
     let (mut laid, mut reached) = (0, 0);
-    let matches = [(11, 8), (12, 20), (13, 37), (14, 60)];
-    // The server's own seeds decide the hands: more matches are played until a card was laid face down.
-    let more = (15..27).map(|seed| (seed, 20));
-    for (count, (seed, steps)) in matches.into_iter().chain(more).enumerate() {
-        if count >= matches.len() && laid > 0 && reached > 0 {
-            break;
-        }
+    for (seed, steps) in [(11, 8), (12, 20), (13, 37), (14, 60)] {
         let scratch = Scratch::new();
-        let (server, clerk) = served(&scratch);
+        let (server, clerk) = served_seeded(&scratch, seed);
         let mut table = Table::open(&server, clerk, ["dealt", "table"]);
         let mut rng = Rng::new(seed);
         let seat = Seat::new(1).unwrap();
@@ -438,7 +440,7 @@ fn another_deal_changes_no_byte_that_others_receive() {
             assert_eq!(earlier, later, "seed {seed}");
         }
         let swapped = [mine.clone(), format!("{mine}/secrets")].map(|path| one.get(&path).body);
-        // One card may well be dealt again; of several that it is shown it is as good as never all of them.
+        // One card may well be dealt again.
         let shown = cards_in(&own.concat()).intersection(&hand).count();
         assert!(own != swapped || shown < 3, "seed {seed}: the other deal does not reach {seat}");
         reached += usize::from(own != swapped);

@@ -8,7 +8,7 @@ use greffe_web::session::{Holding, Office};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use crate::opening::opening;
+use crate::opening::{duel, opening};
 use crate::player::{Chance, play_to, start};
 use crate::server::{Answer, Running, Scratch, Session, answer, serve, serve_with};
 
@@ -565,4 +565,45 @@ fn no_page_leads_to_another_host_because_of_how_it_was_asked_for() {
             assert!(!page.body.contains(begins), "{path}: {begins}");
         }
     }
+}
+
+#[test]
+fn a_list_as_long_as_a_request_may_be_is_refused_and_nothing_is_written() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [organiser, one, _]) = server.open(&duel(["dealt", "dealt"]));
+    let link =
+        organiser.post(&format!("/matches/{id}/links"), &json!({ "place": "judge", "as": "organiser" }));
+    let judge = server.joined(link.json()[0]["code"].as_str().unwrap());
+    let before = server.get(&format!("/matches/{id}")).json()["head"].clone();
+    let cards = vec![json!({ "card": "7S", "from": "hand:0", "to": "hand:0" }); 1_000];
+    let fields = vec![json!({ "field": "/turn", "old": 0, "new": 0 }); 1_000];
+    let deep: String = "/0".repeat(20_000);
+    let adjustments = [
+        json!({ "frames": 0, "fields": [], "cards": cards }),
+        json!({ "frames": 4_294_967_295_u32, "fields": fields }),
+        json!({ "frames": 0, "fields": [{ "field": deep, "old": 1, "new": 2 }] }),
+    ];
+    for adjustment in adjustments {
+        let ask = json!({ "ask_agreement": { "adjustment": adjustment, "text": "so" } });
+        assert_eq!(one.tries(&id, &ask).status, 422, "{:.80}", ask.to_string());
+        let effect = json!({ "adjust": adjustment });
+        let act = json!({ "rule": { "of": 0, "remedy": "adjusted", "text": "so", "effect": effect } });
+        let ruled = judge.post(&format!("/matches/{id}/acts"), &json!({ "as": "judge", "act": act }));
+        assert_eq!(ruled.status, 422, "{ruled:?}");
+    }
+    let rules = vec!["AD-CARD-06"; 4_000];
+    let cited = json!({ "rule": { "of": 0, "remedy": "upheld", "text": "x".repeat(2_001), "rules": rules } });
+    let ruled = judge.post(&format!("/matches/{id}/acts"), &json!({ "as": "judge", "act": cited }));
+    assert_eq!(ruled.status, 422, "{ruled:?}");
+    for command in [
+        json!({ "Discard": { "cards": vec!["7S"; 8_000] } }),
+        json!({ "Settle": { "sides": vec![6; 20_000] } }),
+        json!({ "Start": {}, "facts": vec![json!({ "fact": "x", "of": [1], "value": true }); 1_000] }),
+    ] {
+        let declare = json!({ "window": 0, "command": command, "private": vec!["7S"; 900] });
+        let answer = one.tries(&id, &json!({ "declare": declare }));
+        assert!((400..500).contains(&answer.status), "{answer:?}");
+    }
+    assert_eq!(server.get(&format!("/matches/{id}")).json()["head"], before);
 }

@@ -12,9 +12,12 @@ use std::sync::{Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use greffe_core::testing::Rng;
+use greffe_store::Place;
 use greffe_web::cli::Serve;
-use greffe_web::config::Config;
+use greffe_web::config::{Config, beside};
 use greffe_web::limits::Rate;
+use greffe_web::randomness::Randomness;
 use greffe_web::server;
 use greffe_web::site::Site;
 use serde_json::{Value, json};
@@ -95,6 +98,42 @@ pub(crate) fn serve_as(
     change: impl FnOnce(&mut Config) + Send + 'static,
     before: impl FnOnce(&Site) + Send + 'static,
 ) -> Running {
+    serve_over(scratch, Randomness::default(), change, before)
+}
+
+/// Serves what a directory holds, under limits that no test reaches, with a randomness that is the same each time.
+pub(crate) fn serve_seeded(
+    scratch: &Scratch,
+    seed: u64,
+    before: impl FnOnce(&Site) + Send + 'static,
+) -> Running {
+    let rng = Mutex::new(Rng::new(seed));
+    let random = Randomness::of(move |bytes| {
+        let mut rng = rng.lock().unwrap();
+        for part in bytes.chunks_mut(32) {
+            let fresh: [u8; 32] = rng.bytes();
+            part.copy_from_slice(&fresh[..part.len()]);
+        }
+        Ok(())
+    });
+    serve_over(scratch, random, no_limits, before)
+}
+
+/// Limits that no test reaches.
+fn no_limits(config: &mut Config) {
+    let often = Rate { burst: 1_000_000, period: 1 };
+    let limits = &mut config.limits;
+    (limits.acts, limits.reads, limits.openings, limits.files) = (often, often, often, often);
+    (limits.misses, limits.sessions, limits.address_reads) = (often, often, often);
+    (limits.address_openings, limits.address_files) = (often, often);
+}
+
+fn serve_over(
+    scratch: &Scratch,
+    random: Randomness,
+    change: impl FnOnce(&mut Config) + Send + 'static,
+    before: impl FnOnce(&Site) + Send + 'static,
+) -> Running {
     let (send, receive) = mpsc::channel();
     let (data, keys) = (scratch.data(), scratch.keys());
     shelf::lay(&scratch.0);
@@ -105,7 +144,8 @@ pub(crate) fn serve_as(
             config.workers = 2;
             config.origin = "http://greffe.example".into();
             change(&mut config);
-            let site = patiently(|| Site::open(&data, &keys));
+            let (place, mark) = (Place::directory(&data), beside(&data));
+            let site = patiently(|| Site::open_with(&place, &keys, &mark, random.clone()));
             before(&site);
             let (server, address) = server::start(config, site).unwrap();
             send.send((address, server.handle())).unwrap();
@@ -159,14 +199,7 @@ pub(crate) fn serve(scratch: &Scratch) -> Running {
 
 /// Serves what a directory holds, under limits that no test reaches.
 pub(crate) fn unlimited(scratch: &Scratch) -> Running {
-    let often = Rate { burst: 1_000_000, period: 1 };
-    let change = move |config: &mut Config| {
-        let limits = &mut config.limits;
-        (limits.acts, limits.reads, limits.openings, limits.files) = (often, often, often, often);
-        (limits.misses, limits.sessions, limits.address_reads) = (often, often, often);
-        (limits.address_openings, limits.address_files) = (often, often);
-    };
-    serve_as(scratch, change, |_| ())
+    serve_as(scratch, no_limits, |_| ())
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,6 @@ use greffe_core::record::ids::{MatchId, Seq};
 use super::show::{self, Query, Unkept, figure};
 use super::{address, done, id_of, who};
 use crate::accounts::AccountId;
-use crate::clerk::fresh;
 use crate::error::PageError;
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
@@ -94,7 +93,11 @@ impl Desk<'_> {
                 done(renamed).map(|_| self.home())
             }
             "invite" | "uninvite" => {
-                let code = if self.field("do") == "invite" { Some(unguessed()?) } else { None };
+                let code = if self.field("do") == "invite" {
+                    Some(unguessed(self.site.clerk.random())?)
+                } else {
+                    None
+                };
                 let invited = studies.revise(id, who, &|cover| {
                     cover.invitation = code;
                     Ok(())
@@ -209,7 +212,7 @@ impl Desk<'_> {
             branch::root_of(&game, pin.seq)
         };
         let pin = done(self.site.studies.pin(&table, root))?;
-        let seed = greffe_core::record::hex::Hex(fresh()?);
+        let seed = greffe_core::record::hex::Hex(self.site.clerk.fresh()?);
         let name = self.field("name");
         let number = self.add(&|study| {
             // What grows from another leaves the game where that one did.

@@ -67,7 +67,7 @@ pub(super) fn page(
         !hand.judge && !struck && after.is_none() && alone::is_forced(&game, hand.seat, &board, forms);
     // Where the database does not answer, the page stands without the mark.
     let told_alone = result.as_ref().and_then(|_| alone::of(&site.clerk, table.id()).ok());
-    let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
+    let retry: String = Token::fresh(site.clerk.random())?.reveal().chars().take(32).collect();
     let shared = session.seats(*table.id().bytes()).count() > 1;
     Ok(Play {
         base: format!("/m/{}", table.id()),
