@@ -85,7 +85,7 @@ fn a_corner_and_an_edge_of_the_table_are_pointed_at_where_they_lie_or_named() {
     let phones = [&one, &two];
     let corners = [
         ("ChooseCorner", json!({ "Agreed": "Assassination" }), 4, "CornersChosen"),
-        ("ChooseEdge", Value::Null, 2, "EdgesChosen"),
+        ("ChooseEdge", Value::Null, 4, "EdgesChosen"),
     ];
     for (name, scenario, many, event) in corners {
         let site = serve();
