@@ -9,6 +9,7 @@ mod document;
 mod event_offices;
 mod feed;
 mod intake;
+mod logs;
 mod many;
 mod offices;
 mod offline;
