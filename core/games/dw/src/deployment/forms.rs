@@ -87,7 +87,11 @@ impl Clerk<'_> {
         let of: Vec<Choice> = Edge::ALL
             .into_iter()
             .filter(|edge| self.accepts(&Command::ChooseEntryEdge { edge: *edge }))
-            .map(|edge| Choice::new(value(&edge), edge_words(edge)))
+            .map(|edge| {
+                let deep = self.look.ruler(Ruler::Short);
+                let ground = self.look.setup.table.map(|table| edge.strip(table, deep));
+                Choice::new(value(&edge), edge_words(edge)).ground(ground.unwrap_or_default())
+            })
             .collect();
         let question = Words::new("Par quel bord entrer ?", "By which edge to enter?");
         chosen("ChooseEntryEdge".to_owned(), "DW-SETUP-05", "edge", question, of).into_iter().collect()

@@ -76,6 +76,18 @@ impl Edge {
             Self::East => Self::West,
         }
     }
+
+    /// The ground along it, so deep, in tenths of a millimetre: an outline.   DW-SETUP-06
+    pub fn strip(self, table: Table, deep: i32) -> Vec<Point> {
+        let (low, high) = match self {
+            Self::South => ((0, 0), (table.width, deep)),
+            Self::North => ((0, table.depth.saturating_sub(deep)), (table.width, table.depth)),
+            Self::West => ((0, 0), (deep, table.depth)),
+            Self::East => ((table.width.saturating_sub(deep), 0), (table.width, table.depth)),
+        };
+        let corners = [(low.0, low.1), (high.0, low.1), (high.0, high.1), (low.0, high.1)];
+        corners.into_iter().map(|(x, y)| Point::flat(x, y)).collect()
+    }
 }
 
 /// What a side does in the set-up.   DW-SETUP-01, DW-SETUP-03

@@ -2,7 +2,7 @@
 
 use crate::profiles::traits::Trait;
 use crate::profiles::{Kind, Profile, Ruler};
-use crate::setup::{Darkness, Door, DoorState, Edge, Pull, Terrain, TerrainKind, ZoneEffect};
+use crate::setup::{Darkness, Door, DoorState, Pull, Terrain, TerrainKind, ZoneEffect};
 use crate::state::frames::Frame;
 use crate::state::{Figure, Posture, Presence};
 use crate::view::effects::held_words;
@@ -271,23 +271,13 @@ impl Names<'_> {
         (0_u8..)
             .zip(&self.0.state.sides)
             .filter_map(|(side, state)| {
-                let (low, high) = match state.edge? {
-                    Edge::South => ((0, 0), (table.width, deep)),
-                    Edge::North => ((0, table.depth.saturating_sub(deep)), (table.width, table.depth)),
-                    Edge::West => ((0, 0), (deep, table.depth)),
-                    Edge::East => ((table.width.saturating_sub(deep), 0), (table.width, table.depth)),
-                };
+                let outline = state.edge?.strip(table, deep);
                 let name = self.side(side);
                 Some(Area {
                     kind: "zone",
                     label: Words::new(format!("déploiement, {name}"), format!("deployment, {name}")),
                     side: Some(side),
-                    outline: vec![
-                        Point::flat(low.0, low.1),
-                        Point::flat(high.0, low.1),
-                        Point::flat(high.0, high.1),
-                        Point::flat(low.0, high.1),
-                    ],
+                    outline,
                     radius: 0,
                     height: 0,
                 })
