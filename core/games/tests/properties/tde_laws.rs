@@ -936,7 +936,7 @@ const LAWS: &[Law] = &[
                     let pair = if *id < other { (*base, there) } else { (there, *base) };
                     let held =
                         if *id < other { [climbs(*id), climbs(other)] } else { [climbs(other), climbs(*id)] };
-                    contact::bases_touch(pair.0, pair.1, held) == look.touch(*id, other)
+                    contact::bases_touch(look, pair.0, pair.1, held) == look.touch(*id, other)
                 })
             })
         }))
