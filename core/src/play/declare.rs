@@ -63,7 +63,7 @@ impl<R: Ruleset> Match<R> {
     pub(super) fn declare(&self, incoming: &Incoming<'_>, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         self.read_and_judge(incoming, secrets).map_err(|rejected| match rejected {
             Rejected::Refused(refused) if incoming.via.is_some() => {
-                Rejected::Refused(self.awaiting(self.untold(incoming, refused)))
+                Rejected::Refused(self.awaiting(self.untold(incoming, &refused)))
             }
             Rejected::Refused(refused) => Rejected::Refused(self.awaiting(refused)),
             Rejected::Conflict { .. } | Rejected::Broken(_) => rejected,
@@ -72,7 +72,7 @@ impl<R: Ruleset> Match<R> {
 
     /// Why an office that plays a seat is refused, as far as anybody could tell: what hangs on what the seat holds hidden
     /// is said alike, whatever it holds, and only what is then written tells more.
-    fn untold(&self, incoming: &Incoming<'_>, refused: Refused) -> Refused {
+    fn untold(&self, incoming: &Incoming<'_>, refused: &Refused) -> Refused {
         let mut nothing = Secrets::new(Box::new(|| [0; 32]));
         match self.read_and_judge(incoming, &mut nothing) {
             Err(Rejected::Refused(open)) if open.code != NO_DICE || refused.code == NO_DICE => open,

@@ -20,7 +20,7 @@ use crate::play::offices::Acted;
 use crate::play::room::Room;
 use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
-use crate::record::acts::SourceChange;
+use crate::record::acts::{How, SourceChange};
 use crate::record::batch::Shape;
 use crate::record::body::Body;
 use crate::record::contents::Digest;
@@ -221,11 +221,7 @@ impl<R: Ruleset> Match<R> {
                 self.revision = read::<String>(&changed.ruleset)?.into();
                 Ok(())
             }
-            Body::MatchClosed(closed) => {
-                self.dice.close().map_err(|fault| inconsistent(fault.to_string()))?;
-                self.ledger.close(seq, closed.how);
-                Ok(())
-            }
+            Body::MatchClosed(closed) => self.fold_closed(seq, closed.how),
             Body::Unknown(_) => Ok(()),
             beside @ (Body::MatchOpened(_)
             | Body::Attached(_)
@@ -339,6 +335,12 @@ impl<R: Ruleset> Match<R> {
     fn fold_switched(&mut self, change: &SourceChange) -> Result<(), Inconsistent> {
         Arc::make_mut(&mut self.sources).insert(read(&change.roll)?, change.source.into());
         self.ledger.switch();
+        Ok(())
+    }
+
+    fn fold_closed(&mut self, seq: Seq, how: How) -> Result<(), Inconsistent> {
+        self.dice.close().map_err(|fault| inconsistent(fault.to_string()))?;
+        self.ledger.close(seq, how);
         Ok(())
     }
 
