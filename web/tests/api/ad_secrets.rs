@@ -43,6 +43,7 @@ pub(crate) struct Table<'a> {
     server: &'a Running,
     clerk: Arc<Clerk>,
     pub(crate) id: String,
+    pub(crate) organiser: Session<'a>,
     pub(crate) seats: [Session<'a>; 2],
     /// The cards that each seat has held or was let look at.
     own: [BTreeSet<Card>; 2],
@@ -67,7 +68,7 @@ impl<'a> Table<'a> {
         let seats = [one, two];
         set_dice(&id, &seats);
         start(&id, &organiser);
-        Self { server, clerk, id, seats, own: Default::default() }
+        Self { server, clerk, id, organiser, seats, own: Default::default() }
     }
 
     fn match_id(&self) -> MatchId {

@@ -11,6 +11,7 @@ mod feed;
 mod intake;
 mod logs;
 mod many;
+mod matrix;
 mod offices;
 mod offline;
 mod opening;
