@@ -17,6 +17,7 @@ use greffe_core::record::line::Line;
 use greffe_core::record::match_file::Annex;
 use greffe_core::record::offices::Hand;
 use greffe_core::record::seal::commitment;
+use greffe_core::telling::text::{is_blank, is_hostile, is_piled};
 use greffe_core::telling::words::Words;
 
 use crate::body::{ActedBy, Body, Command, Declared, DrawLots, EventOpened, PlayerId, System};
@@ -631,14 +632,13 @@ fn rolled_draft(by: Author, rolled: &Rolled) -> Result<Draft, Refused> {
 
 fn check_text(text: &str) -> Result<(), Refused> {
     let count = text.chars().count();
-    if greffe_core::telling::text::is_blank(text) {
+    if is_blank(text) {
         return Err(Refused::plain(
             "text_blank",
             "il faut une raison ou un nom qui se lise",
             "a reason or a name that can be read is needed",
         ));
     }
-    use greffe_core::telling::text::{is_hostile, is_piled};
     if count > MOST_TEXT || text.chars().any(is_hostile) || is_piled(text) {
         return Err(Refused::plain(
             "text",
