@@ -87,9 +87,10 @@ fn a_corner_and_an_edge_of_the_table_are_pointed_at_where_they_lie_or_named() {
         ("ChooseCorner", json!({ "Agreed": "Assassination" }), 4, "CornersChosen"),
         ("ChooseEdge", Value::Null, 4, "EdgesChosen"),
     ];
-    for (name, scenario, many, event) in corners {
-        let site = serve();
-        let table = begun(&site, phones, &staging(&scenario));
+    // The first goes on while the second is played: a page that is left is not left by its server.
+    let sites = [serve(), serve()];
+    for (site, (name, scenario, many, event)) in sites.iter().zip(corners) {
+        let table = begun(site, phones, &staging(&scenario));
         let driver = phones[table.until(name)];
         asks(driver, name);
         driver.until("return document.querySelector('.board .sketch-reach.ground') !== null");
