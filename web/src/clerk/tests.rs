@@ -370,11 +370,11 @@ fn what_other_servers_may_roll_on_is_no_servers_to_destroy() {
     };
     assert!(goes(false, true).is_empty());
     assert!(goes(true, true).is_empty(), "another server has its tape in memory and may draw by it");
-    assert_eq!(goes(true, false), [first.clone()]);
+    assert_eq!(goes(true, false), std::slice::from_ref(&first));
     let due = Act::Dice(DiceAct::Due { cause: greffe_core::record::contents::DiceCause::Restored });
     clerk.act(*id, Author::Server, due, None).unwrap();
     open();
-    assert_eq!(goes(true, true), [first.clone()], "retired by the record, it rolls nowhere");
+    assert_eq!(goes(true, true), std::slice::from_ref(&first), "retired by the record, it rolls nowhere");
 }
 
 fn copy_dir(from: &Path, to: &Path) {

@@ -57,9 +57,9 @@ fn served(scratch: &Scratch) -> (Running, Arc<Clerk>) {
 
 /// The same with a randomness that is the same each time: so are all hands.
 pub(crate) fn served_seeded(scratch: &Scratch, seed: u64) -> (Running, Arc<Clerk>) {
-    let (send, receive) = mpsc::channel();
-    let server = serve_seeded(scratch, seed, move |site| send.send(Arc::clone(&site.clerk)).unwrap());
-    (server, receive.recv().unwrap())
+    let (told, heard) = mpsc::channel();
+    let server = serve_seeded(scratch, seed, move |site| told.send(Arc::clone(&site.clerk)).unwrap());
+    (server, heard.recv().unwrap())
 }
 
 impl<'a> Table<'a> {
