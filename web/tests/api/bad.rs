@@ -592,8 +592,8 @@ fn a_list_as_long_as_a_request_may_be_is_refused_and_nothing_is_written() {
         let ruled = judge.post(&format!("/matches/{id}/acts"), &json!({ "as": "judge", "act": act }));
         assert_eq!(ruled.status, 422, "{ruled:?}");
     }
-    let cites = vec!["AD-CARD-06"; 4_000];
-    let cited = json!({ "rule": { "of": 0, "remedy": "upheld", "text": "x".repeat(2_001), "rules": cites } });
+    let named = vec!["AD-CARD-06"; 4_000];
+    let cited = json!({ "rule": { "of": 0, "remedy": "upheld", "text": "x".repeat(2_001), "rules": named } });
     let ruled = judge.post(&format!("/matches/{id}/acts"), &json!({ "as": "judge", "act": cited }));
     assert_eq!(ruled.status, 422, "{ruled:?}");
     for command in [
