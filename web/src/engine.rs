@@ -1,5 +1,20 @@
 //! The rules engines that browsers run: one WebAssembly file a game, made by `web/engine/build` and kept in
 //! `static/engine`. A game without one is judged by the command alone.
+//!
+//! A page pins the hash of the engine; the worker, whose own policy alone allows compiling, computes it before anything of
+//! it runs. It is compiled while it comes in, so that a browser may keep it compiled. Stopping a check ends its worker.
+//!
+//! On the page of a seat the engine answers what a finger asks, by the functions that the server answers it with. The server
+//! answers until the engine is loaded, for a page of another moment, with another engine than the one pinned, where an answer
+//! takes longer than a second, and for a match whose cards the server deals: that one is not sent. A device is sent the
+//! records, and the secrets of the seats played there (`/api/v1/matches/{id}/mine/pack`).
+//!
+//! A service worker keeps the verify page, rulebooks, `/offline`, the engines used, and the last eight replays of matches
+//! that are over, and nothing of a seat or a session. `/offline` reads what the page of a seat put into the browser's own
+//! store: each act is judged, drafted and kept there before the next, and loaded again all of them are judged again. Handing
+//! in posts each act with the time on the device, the seed of its salts, how many records stood before it and the hash of
+//! what it says. The first one that the server does not take stops the rest: the page shows the common past and what came on
+//! either side, and lets people play theirs again after it or set it aside as a file. Cleared browser data are gone.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
