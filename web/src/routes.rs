@@ -69,6 +69,7 @@ fn moments(service: &mut ServiceConfig) {
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}/board.svg").route(get(matches::picture)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}/{head:[0-9a-f]{64}}.png").route(get(matches::preview)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}/{head:[0-9a-f]{64}}.svg").route(get(matches::thumbnail)))
         .service(at(r"/m/{code}/d/{seq:\d{1,18}}/picture").route(web::post().to(evidence::give)))
         .service(at(r"/m/{code}/picture/{hash:[0-9a-f]{64}}.jpg").route(get(evidence::picture)))
         .service(at("/embed/m/{code}").route(get(embed::latest)))

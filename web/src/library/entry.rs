@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use greffe_core::judging::ruleset::Outcome;
 use greffe_core::record::acts::How;
+use greffe_core::record::hex::Hex;
 use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::telling::view::Board;
@@ -14,7 +15,9 @@ use serde::{Deserialize, Serialize};
 
 use super::own::{self, Own};
 use crate::clerk::{Clerk, ClerkError, Table};
-use crate::drawing::side_letter;
+use crate::drawing::diagram::diagram;
+use crate::drawing::{Focus, side_letter};
+use crate::language::Language;
 use crate::pages::matches::{seals, title};
 use crate::pages::replay::Seal;
 use crate::precedents::{Ruled, read};
@@ -31,6 +34,11 @@ pub struct Listed {
     pub game: Own,
     /// Whether figures stand somewhere: it is replayed on a board.
     pub plan: bool,
+    /// Whether there is something to draw.
+    pub drawn: bool,
+    /// The address of its last board as a picture, where there is something to draw.
+    #[serde(skip)]
+    pub picture: Option<String>,
     /// Turn and phase, or the result once it is over.
     pub moment: Words,
     /// The sides.
@@ -126,6 +134,13 @@ impl Entry {
     /// The side that a seat plays.
     pub fn side_of(&self, seat: u8) -> Option<u8> {
         self.chairs.iter().find(|(number, _)| *number == seat).map(|(_, side)| *side)
+    }
+
+    /// How lists show it, with the picture of its last board.
+    pub fn shown(&self) -> Listed {
+        let picture = self.records.checked_sub(1).filter(|_| self.listed.drawn);
+        let picture = picture.map(|seq| format!("/m/{}/{seq}/{}.svg", self.id, Hex(self.head)));
+        Listed { picture, ..self.listed.clone() }
     }
 
     /// What a match is found by; what it was found by `before` is not read again, where that is known.
@@ -237,6 +252,8 @@ fn listed(game: &AnyMatch, table: &Table, board: &Board) -> Listed {
         href: format!("/m/{}", table.id()),
         title: title(game),
         plan: board.square.is_some() || board.pieces.iter().any(|piece| piece.at.is_some()),
+        drawn: board.table.is_some() || diagram(board, Focus::default(), &[], Language::default()).is_some(),
+        picture: None,
         game: game.system().rulebook().title,
         moment,
         sides: sides.collect(),

@@ -313,7 +313,7 @@ async fn shown(
         slug: account.slug(),
         public: account.public,
         devices,
-        listed: entries.iter().take(SHOWN).map(|entry| entry.listed.clone()).collect(),
+        listed: entries.iter().take(SHOWN).map(|entry| entry.shown()).collect(),
         places,
         teams: account.teams.len(),
         boards: account.boards.len(),

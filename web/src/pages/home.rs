@@ -107,7 +107,7 @@ pub async fn page(
         let some = |closed: bool| -> Result<Vec<Listed>, PageError> {
             let own = |one: &Brief| one.origin == Origin::Own && is_closed(one.standing) == closed;
             let some = site.library.some(own, |one| std::cmp::Reverse(one.at), SHOWN);
-            Ok(some.iter().map(|one| one.listed.clone()).collect())
+            Ok(some.iter().map(|one| one.shown()).collect())
         };
         let sample = |one: &Brief| one.origin == Origin::Sample;
         let samples = site.library.some(sample, |one| std::cmp::Reverse(one.at), usize::MAX);
@@ -181,5 +181,5 @@ fn samples(found: &[Arc<Entry>]) -> Vec<Listed> {
         *count = count.saturating_add(1);
     }
     ranked.sort_by_key(|(plain, rank, _)| (*plain, *rank));
-    ranked.into_iter().take(SHOWN).map(|(.., one)| one.listed.clone()).collect()
+    ranked.into_iter().take(SHOWN).map(|(.., one)| one.shown()).collect()
 }

@@ -1,7 +1,5 @@
 //! The library's page: every match, found by what it is and by words.
 
-use std::sync::Arc;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
@@ -9,7 +7,7 @@ use greffe_core::record::ids::MatchId;
 
 use crate::clerk::ClerkError;
 use crate::error::PageError;
-use crate::library::{Asked, Entry, Found, Listed, PAGE, Progress, Unclear};
+use crate::library::{Asked, Found, Listed, PAGE, Progress, Unclear};
 use crate::pages::blocking;
 use crate::pages::precedents::{Precedent, precedent};
 use crate::pages::rules::short_rule;
@@ -190,8 +188,7 @@ pub async fn list(
     };
     let status = if unclear.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let Found { page: entries, total, progress, unread } = found;
-    let listed = |entry: Arc<Entry>| entry.listed.clone();
-    let found = entries.into_iter().map(listed).collect();
+    let found = entries.iter().map(|entry| entry.shown()).collect();
     let page = page.saturating_add(1);
     let rules = named(&games, &asked.q, &shell);
     let page = Listing { shell, games, asked, found, total, page, progress, unread, unclear, said, rules };

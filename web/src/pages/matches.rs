@@ -112,7 +112,12 @@ struct Picture {
     drawing: drawing::Drawing,
     /// Its width and height, where they are not those of the drawing.
     size: Option<(u32, u32)>,
+    /// How much larger figures are drawn than they are: in a list they are dots without letters.
+    enlarged: Option<drawing::Scale>,
 }
+
+/// How much larger a figure is drawn in a list.
+const DOT: drawing::Scale = drawing::Scale(160);
 
 impl Picture {
     /// The colour of a side, told apart by its letter too.
@@ -160,7 +165,7 @@ fn drawn(site: &Site, table: &Table, shell: &Shell, seq: u64) -> Result<Picture,
     let drawing = drawing::draw(&board, Focus::default(), shell.language)
         .or_else(|| diagram::diagram(&board, Focus::default(), &[], shell.language));
     let drawing = drawing.ok_or(PageError::NotFound)?;
-    Ok(Picture { title: shell.w(&title(&game)).into_owned(), drawing, size: None })
+    Ok(Picture { title: shell.w(&title(&game)).into_owned(), drawing, size: None, enlarged: None })
 }
 
 /// The match file.
@@ -346,6 +351,30 @@ pub fn replay(
 fn preview_of(site: &Site, table: &Table, seq: u64) -> Result<Option<String>, PageError> {
     let pin = site.studies.pin(table, Seq(seq))?.ok();
     Ok(pin.map(|pin| format!("/m/{}/{seq}/{}.png", table.id(), pin.hash)))
+}
+
+/// The picture of a moment for lists: figures as dots, the same for ever at its address.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such record, one that says something else, or where nothing can be drawn.
+pub async fn thumbnail(
+    site: web::Data<Site>,
+    place: web::Path<(String, u64, String)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, seq, head) = place.into_inner();
+    let table = open(&site, &code).await?;
+    let svg = blocking(move || {
+        let same = site.studies.pin(&table, Seq(seq))?.is_ok_and(|pin| pin.hash.to_string() == head);
+        if !same {
+            return Err(PageError::NotFound);
+        }
+        let picture = drawn(&site, &table, &Shell::plain(Language::default()), seq)?;
+        Ok(Picture { enlarged: Some(DOT), title: String::new(), ..picture }.render()?)
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("image/svg+xml; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .body(svg.await?))
 }
 
 /// The picture of a moment for previews of links: the same for ever at its address.

@@ -111,7 +111,7 @@ pub async fn page(
             shell,
             name: account.name,
             games: games.into_values().filter(|tally| tally.played > 0).collect(),
-            listed: played.iter().take(SHOWN).map(|entry| entry.listed.clone()).collect(),
+            listed: played.iter().take(SHOWN).map(|entry| entry.shown()).collect(),
             judged: places.iter().filter(judges).count(),
             most: DICE,
         })

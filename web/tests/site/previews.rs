@@ -3,8 +3,9 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::driver::Driver;
 use crate::server::{Running, serve};
 
 /// An answer in bytes: its head and its body.
@@ -56,4 +57,36 @@ fn a_replay_names_a_picture_that_previewers_show_and_that_never_changes() {
     }
     assert_eq!(drawn, 6);
     assert_eq!(site.get(&format!("/m/{}/0/{}.png", "0".repeat(32), "0".repeat(64))).status, 404);
+}
+
+#[test]
+fn lists_show_the_last_board_of_a_match_and_nothing_else_has_its_address() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for width in [500, 1280] {
+        driver.ask("POST", "/window/rect", &json!({ "width": width, "height": 900 }));
+        driver.open(&format!("http://{}/?lang=en", site.address));
+        let drawn = "return (() => { const all = [...document.querySelectorAll('.live article')]; \
+            const shown = all.map((one) => one.querySelector('img.thumb')).filter(Boolean); \
+            for (const one of shown) one.loading = 'eager'; \
+            return all.length === 9 && shown.length === 9 && shown.every((one) => one.complete && one.naturalWidth > 0); })()";
+        driver.until(drawn);
+        driver.keep(&format!("home-boards-{width}"));
+        assert!(driver.sideways() <= 0, "{width}");
+    }
+    assert_eq!(driver.complaints(), Vec::<String>::new());
+    let page = site.get("/m?lang=en").body;
+    let address = page.split("class=\"thumb\" src=\"").nth(1).unwrap().split('"').next().unwrap();
+    let (head, svg) = bytes(&site, address);
+    assert!(head.contains("image/svg+xml") && head.contains("max-age=31536000, immutable"), "{head}");
+    assert!(!head.contains("set-cookie"), "{head}");
+    let svg = String::from_utf8(svg).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("<circle"), "{svg}");
+    let (before, hash) = address.trim_end_matches(".svg").rsplit_once('/').unwrap();
+    let (of, seq) = before.rsplit_once('/').unwrap();
+    let earlier = format!("{of}/{}/{hash}.svg", seq.parse::<u64>().unwrap() - 1);
+    let other = format!("{before}/{}.svg", "0".repeat(64));
+    for wrong in [earlier, other, format!("/m/{}/0/{hash}.svg", "0".repeat(32))] {
+        assert_eq!(site.get(&wrong).status, 404, "{wrong}");
+    }
 }

@@ -14,8 +14,9 @@ use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 56] = [
+pub(crate) const BY_FACTS: [&str; 57] = [
     "FactNeeded",
+    "DW-TRAIT-78",
     "DW-MELEE-11",
     "DW-TRAIT-01",
     "DW-ACT-01",
