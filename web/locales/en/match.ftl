@@ -45,6 +45,7 @@ panel-changes = What changes
 panel-no-change = Nothing changes on the table.
 panel-facts = Facts stated
 panel-rules = Rules applied
+panel-reading = reading of the book
 panel-rules-more = { $n } more rules
 panel-proof = Proof of the die
 panel-link = Link

@@ -45,6 +45,7 @@ panel-changes = Ce qui change
 panel-no-change = Rien ne change sur la table.
 panel-facts = Faits déclarés
 panel-rules = Règles appliquées
+panel-reading = lecture du livre
 panel-rules-more = { $n } autres règles
 panel-proof = Preuve du dé
 panel-link = Lien
