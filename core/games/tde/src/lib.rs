@@ -195,6 +195,11 @@ pub const EIGHTH: &str = "tde/8";
 /// and of two climbers the lower did not reach the other.
 pub const NINTH: &str = "tde/9";
 
+/// The tenth revision: what a climber let go of hung in mid-air beside it or in its place; the objective in the middle of
+/// the table lay inside what stands there, and one was placed in a wall or in mid-air; toxic smoke was breathed through
+/// walls and floors; and a rider that got off in mid-jump stood at once on the nearest roof, however far.
+pub const TENTH: &str = "tde/10";
+
 /// The game.
 pub enum Tde {}
 
@@ -203,9 +208,9 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/10";
+    const REVISION: &'static str = "tde/11";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -10,10 +10,12 @@ pub mod share;
 mod tests;
 
 use crate::command::Way;
-use crate::draft::{TdeDraft, because, look, name};
+use crate::draft::{TdeDraft, because, forbid, look, name};
 use crate::event;
 use crate::movement::route::{self, Manner};
 use crate::profiles::Kind;
+use crate::refusal::Refusal;
+use crate::refusal::moves::MoveRefusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::state::Part;
 use crate::state::harm::Mark;
@@ -38,6 +40,11 @@ pub fn plan_dismount(
     if !(0..=route.length()).contains(&separation) {
         return Err(SceneRefusal::BadSeparation.into());
     }
+    // Nobody is left in mid-air: the rider gets off where it can stand.   TDE-CAV-13, TDE-MOVE-20
+    let around = route.at(separation).and_then(|at| look(draft).disc_at(figure, at));
+    let hangs = around.is_some_and(|around| seat::is_in_mid_air(look(draft), figure, around));
+    let who = look(draft).name(part_of(figure, Part::Rider));
+    forbid(draft, hangs && !draft.setup().before(11), Refusal::Move(MoveRefusal::MidAir { who }))?;
     Ok(route)
 }
 

@@ -9,6 +9,7 @@ use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of, place};
 use crate::state::path::Landing;
 use crate::state::{Part, Posture, Presence, State};
+use crate::terrain::ground::{self, Footing};
 use crate::{event, postures};
 use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
 use greffe_core::judging::draft::Stop;
@@ -110,6 +111,15 @@ pub fn seat_places(look: Look<'_>, cavalry: FigureId, around: Disc) -> Vec<Point
     let Some(base) = look.card(rider).map(|card| card.base) else { return Vec::new() };
     let places = ring(around, base, PLACES).into_iter();
     places.filter(|at| seat_fault(look, cavalry, around, Disc::new(*at, base)).is_none()).collect()
+}
+
+/// Whether a rider that got off there would have nothing to stand on, or to hang or swim at, against the base.
+/// TDE-CAV-13, TDE-MOVE-20
+pub fn is_in_mid_air(look: Look<'_>, cavalry: FigureId, around: Disc) -> bool {
+    let later = without(look, &[cavalry]);
+    let there = Look { setup: look.setup, state: &later };
+    matches!(ground::footing(&look.setup.terrain, around), Footing::Air(_))
+        && seat_places(there, cavalry, around).is_empty()
 }
 
 /// What is wrong with a place for a rider, if anything.   TDE-CAV-13, TDE-MOVE-38, TDE-CHARGE-01

@@ -4,14 +4,17 @@
 use crate::deployment::window;
 use crate::draft::{TdeDraft, because, forbid, look};
 use crate::hidden::NUMBERS;
+use crate::objectives::drop;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
+use crate::setup::opening::MOST_HEIGHT;
 use crate::setup::zones::{MARKER, OBJECTIVE_MARGIN, TREASURE_MARGIN};
 use crate::setup::{Scenario, Table};
 use crate::state::look::Look;
 use crate::state::members::{characters, members, side_of};
 use crate::state::staging::Step;
 use crate::state::{Letter, Objective, Place, zones};
+use crate::terrain::ground;
 use crate::{event, table};
 use greffe_core::geometry::disc::{Disc, within};
 use greffe_core::judging::draft::{Purpose, Stop};
@@ -74,9 +77,14 @@ fn is_named(look: Look<'_>) -> bool {
     look.side(0).is_some_and(|side| side.letter.is_some()) && named(0) && named(1)
 }
 
-/// The objective in the middle of the table.   TDE-ASS-01, TDE-ATK-01
+/// The objective in the middle of the table, on top of what stands there.   TDE-ASS-01, TDE-ATK-01
 fn centre(look: Look<'_>) -> Objective {
-    let at = look.setup.table.map(|Table { width, depth }| Point { x: width / 2, y: depth / 2, z: 0 });
+    let middle = |Table { width, depth }| Point { x: width / 2, y: depth / 2, z: 0 };
+    let down = |at: Point| {
+        let above = Disc::new(Point { z: MOST_HEIGHT, ..at }, 0);
+        if look.setup.before(11) { at } else { ground::landing(&look.setup.terrain, above).at }
+    };
+    let at = look.setup.table.map(middle).map(down);
     Objective { place: Place::Table(at), ..Objective::default() }
 }
 
@@ -120,6 +128,9 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
     let clear = table::flag(draft, "spaced", &token, spaced, true)?;
     forbid(draft, !clear, SceneRefusal::TooNear { rule }.into())?;
+    // Nobody touches what lies inside a wall or in mid-air.   TDE-TERR-05
+    let astray = !draft.setup().before(11) && to.is_some_and(|at| !drop::bears(look(draft), at));
+    forbid(draft, astray, SceneRefusal::Unborne { rule }.into())?;
     let why = because(draft, &[rule, "TDE-GAP-34"]);
     draft.emit(event::ObjectivePlaced { objective, at: to }, why)
 }

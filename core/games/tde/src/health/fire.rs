@@ -4,6 +4,7 @@ use crate::draft::{TdeDraft, because, look, name};
 use crate::profiles::Kind;
 use crate::profiles::talents::Peril;
 use crate::refusal::Refusal;
+use crate::sight::area::Shape;
 use crate::sight::{self, pose};
 use crate::skills::effects;
 use crate::state::Part;
@@ -55,11 +56,16 @@ fn is_in_toxic(look: Look<'_>, figure: FigureId) -> Option<bool> {
     }
     let extra = look.sequence().filter(|sequence| sequence.active == figure).and_then(|sequence| {
         let (_, act) = sequence.extra().filter(|_| sequence.stage > crate::state::sequence::Stage::Extra)?;
-        pose::at(look, &pose::moment(sequence, act), figure).base
+        let there = pose::at(look, &pose::moment(sequence, act), figure);
+        pose::silhouette(look, there)
     });
-    let base = extra.or_else(|| look.disc(figure))?;
-    let shapes = toxic().filter_map(|smoke| pose::shape(look, smoke.template, smoke.at?, smoke.toward));
-    Some(shapes.into_iter().any(|shape| shape.covers(base)))
+    let seen = extra.or_else(|| pose::silhouette(look, pose::now(look, figure)))?;
+    let mut shapes = toxic().filter_map(|smoke| pose::shape(look, smoke.template, smoke.at?, smoke.toward));
+    // As of any template: not through a wall or a floor.   TDE-TPL-15, TDE-TPL-16
+    let covers = |shape: &Shape| {
+        if look.setup.before(11) { shape.covers(seen.base) } else { shape.reaches(&look.setup.terrain, seen) }
+    };
+    Some(shapes.any(|shape| covers(&shape)))
 }
 
 /// Asks which part of a burning cavalry figure suffers. Whether it did.   TDE-CAV-07

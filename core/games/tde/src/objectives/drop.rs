@@ -10,12 +10,13 @@ use crate::state::frames::Frame;
 use crate::state::harm::HarmBy;
 use crate::state::look::{Look, part_of, whole_of};
 use crate::state::{Part, Place};
-use crate::terrain::ground;
+use crate::terrain::ground::{self, Footing};
 use crate::victory::score;
 use crate::{event, table};
 use greffe_core::geometry::disc::{Disc, contact, ring};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 
 /// The rule by which things are dropped in the scenario played.
@@ -27,9 +28,12 @@ fn rule(look: Look<'_>) -> &'static str {
 pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let holder = holder(look(draft), figure);
     let carried: Vec<u8> = look(draft).carried(holder).collect();
-    let at = look(draft).figure(holder).and_then(|figure| figure.at);
+    let (at, hung) = under(look(draft), holder);
     for objective in &carried {
-        let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
+        let mut why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
+        if hung {
+            why = why.and(RuleId::new("TDE-POST-11"));
+        }
         draft.emit(
             event::ObjectiveMoved {
                 objective: *objective,
@@ -79,17 +83,45 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 /// Whether a marker may lie at a place: against the body, on the table, on something and in nothing solid, where there
 /// is such a place.   TDE-COU-11, TDE-TRE-10, TDE-TERR-05
 pub fn fits(look: Look<'_>, body: Disc, at: Point) -> bool {
-    let clear = |at: Point| {
-        let marker = Disc::new(at, MARKER);
-        let on = look.setup.table.is_none_or(|table| marker.is_on_table(table.width, table.depth));
-        on && !ground::is_inside(&look.setup.terrain, marker) && ground::rests(&look.setup.terrain, at)
-    };
-    let free = || look.setup.before(4) || !ring(body, MARKER, PLACES).into_iter().any(clear);
-    contact(body, Disc::new(at, MARKER)) && (clear(at) || free())
+    let foot = foot(look, body);
+    let against = |body: Disc| contact(body, Disc::new(at, MARKER));
+    let free = || look.setup.before(4) || !places(look, body).into_iter().any(|at| bears(look, at));
+    (against(foot) && (bears(look, at) || free())) || (foot != body && against(body) && bears(look, at))
+}
+
+/// Whether a marker at a place is on the table, on something and in nothing solid.   TDE-COU-11, TDE-TRE-10, TDE-TERR-05
+pub fn bears(look: Look<'_>, at: Point) -> bool {
+    let marker = Disc::new(at, MARKER);
+    let on = look.setup.table.is_none_or(|table| marker.is_on_table(table.width, table.depth));
+    on && !ground::is_inside(&look.setup.terrain, marker) && ground::rests(&look.setup.terrain, at)
+}
+
+/// The places around a body that are tried for a marker, at the foot of a face first.   TDE-POST-11
+pub fn places(look: Look<'_>, body: Disc) -> Vec<Point> {
+    let foot = foot(look, body);
+    let beside = ring(foot, MARKER, PLACES);
+    if foot == body { beside } else { beside.into_iter().chain(ring(body, MARKER, PLACES)).collect() }
 }
 
 /// How many places around a body are tried for a marker.
-pub const PLACES: u16 = 72;
+const PLACES: u16 = 72;
+
+/// Where a body lies for what it lets go of: whoever hangs on a face is left at its foot.   TDE-POST-11
+fn foot(look: Look<'_>, body: Disc) -> Disc {
+    match ground::footing(&look.setup.terrain, body) {
+        Footing::Face if !look.setup.before(11) => {
+            body.moved_to(ground::landing(&look.setup.terrain, body).at)
+        }
+        Footing::Face | Footing::Solid | Footing::Water | Footing::Air(_) => body,
+    }
+}
+
+/// Where what lies under a body lies, and whether that is at the foot of the face it hung on.   TDE-GAP-39, TDE-POST-11
+fn under(look: Look<'_>, figure: FigureId) -> (Option<Point>, bool) {
+    let at = look.figure(figure).and_then(|figure| figure.at);
+    let foot = look.disc(figure).map(|body| foot(look, body).at).or(at);
+    (foot, foot != at)
+}
 
 /// Places it, against the body.
 pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
@@ -115,7 +147,7 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if look(draft).side(side).is_some_and(|side| !side.out) {
         return Ok(false);
     }
-    let at = look(draft).figure(figure).and_then(|figure| figure.at);
+    let (at, _) = under(look(draft), figure);
     let why = because(draft, &[rule(look(draft))]);
     let place = Place::Dropped { by: figure, at };
     draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;

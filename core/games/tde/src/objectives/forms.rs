@@ -1,13 +1,11 @@
 //! Forms of what is dropped.   TDE-COU-11, TDE-TRE-10
 
-use crate::objectives::drop::{PLACES, fits};
+use crate::objectives::drop::{fits, places};
 use crate::prompt::trial::Clerk;
 use crate::prompt::{value, where_blank, witness};
 use crate::setup::Scenario;
-use crate::setup::zones::MARKER;
 use crate::state::frames::Frame;
 use greffe_core::asking::form::Form;
-use greffe_core::geometry::disc::ring;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
@@ -20,10 +18,11 @@ impl Clerk<'_> {
         let title = Words::new("Poser le marqueur", "Place the marker");
         let form = Form::owed("PlaceDropMarker", title).rule(RuleId::new(rule));
         let Some(body) = self.look.disc(*figure) else { return vec![form] };
-        let places = ring(body, MARKER, PLACES);
-        let Some(to) = places.iter().find(|at| fits(self.look, body, **at)) else { return vec![form] };
+        let Some(to) = places(self.look, body).into_iter().find(|at| fits(self.look, body, *at)) else {
+            return vec![form];
+        };
         let form = form.blank(where_blank());
-        vec![Form { witness: Some(witness(&[("to", value(to))])), ..form }]
+        vec![Form { witness: Some(witness(&[("to", value(&to))])), ..form }]
     }
 }
 

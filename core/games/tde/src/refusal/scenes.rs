@@ -18,6 +18,7 @@ pub enum SceneRefusal {
     TwoSecrets,
     OutsideZone { rule: &'static str },
     TooNear { rule: &'static str },
+    Unborne { rule: &'static str },
     NoRoom,
     EnemyContact { who: String, rule: &'static str },
     TestFirst { who: String },
@@ -117,6 +118,11 @@ impl SceneRefusal {
                 rule,
                 "trop près d'un Leader, d'un ennemi ou d'un Objectif",
                 "too near a Leader, an enemy or an objective",
+            ),
+            Self::Unborne { rule } => by(
+                rule,
+                "un Objectif se pose sur la table ou sur un décor, hors de tout décor plein",
+                "an objective lies on the table or on scenery, and in nothing solid",
             ),
             Self::NoRoom => by("TDE-CORE-02", "une autre figurine s'y trouve", "another figure stands there"),
             Self::EnemyContact { who, rule } => by(
