@@ -6,7 +6,7 @@ use greffe_core::asking::intake::{Entry, Field, Intake, Pick, put};
 use greffe_core::judging::error::Fault;
 use greffe_core::judging::opening::{Opening, RollSource, SeatEntry, Source, Trust};
 use greffe_core::record::ids::{RuleId, Seat};
-use greffe_core::telling::text::is_hostile;
+use greffe_core::telling::text::{is_hostile_in_line, unshown_in_line};
 use greffe_core::telling::words::Words;
 use greffe_games::registry::System;
 use serde::{Deserialize, Serialize};
@@ -357,7 +357,7 @@ fn name_sources(claimed: Option<&Value>, opening: &mut Opening) -> Vec<String> {
 
 /// A name as the record keeps it: short, without signs that reverse or break a line.
 pub fn is_name(name: &str) -> bool {
-    (1..=60).contains(&name.chars().count()) && !name.chars().any(|sign| sign == '\n' || is_hostile(sign))
+    (1..=60).contains(&name.chars().count()) && !name.chars().any(is_hostile_in_line)
 }
 
 /// The name typed for a side; the chosen team's own, when none was typed.
@@ -366,7 +366,9 @@ fn checked_name(side: usize, team: Option<&str>, fields: &Fields, faults: &mut V
     let name = if typed.is_empty() { team.unwrap_or_default() } else { typed };
     if !is_name(name) {
         let field = format!("/seats/{side}/name");
-        faults.push(Fault::new(field, None, "un nom a de 1 à 60 signes", "a name has 1 to 60 signs"));
+        let length = || Words::new("un nom a de 1 à 60 signes", "a name has 1 to 60 signs");
+        let Words { fr, en } = unshown_in_line(name).unwrap_or_else(length);
+        faults.push(Fault::new(field, None, fr, en));
     }
     name.to_owned()
 }

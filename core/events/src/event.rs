@@ -17,7 +17,7 @@ use greffe_core::record::line::Line;
 use greffe_core::record::match_file::Annex;
 use greffe_core::record::offices::Hand;
 use greffe_core::record::seal::commitment;
-use greffe_core::telling::text::{is_blank, is_hostile, is_piled};
+use greffe_core::telling::text::{is_blank, unshown};
 use greffe_core::telling::words::Words;
 
 use crate::body::{ActedBy, Body, Command, Declared, DrawLots, EventOpened, PlayerId, System};
@@ -631,7 +631,6 @@ fn rolled_draft(by: Author, rolled: &Rolled) -> Result<Draft, Refused> {
 }
 
 fn check_text(text: &str) -> Result<(), Refused> {
-    let count = text.chars().count();
     if is_blank(text) {
         return Err(Refused::plain(
             "text_blank",
@@ -639,12 +638,13 @@ fn check_text(text: &str) -> Result<(), Refused> {
             "a reason or a name that can be read is needed",
         ));
     }
-    if count > MOST_TEXT || text.chars().any(is_hostile) || is_piled(text) {
+    let count = text.chars().count();
+    if count > MOST_TEXT {
         return Err(Refused::plain(
             "text",
-            format!("un texte a au plus {MOST_TEXT} signes, sans signes de commande"),
-            format!("a text has at most {MOST_TEXT} characters, none of them control signs"),
+            format!("un texte a au plus {MOST_TEXT} signes\u{a0}: celui-ci en a {count}"),
+            format!("a text has at most {MOST_TEXT} characters: this one has {count}"),
         ));
     }
-    Ok(())
+    unshown(text).map_or(Ok(()), |Words { fr, en }| Err(Refused::plain("text", fr, en)))
 }

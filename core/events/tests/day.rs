@@ -228,6 +228,16 @@ fn organisers_do_not_decide_at_their_own_table_and_judges_do_not_organise() {
     assert!(refused.why.en.contains("hand 1 may decide"), "{}", refused.why.en);
     let judge = Actor::Judge(hand(3));
     assert_eq!(code(hall.act(judge, typed(text), &["no"])), "judge");
+    for (words, fr, en) in [
+        (format!("so{}", "\u{301}".repeat(5)), "accents empilés", "accents piled"),
+        ("s\u{200b}o".to_owned(), "ne se voit pas", "that nobody sees"),
+        ("so\u{202e}".to_owned(), "retourne ou rompt la ligne", "turns or breaks the line"),
+        ("so".repeat(1_001), "celui-ci en a 2002", "this one has 2002"),
+    ] {
+        let refused = hall.act(helper, typed(text), &[&words]).unwrap_err();
+        assert_eq!(refused.code, "text");
+        assert!(refused.why.fr.contains(fr) && refused.why.en.contains(en), "{:?}", refused.why);
+    }
     let call = CallRaised { round: 1, table: own, p: PlayerId(1), seq: None };
     let raised = hall.act(Actor::Player(PlayerId(1)), Body::CallRaised(call), &[]).unwrap();
     let taken = Body::CallTaken(CallTaken { of: raised });

@@ -21,6 +21,7 @@ use greffe_core::record::line::Line;
 use greffe_core::record::write;
 use greffe_core::telling::rulebook::Rulebook;
 use greffe_core::telling::text;
+use greffe_core::telling::words::Words;
 
 #[cfg(not(any(feature = "seg", feature = "ao", feature = "dw", feature = "ad", feature = "tde")))]
 compile_error!("greffe-games is built with at least one game");
@@ -177,7 +178,9 @@ impl System {
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         let texts = text::hostile(&write::value(opening));
         if !texts.is_empty() {
-            let fault = |field| Fault::new(field, None, "signes de contrôle", "control signs");
+            let fr = "un signe de contrôle, qui retourne la ligne ou qui ne se voit pas";
+            let en = "a control sign, or one that turns the line or that nobody sees";
+            let fault = |field| Fault::new(field, None, fr, en);
             return texts.into_iter().map(fault).collect();
         }
         let names = name_faults(opening);
@@ -198,10 +201,16 @@ fn name_faults(opening: &Opening) -> Vec<Fault> {
         let field = format!("/seats/{place}/name");
         let twin =
             |other: &SeatEntry| other.side != entry.side && text::is_same_name(&other.name, &entry.name);
-        let is_unread = text::is_blank(&entry.name) || text::is_piled(&entry.name);
-        if is_unread || entry.name.chars().count() > LONGEST_NAME {
-            let fr = "un nom a de 1 à 200 signes, et montre quelque chose";
-            faults.push(Fault::new(field, None, fr, "a name has 1 to 200 signs, and shows something"));
+        let count = entry.name.chars().count();
+        if text::is_blank(&entry.name) {
+            let fr = "il faut un nom, qui montre quelque chose";
+            faults.push(Fault::new(field, None, fr, "a name is needed, one that shows something"));
+        } else if count > LONGEST_NAME {
+            let fr = format!("un nom a au plus {LONGEST_NAME} signes\u{a0}: celui-ci en a {count}");
+            let en = format!("a name has at most {LONGEST_NAME} signs: this one has {count}");
+            faults.push(Fault::new(field, None, fr, en));
+        } else if let Some(Words { fr, en }) = text::unshown_in_line(&entry.name) {
+            faults.push(Fault::new(field, None, fr, en));
         } else if opening.seats.iter().take(place).any(twin) {
             let fr = "deux camps portent le même nom";
             faults.push(Fault::new(field, None, fr, "two sides have the same name"));

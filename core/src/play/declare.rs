@@ -383,8 +383,13 @@ pub(super) fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
     // What the strict scan took is JSON.
     let value: serde_json::Value = serde_json::from_str(incoming.json).unwrap_or_default();
     if let Some(at) = text::hostile(&value).first() {
-        let fr = format!("signes de contrôle dans la commande, en {at}");
-        return Err(plain("control-signs", &fr, &format!("control signs in the command, at {at}")));
+        let fr = format!(
+            "dans la commande, en {at}, un signe de contrôle, qui retourne la ligne ou qui ne se voit pas"
+        );
+        let en = format!(
+            "in the command, at {at}, a control sign, or one that turns the line or that nobody sees"
+        );
+        return Err(plain("control-signs", &fr, &en));
     }
     if incoming.json.len() > LONGEST_COMMAND {
         return Err(most(LONGEST_COMMAND, "octets", "bytes"));

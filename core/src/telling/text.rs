@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::telling::words::Words;
+
 /// Whether a sign does more than stand in its line, or less: a control sign but the end of a line, one that turns
 /// the direction of what follows, one that nobody sees.
 pub fn is_hostile(sign: char) -> bool {
@@ -51,6 +53,41 @@ pub fn is_piled(text: &str) -> bool {
     text.chars().any(|sign| {
         row = if is_mark(sign) { row.saturating_add(1) } else { 0 };
         row > MOST_MARKS
+    })
+}
+
+/// Why a text cannot be shown as it is, in words.
+pub fn unshown(text: &str) -> Option<Words> {
+    unshown_but(text, is_hostile)
+}
+
+/// The same of a name, a word or any other text of one line.
+pub fn unshown_in_line(text: &str) -> Option<Words> {
+    unshown_but(text, is_hostile_in_line)
+}
+
+fn unshown_but(text: &str, is_hostile: fn(char) -> bool) -> Option<Words> {
+    if let Some(sign) = text.chars().find(|sign| is_hostile(*sign)) {
+        let code = u32::from(sign);
+        let (fr, en) = if sign == '\n' {
+            ("une fin de ligne", "an end of line")
+        } else if sign.is_control() {
+            ("un signe de contrôle", "a control sign")
+        } else if turns(sign) {
+            ("un signe qui retourne ou rompt la ligne", "a sign that turns or breaks the line")
+        } else {
+            ("un signe qui ne se voit pas", "a sign that nobody sees")
+        };
+        return Some(Words::new(
+            format!("{fr} n’est pas admis (U+{code:04X})"),
+            format!("{en} is not taken (U+{code:04X})"),
+        ));
+    }
+    is_piled(text).then(|| {
+        Words::new(
+            format!("plus de {MOST_MARKS} accents empilés sur un signe ne sont pas admis"),
+            format!("more than {MOST_MARKS} accents piled on one sign are not taken"),
+        )
     })
 }
 
@@ -153,7 +190,44 @@ fn walk(value: &Value, place: &mut String, found: &mut Vec<String>) {
 mod tests {
     use serde_json::json;
 
-    use super::{hostile, is_blank, is_hostile, is_piled, is_same_name, shown};
+    use crate::telling::words::Words;
+
+    use super::{hostile, is_blank, is_hostile, is_piled, is_same_name, shown, unshown, unshown_in_line};
+
+    #[test]
+    fn what_is_wrong_with_a_text_is_said_by_what_it_is() {
+        let piled = format!("G{}", "\u{336}".repeat(5));
+        for (text, fr, en) in [
+            (
+                "a\u{7}b",
+                "un signe de contrôle n’est pas admis (U+0007)",
+                "a control sign is not taken (U+0007)",
+            ),
+            (
+                "a\u{202e}b",
+                "un signe qui retourne ou rompt la ligne n’est pas admis (U+202E)",
+                "a sign that turns or breaks the line is not taken (U+202E)",
+            ),
+            (
+                "a\u{200b}b",
+                "un signe qui ne se voit pas n’est pas admis (U+200B)",
+                "a sign that nobody sees is not taken (U+200B)",
+            ),
+            (
+                piled.as_str(),
+                "plus de 4 accents empilés sur un signe ne sont pas admis",
+                "more than 4 accents piled on one sign are not taken",
+            ),
+        ] {
+            for told in [unshown(text), unshown_in_line(text)] {
+                assert_eq!(told, Some(Words::new(fr, en)), "{text:?}");
+            }
+        }
+        assert_eq!(unshown("Alba\nNox E\u{301}cluse"), None);
+        let ends =
+            Words::new("une fin de ligne n’est pas admis (U+000A)", "an end of line is not taken (U+000A)");
+        assert_eq!(unshown_in_line("Alba\nNox"), Some(ends));
+    }
 
     #[test]
     fn what_does_more_than_stand_in_its_line_is_found_where_it_is() {

@@ -4,7 +4,7 @@ use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape;
 use greffe_core::judging::opening::RollSource;
-use greffe_core::play::act::{Act, AskAct, ConcludeAct, DiceAct};
+use greffe_core::play::act::{Act, AskAct, ConcludeAct, DiceAct, Rejected};
 use greffe_core::play::replay::audit;
 use greffe_core::record::contents::DiceCause;
 use greffe_core::record::ids::{Author, Seq};
@@ -150,6 +150,34 @@ fn a_record_of_before_that_was_so_is_no_fault() {
     let game = try_fold(&rechain(&parts).unwrap()).unwrap();
     let told = audit(&game).unwrap().faults;
     assert!(told.is_empty(), "{told:?}");
+}
+
+#[test]
+fn a_text_that_is_refused_says_why() {
+    let mut table = Table::playing(Options::default(), 2);
+    let (to, holder) = (end(&table), table.game.state().holder + 1);
+    table.declare(holder, r#"{"Muster":{}}"#, &[]).unwrap();
+    let refused = |text: String| {
+        let ask = Act::Ask(AskAct::Takeback { to, keep: false, text: Some(text) });
+        match table.fork().act(by(1), ask) {
+            Err(Rejected::Refused(refused)) => (refused.code, refused.why.fr, refused.why.en),
+            other => panic!("{other:?}"),
+        }
+    };
+    for (text, fr, en) in [
+        (String::new(), "de 1 à 2000 signes\u{a0}: celui-ci en a 0", "1 to 2000 signs: this one has 0"),
+        ("a".repeat(2001), "celui-ci en a 2001", "this one has 2001"),
+        (
+            "so\u{200b}".to_owned(),
+            "ne se voit pas n’est pas admis (U+200B)",
+            "nobody sees is not taken (U+200B)",
+        ),
+        (format!("s{}", "\u{301}".repeat(9)), "accents empilés", "accents piled"),
+    ] {
+        let told = refused(text);
+        assert_eq!(told.0, "text");
+        assert!(told.1.contains(fr) && told.2.contains(en), "{told:?}");
+    }
 }
 
 #[test]

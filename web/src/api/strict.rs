@@ -1,8 +1,8 @@
 //! What a request puts into the record must fit the record's own grammar, or it is refused in words.
 
 use greffe_core::judging::error::Fault;
+use greffe_core::play::act::text_fault;
 use greffe_core::record::scan;
-use greffe_core::telling::text::is_hostile;
 use greffe_core::telling::words::Words;
 use serde::Serialize;
 use serde_json::Value;
@@ -88,13 +88,8 @@ pub fn opening_faults(opening: &impl Serialize, texts: &[String]) -> Vec<Fault> 
         faults.push(fault("", "le registre n\u{2019}admet pas ces nombres, cl\u{e9}s ou niveaux", &words));
     }
     for (number, text) in texts.iter().enumerate() {
-        let fits = (1..=2000).contains(&text.chars().count()) && !text.chars().any(is_hostile);
-        if !fits {
-            faults.push(fault(
-                &format!("/texts/{number}"),
-                "un texte a de 1 \u{e0} 2000 signes, sans signe de contr\u{f4}le",
-                "a text has 1 to 2000 signs and no control signs",
-            ));
+        if let Some(Words { fr, en }) = text_fault(text) {
+            faults.push(fault(&format!("/texts/{number}"), &fr, &en));
         }
     }
     faults

@@ -371,5 +371,18 @@ fn names_that_nobody_can_read_or_tell_apart_open_nothing() {
     ] {
         assert_eq!(named(one, two).status, 422, "{one:?} {two:?}");
     }
+    // What is wrong with a name is said, in both languages.
+    let piled = format!("Garde{}", "\u{336}".repeat(6));
+    for (name, fr, en) in [
+        (piled.as_str(), "accents empilés sur un signe", "accents piled on one sign"),
+        ("\u{2800}\u{200d}", "ne se voit pas", "nobody sees"),
+        (" ", "montre quelque chose", "shows something"),
+        (&"G".repeat(201), "celui-ci en a 201", "this one has 201"),
+    ] {
+        let told = named(name, "\u{c9}cluse").json()["error"]["faults"][0].clone();
+        assert_eq!(told["field"], "/seats/0/name");
+        let says = |language: &str, words: &str| told["why"][language].as_str().unwrap().contains(words);
+        assert!(says("fr", fr) && says("en", en), "{told}");
+    }
     assert_eq!(named("Garde", "Gardes").status, 200);
 }

@@ -19,7 +19,8 @@ use crate::record::acts::RevisionChanged;
 use crate::record::contents::{About, Raw, SeatKey};
 use crate::record::hex::Hash;
 use crate::record::ids::{Author, Seat, Seq};
-use crate::telling::text::{is_hostile, is_piled};
+use crate::telling::text::unshown;
+use crate::telling::words::Words;
 
 pub(super) use self::adjust::adjust;
 pub use self::adjust::{Adjustment, FieldChange};
@@ -229,16 +230,21 @@ fn refused(code: &str, fr: &str, en: &str) -> Rejected {
 /// The longest text, in signs.
 const MOST_TEXT: usize = 2000;
 
-fn checked_text(text: &str) -> Result<(), Rejected> {
+/// Why a text is none that a record seals.
+pub fn text_fault(text: &str) -> Option<Words> {
     let count = text.chars().count();
-    if (1..=MOST_TEXT).contains(&count) && !text.chars().any(is_hostile) && !is_piled(text) {
-        return Ok(());
+    if (1..=MOST_TEXT).contains(&count) {
+        return unshown(text);
     }
-    Err(refused(
-        "text",
-        "un texte a de 1 à 2000 signes, sans signe de contrôle",
-        "a text has 1 to 2000 signs and no control signs",
+    Some(Words::new(
+        format!("un texte a de 1 à {MOST_TEXT} signes\u{a0}: celui-ci en a {count}"),
+        format!("a text has 1 to {MOST_TEXT} signs: this one has {count}"),
     ))
+}
+
+fn checked_text(text: &str) -> Result<(), Rejected> {
+    let wrong = text_fault(text);
+    wrong.map_or(Ok(()), |Words { fr, en }| Err(Rejected::Refused(Refused::plain("text", fr, en))))
 }
 
 /// The seat that an author is.
