@@ -153,6 +153,39 @@ fn a_record_of_before_that_was_so_is_no_fault() {
 }
 
 #[test]
+fn one_thing_is_asked_at_a_time() {
+    let mut table = Table::playing(Options { table_parry: true, ..Options::default() }, 2);
+    let holder = table.game.state().holder + 1;
+    let before = end(&table);
+    table.declare(holder, r#"{"Muster":{}}"#, &[]).unwrap();
+    let parry = || source("parry", RollSource::Seeded);
+    let asked = table.act(by(1), parry()).unwrap();
+    table.act(by(2), Act::Consent { of: asked }).unwrap();
+    // Neither who asked nor another takes its place, nor what was consented to from it; what could never be asked says so.
+    for (number, act) in
+        [(1, takeback(before)), (1, parry()), (2, takeback(before)), (3, Act::Ask(AskAct::Dice))]
+    {
+        assert_eq!(code(table.act(by(number), act)), "asked");
+    }
+    assert_eq!(code(table.act(by(2), source("dodge", RollSource::Table))), "no-roll");
+    assert_eq!(table.game.ledger().asking().unwrap().given, [by(2)]);
+    // Who asked gives it up, or another side refuses it, or play goes on: then the next is asked.
+    for (by_whom, next) in [(by(1), by(1)), (by(3), by(2))] {
+        let mut freed = table.fork();
+        freed.act(by_whom, Act::Refuse { of: asked }).unwrap();
+        freed.act(next, takeback(before)).unwrap();
+    }
+    table.act(by(3), Act::Consent { of: asked }).unwrap();
+    table.act(by(2), takeback(before)).unwrap();
+    // A record of before that was so is read: the later one stands, and nothing is at fault.
+    let mut parts = unchain(&table.lines);
+    parts.push((by(1), 0, "TakebackAsked".to_owned(), format!(r#"{{"to":{before}}}"#)));
+    let game = try_fold(&rechain(&parts).unwrap()).unwrap();
+    assert_eq!(game.ledger().asking().unwrap().by, by(1));
+    assert_eq!(audit(&game).unwrap().faults, []);
+}
+
+#[test]
 fn a_text_that_is_refused_says_why() {
     let mut table = Table::playing(Options::default(), 2);
     let (to, holder) = (end(&table), table.game.state().holder + 1);

@@ -390,6 +390,8 @@ fn would(game: &AnyMatch, adjustment: &Adjustment) -> Option<Words> {
     let ask = AskAct::Agreement { adjustment: adjustment.clone(), text: "?".to_owned() };
     let mut secrets = Secrets::new(Box::new(|| [0; 32]));
     match game.act(Author::Seat(seat), Act::Ask(ask), &mut secrets) {
+        // What waits for its answer is asked before: a judge rules all the same, a seat is told when it asks.
+        Err(Rejected::Refused(refused)) if refused.code == "asked" => None,
         Err(Rejected::Refused(refused)) => Some(refused.why),
         Ok(_) | Err(Rejected::Conflict { .. } | Rejected::Broken(_)) => None,
     }

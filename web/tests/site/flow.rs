@@ -396,6 +396,20 @@ fn a_takeback_is_asked_of_the_other_side_and_never_done_alone() {
     person.post(&format!("{base}/act"), &[("do", "takeback"), ("by", "seat:1"), ("to", &to)]);
     let before = site.get(&format!("{base}/file")).body.matches("\"kind\":\"Rewound\"").count();
     assert_eq!(before, 0, "asking is not going back");
+    // Nothing else is asked meanwhile: the page offers none of it, and what is sent all the same is told why not.
+    person.get(&format!("{base}/menu?lang=fr"));
+    assert!(person.page.contains("On ne demande qu’une chose à la fois"), "{}", person.page);
+    for offered in ["takeback", "source", "dice"] {
+        assert!(!person.page.contains(&format!("name=\"do\" value=\"{offered}\"")), "{}", person.page);
+    }
+    for (by, why) in
+        [("seat:1", "vous demandez déjà quelque chose"), ("seat:2", "une demande attend déjà sa réponse")]
+    {
+        person.post(&format!("{base}/act"), &[("do", "takeback"), ("by", by), ("to", &to)]);
+        assert!(person.status == 422 && person.page.contains(why), "{}", person.page);
+    }
+    let file = site.get(&format!("{base}/file")).body;
+    assert_eq!(file.matches("\"kind\":\"TakebackAsked\"").count(), 1);
     person.get(&format!("{base}/play?seat=2"));
     assert!(person.page.contains("value=\"consent\""), "{}", person.page);
     let of = person.hidden("of").unwrap();

@@ -75,8 +75,27 @@ impl<R: Ruleset> Match<R> {
                 composer.write("DiceAsked", &Nothing {})?;
             }
         }
+        // Last, so that what could never be asked is refused as that.
+        self.require_unasked(by)?;
         composer.texts()?;
         Ok(composer.done())
+    }
+
+    /// One thing is asked at a time: another would silently take its place, and with it what was consented to.
+    fn require_unasked(&self, by: Author) -> Result<(), Rejected> {
+        match self.ledger.asking() {
+            None => Ok(()),
+            Some(asking) if asking.by == by => Err(refused(
+                "asked",
+                "vous demandez déjà quelque chose, qui attend sa réponse\u{a0}: retirez d’abord cette demande",
+                "you ask for something already, and it waits for its answer: take that back first",
+            )),
+            Some(_) => Err(refused(
+                "asked",
+                "une demande attend déjà sa réponse\u{a0}: acceptez-la ou refusez-la d’abord",
+                "something is asked already and waits for its answer: accept or refuse it first",
+            )),
+        }
     }
 
     /// New dice are asked for in place of dice that roll: others are set up without anybody's consent.
@@ -146,8 +165,7 @@ impl<R: Ruleset> Match<R> {
         self.consents_wanted(true)
     }
 
-    /// The same; of a record, which may be of before a takeback past the opening of secrets was the judge's too,
-    /// without that.
+    /// The same; without the judge for what was shown outside of a command, where a record is of before that was asked.
     pub(in crate::play) fn consents_wanted(&self, past_secrets: bool) -> Vec<Author> {
         let Some(asking) = self.ledger.asking() else { return Vec::new() };
         let Author::Seat(asker) = asking.by else { return Vec::new() };
