@@ -96,12 +96,25 @@ fn a_lost_device_is_replaced_by_every_other_side_or_by_a_judge_and_the_secrets_a
         assert_eq!(code(acts(&mut table, no, 1, grant())), "not-yours");
     }
     acts(&mut table, by(1), 2, grant()).unwrap();
+    assert_eq!(code(acts(&mut table, by(1), 2, grant())), "granted", "one side grants once");
     assert_eq!(
         code(comes(&mut table, by(2), 9, Author::Organiser)),
         "seat-taken",
         "the third side is asked too"
     );
     acts(&mut table, by(3), 4, grant()).unwrap();
+    let mut again = table.fork();
+    for number in [1, 3] {
+        assert_eq!(code(acts(&mut again, by(number), u32::from(number) + 1, grant())), "granted");
+    }
+    comes(&mut again, Author::Judge, 8, Author::Organiser).unwrap();
+    acts(&mut again, Author::Judge, 8, grant()).unwrap();
+    assert_eq!(code(acts(&mut again, Author::Judge, 8, grant())), "granted");
+    // A record of before that was refused is no fault, and opens the seat no wider.
+    let mut twice = unchain(&table.lines);
+    twice.push(twice.last().unwrap().clone());
+    let game = try_fold(&rechain(&twice).unwrap()).unwrap();
+    assert_eq!(audit(&game).unwrap().faults, []);
     for own in [1, 2, 4] {
         let refused = comes(&mut table, by(2), own, Author::Organiser);
         assert_eq!(code(refused), "other-place", "nobody who is here already");

@@ -354,6 +354,11 @@ impl<R: Ruleset> Match<R> {
             let fr = "un autre camp ou un juge l’accorde";
             return Err(refused("not-yours", fr, "another side or a judge grants that"));
         }
+        // Another of the side, or a judge beside the sides, may still: whoever grants it may give the code for it.
+        if self.ledger.offices().grants(seat).contains(&by) {
+            let fr = "vous l’avez déjà accordé\u{a0}: il reste à cet appareil à venir";
+            return Err(refused("granted", fr, "you granted that already: it is for that device to come"));
+        }
         self.single(by, "DeviceGranted", &DeviceGranted { seat })
     }
 
