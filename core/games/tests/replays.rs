@@ -9,12 +9,16 @@ mod replays {
 
     use greffe_core::judging::opening::RollSource;
     use greffe_core::play::replay::Verdict;
+    use greffe_core::record::chain::{Draft, Writer};
     use greffe_core::record::hex::Hex;
     use greffe_core::record::ids::Seq;
     use greffe_core::record::line::{Line, Log};
+    use greffe_core::record::match_file::export;
+    use greffe_core::record::signature::SecretKey;
     use greffe_core::telling::view::Weight;
     use greffe_games::file::{Audited, Checked, check};
     use greffe_games::registry::{AnyMatch, System};
+    use serde_json::value::RawValue;
 
     fn files(folder: &Path) -> Vec<PathBuf> {
         let mut found = Vec::new();
@@ -288,6 +292,44 @@ mod replays {
             "Scored",
         ] {
             assert!(events.contains(event), "no sample has a {event}");
+        }
+    }
+
+    /// Before that was asked the sides could do so alone, and the file of then stays clean; one that is written so later is
+    /// at fault there, and nowhere else.
+    #[test]
+    fn the_sides_alone_take_back_shown_secrets_in_old_files_only() {
+        let then = fs::read(fixtures().join("frozen/v1/seg-taken-back.greffe")).unwrap();
+        let lines: Vec<Line<'_>> = then
+            .split(|byte| *byte == b'\n')
+            .filter(|bytes| bytes.starts_with(b"{\"v\":"))
+            .map(|bytes| Line::parse(bytes).unwrap())
+            .collect();
+        let written = |from: &str| {
+            let mut writer = Writer::new(Log::Match, lines[0].envelope.match_id);
+            let (mut batch, mut records) = (Vec::new(), Vec::new());
+            for line in &lines {
+                let body = RawValue::from_string(line.body.to_owned()).unwrap();
+                batch.push(Draft { by: line.envelope.by, kind: line.kind.to_owned(), body });
+                if line.envelope.more == 0 {
+                    // The takeback alone is of that day.
+                    let day = if line.kind == "Rewound" { from } else { "2026-11-20T12:53:20.000Z" };
+                    records.extend(writer.batch(day.parse().unwrap(), &std::mem::take(&mut batch)).unwrap());
+                }
+            }
+            let file = export(records.iter().map(Vec::as_slice), &[], &SecretKey::new(&[7; 32])).unwrap();
+            let checked = check(&file).unwrap();
+            let Audited::Done(game, audit) = checked.audited else { panic!("not audited") };
+            assert!(game.outcome().is_none(), "the concession is taken back");
+            assert!(audit.commands.iter().all(|judged| judged.verdict == Verdict::Equal));
+            audit.faults.into_iter().map(|(seq, words)| (seq.0, words.en)).collect::<Vec<_>>()
+        };
+        let Audited::Done(_, audit) = check(&then).unwrap().audited else { panic!("not audited") };
+        assert_eq!(audit.faults, []);
+        assert_eq!(written("2026-11-30T23:59:59.999Z"), []);
+        let due = (331, "done without the consents due".to_owned());
+        for late in ["2026-12-01T00:00:00.000Z", "2027-01-01T00:00:00.000Z"] {
+            assert_eq!(written(late), std::slice::from_ref(&due), "{late}");
         }
     }
 

@@ -7,10 +7,19 @@ use crate::play::act::how_named;
 use crate::play::ledger::{Asking, Wish};
 use crate::play::{Command, Match};
 use crate::record::acts::{FactNamed, MatchClosed, ResultProposed, RevisionChanged};
+use crate::record::at::At;
 use crate::record::body::Body;
 use crate::record::contents::{DiceCause, Raw, Rewound};
 use crate::record::ids::{Author, RuleId, Seat, Seq};
 use crate::telling::words::Words;
+
+/// 2026-12-01T00:00:00.000Z: what is written from then on takes back what was shown outside of a command with a judge only.
+const SHOWN_IS_JUDGED: Option<At> = At::from_millis(1_796_083_200_000);
+
+/// Before it the sides could do so alone, and whoever wrote that is not at fault.
+fn shown_is_judged() -> At {
+    SHOWN_IS_JUDGED.unwrap_or(At::EARLIEST)
+}
 
 #[expect(clippy::unnecessary_wraps, reason = "each check ends with what it found")]
 fn words(fr: &str, en: &str) -> Option<Words> {
@@ -19,12 +28,12 @@ fn words(fr: &str, en: &str) -> Option<Words> {
 
 impl<R: Ruleset> Match<R> {
     /// What is wrong with the next record.
-    pub(super) fn conduct(&self, by: Author, body: &Body) -> Vec<Words> {
+    pub(super) fn conduct(&self, (by, at): (Author, At), body: &Body) -> Vec<Words> {
         let found = [
             self.stranger(by),
             self.unanchored(body),
             self.closed_before(body),
-            self.alone(by, body),
+            self.alone((by, at), body),
             self.held(by, body),
         ];
         found.into_iter().flatten().collect()
@@ -65,7 +74,7 @@ impl<R: Ruleset> Match<R> {
 
     /// What a record by itself must keep to.
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of record")]
-    fn alone(&self, by: Author, body: &Body) -> Option<Words> {
+    fn alone(&self, (by, at): (Author, At), body: &Body) -> Option<Words> {
         match body {
             Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) if !self.is_seat(joined.seat) => {
                 words("ce siège n’est pas de ce match", "this seat is not of this match")
@@ -79,21 +88,21 @@ impl<R: Ruleset> Match<R> {
                 words("rien n’est demandé là", "nothing is asked there")
             }
             Body::Rewound(rewound) => self
-                .carried_out(|wish| {
+                .carried_out(at, |wish| {
                     matches!(wish, Wish::Takeback(asked)
                         if (asked.to, asked.keep.is_some()) == (rewound.to, rewound.keep.is_some()))
                 })
                 .or_else(|| self.shuffles_in_vain(rewound)),
-            Body::Adjusted(adjusted) => self.carried_out(|wish| {
+            Body::Adjusted(adjusted) => self.carried_out(at, |wish| {
                 matches!(wish, Wish::Agreement(asked) if same(&asked.frames, &adjusted.frames)
                     && same(&asked.fields, &adjusted.fields))
             }),
-            Body::SourceSwitched(change) => self.carried_out(|wish| {
+            Body::SourceSwitched(change) => self.carried_out(at, |wish| {
                 matches!(wish, Wish::Source(asked)
                     if same(&asked.roll, &change.roll) && asked.source == change.source)
             }),
             Body::DiceDue(due) if due.cause == DiceCause::Asked => match self.ledger.asking() {
-                Some(asking) if matches!(asking.wish, Wish::Dice) && self.is_consented() => None,
+                Some(asking) if matches!(asking.wish, Wish::Dice) && self.is_consented(at) => None,
                 Some(_) | None => words("de nouveaux dés sans accord", "new dice without consent"),
             },
             Body::FactContested(fact) => self.contested(by, fact),
@@ -183,12 +192,12 @@ impl<R: Ruleset> Match<R> {
     }
 
     /// Whether everybody has consented to what is asked, or a judge for everybody.
-    fn is_consented(&self) -> bool {
-        self.ledger.is_judged() || self.consents_wanted(false).is_empty()
+    fn is_consented(&self, at: At) -> bool {
+        self.ledger.is_judged() || self.consents_wanted(at >= shown_is_judged()).is_empty()
     }
 
     /// What a batch of consent does is what was asked, once the last consent due is given.
-    fn carried_out(&self, is_it: impl Fn(&Wish) -> bool) -> Option<Words> {
+    fn carried_out(&self, at: At, is_it: impl Fn(&Wish) -> bool) -> Option<Words> {
         // A ruling needs nobody's consent.
         if !self.batch.by_consent {
             return None;
@@ -197,7 +206,7 @@ impl<R: Ruleset> Match<R> {
             Some(asking) if !is_it(&asking.wish) => {
                 words("autre chose que ce qui fut demandé", "something else than what was asked")
             }
-            Some(_) if self.is_consented() => None,
+            Some(_) if self.is_consented(at) => None,
             Some(_) | None => words("fait sans les accords dus", "done without the consents due"),
         }
     }

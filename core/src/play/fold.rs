@@ -166,7 +166,7 @@ impl<R: Ruleset> Match<R> {
         let wrong = |what: String| FoldError::Record { seq, what };
         let body = Body::parse(line.kind, line.body).map_err(|fault| wrong(fault.to_string()))?;
         self.look_at_shape(line, &body);
-        let faults = self.conduct(line.envelope.by, &body);
+        let faults = self.conduct((line.envelope.by, line.envelope.at), &body);
         self.faults.extend(faults.into_iter().map(|fault| (seq, fault)));
         self.batch.by_consent |= matches!(body, Body::ConsentGiven(_));
         self.note_office(seq, line.envelope.by, &body);
