@@ -14,6 +14,7 @@ use crate::clerk::table::{Desk, Table, seal_bytes};
 use crate::clerk::{Clerk, ClerkError};
 
 const SEAL: &[u8] = b"seal/";
+const EPOCH: &[u8] = b"epoch/";
 
 fn seal_name(number: SealNumber) -> Vec<u8> {
     [SEAL, &number.0.to_be_bytes()].concat()
@@ -27,7 +28,13 @@ pub(super) fn seal_number(name: &[u8]) -> Option<SealNumber> {
 
 /// The name of the chains of an epoch.
 pub(super) fn epoch_name(epoch: u32) -> Vec<u8> {
-    [b"epoch/".as_slice(), &epoch.to_be_bytes()].concat()
+    [EPOCH, &epoch.to_be_bytes()].concat()
+}
+
+/// The epoch whose chains bear a name of the vault.
+pub(super) fn epoch_number(name: &[u8]) -> Option<u32> {
+    let number: [u8; 4] = name.strip_prefix(EPOCH)?.try_into().ok()?;
+    Some(u32::from_be_bytes(number))
 }
 
 /// The chains of an epoch as the vault keeps them: both secrets, and the start of the server they are of.

@@ -1,7 +1,7 @@
 //! What the clerk answers when something fails around an act.
 
 use greffe_core::dice::bodies::{Mode, Slot};
-use greffe_core::play::act::DisputeAct;
+use greffe_core::play::act::{ConcludeAct, DisputeAct};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Head;
 use greffe_core::record::ids::{Seat, Seq};
@@ -375,6 +375,51 @@ fn what_other_servers_may_roll_on_is_no_servers_to_destroy() {
     clerk.act(*id, Author::Server, due, None).unwrap();
     open();
     assert_eq!(goes(true, true), std::slice::from_ref(&first), "retired by the record, it rolls nowhere");
+}
+
+#[test]
+fn chains_that_no_record_names_go_with_the_match_that_is_closed() {
+    let Bench { clerk, id, .. } = &bench("unnamed");
+    clerk.anchor_dice(*id, Mode::Open, vec![Slot::Seat1]).unwrap();
+    clerk.act(*id, seat(1), Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    // The process died after they were kept and before the record of their anchors was.
+    let (first, left) = (b"epoch/\0\0\0\0".to_vec(), b"epoch/\0\0\0\x01".to_vec());
+    clerk.vault.put(*id.bytes(), &[(&left, &greffe_store::Secret::new(vec![1]))]).unwrap();
+    let names = || clerk.vault.names(*id.bytes()).unwrap();
+    let now = now();
+    let later = At::from_millis(now.millis() + 40 * 24 * 3_600_000).unwrap();
+    for at in [now, later] {
+        assert_eq!(
+            (clerk.tend(at).unwrap().destroyed, names().len()),
+            (0, 2),
+            "the next epoch may be that one"
+        );
+    }
+    let judge = greffe_core::record::offices::Hand::new(8);
+    let come = greffe_core::play::act::OfficeAct::Admit {
+        place: Author::Judge,
+        hand: judge,
+        let_in: Author::Organiser,
+        key: None,
+    };
+    clerk.act(*id, Author::Server, Act::Office(come), None).unwrap();
+    let doing = Doing { hand: judge, reason: Some("The hall closes.".to_owned()), offline: None };
+    let propose = ConcludeAct::Propose { how: Some(greffe_core::record::acts::How::Time) };
+    let of = clerk.act_as(*id, Author::Judge, &doing, Act::Conclude(propose), None).unwrap().first;
+    for number in [1, 2] {
+        let confirm = ConcludeAct::Confirm { seat: Seat::new(number).unwrap(), of: Seq(of) };
+        clerk.act(*id, seat(number), Act::Conclude(confirm), None).unwrap();
+    }
+    let table = clerk.table(*id).unwrap();
+    assert!(table.game().ledger().is_closed());
+    let all = vec![first.clone(), left];
+    assert_eq!(
+        time::spent(&table.game(), all, false, true),
+        [first],
+        "another server may have kept them since"
+    );
+    assert_eq!((clerk.tend(now).unwrap().destroyed, names().len()), (2, 0));
+    assert_eq!(clerk.tend(later).unwrap(), time::Tended::default());
 }
 
 fn copy_dir(from: &Path, to: &Path) {

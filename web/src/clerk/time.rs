@@ -10,7 +10,7 @@ use greffe_core::record::ids::MatchId;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Origin, Shelf};
 
-use crate::clerk::dice::{epoch_name, seal_number};
+use crate::clerk::dice::{epoch_name, epoch_number, seal_number};
 use crate::clerk::table::Desk;
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::cli::{Level, note};
@@ -185,11 +185,11 @@ pub(super) fn spent(game: &AnyMatch, names: Vec<Vec<u8>>, is_idle: bool, is_shar
     let known = game.dice().all().iter();
     let chains: Vec<_> =
         known.filter(|epoch| is_spent(epoch)).map(|epoch| epoch_name(epoch.number())).collect();
-    // Of what is not known here, somebody else may have need: only what this match has come to is judged by it.
-    names
-        .into_iter()
-        .filter(|name| chains.contains(name) || is_closed && seal_number(name).is_some())
-        .collect()
+    // Of what is not known here, somebody else may have need: only what this match has come to is judged by it. Where nobody
+    // else writes, chains of a closed match that no record names are of an append that failed.
+    let is_left = |name: &[u8]| !is_shared && epoch_number(name) >= Some(game.dice().next_epoch());
+    let is_over = |name: &[u8]| is_closed && (seal_number(name).is_some() || is_left(name));
+    names.into_iter().filter(|name| chains.contains(name) || is_over(name)).collect()
 }
 
 #[cfg(test)]
