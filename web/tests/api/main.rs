@@ -8,6 +8,7 @@ mod contract;
 mod document;
 mod event_offices;
 mod feed;
+mod forms;
 mod intake;
 mod logs;
 mod many;

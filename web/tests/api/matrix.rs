@@ -66,7 +66,7 @@ fn filled(path: &str, id: &str, seq: u64) -> String {
 
 /// All that is asked of a match so far: every listed address at its beginning, middle and end, and what is asked with
 /// questions.
-fn asked(id: &str, records: u64) -> BTreeSet<String> {
+pub(crate) fn asked(id: &str, records: u64) -> BTreeSet<String> {
     let moments = [0, records / 2, records - 1];
     let listed = listed();
     let each = moments.iter().flat_map(|seq| listed.iter().map(|path| filled(path, id, *seq)));
@@ -136,7 +136,7 @@ fn tried(offices: &[Office<'_>], id: &str, acts: &[Value]) -> Vec<(String, Answe
 }
 
 /// A session of the judge whom the organiser calls.
-fn judge<'a>(server: &'a Running, table: &Table<'_>) -> Session<'a> {
+pub(crate) fn judge<'a>(server: &'a Running, table: &Table<'_>) -> Session<'a> {
     let asked = json!({ "place": "judge", "as": "organiser" });
     let link = table.organiser.post(&format!("/matches/{}/links", table.id), &asked);
     assert_eq!(link.status, 200, "{link:?}");

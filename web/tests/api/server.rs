@@ -48,6 +48,14 @@ impl Scratch {
     pub(crate) fn other(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
+
+    /// Another directory with the same in it, of a server that was stopped.
+    pub(crate) fn copy(&self) -> Self {
+        let copy = Self::new();
+        let done = Command::new("cp").arg("-a").arg(self.0.join(".")).arg(&copy.0).status().unwrap();
+        assert!(done.success());
+        copy
+    }
 }
 
 impl Drop for Scratch {
