@@ -1,17 +1,24 @@
 //! Several servers of one site, each a process of its own, over one database of a real `PostgreSQL`.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
 
 use greffe_core::dice::bodies::{Mode, Slot};
-use greffe_core::play::act::{Act, DiceAct};
+use greffe_core::judging::opening::RollSource;
+use greffe_core::play::act::{
+    Act, AskAct, ConcludeAct, DiceAct, DisputeAct, Doing, Effect, OfficeAct, Ruling,
+};
+use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::at::At;
-use greffe_core::record::ids::{Author, MatchId, Seat};
+use greffe_core::record::ids::{Author, MatchId, Seat, Seq};
+use greffe_core::record::offices::Hand;
+use greffe_core::testing::{Filled, Rng, random_fill};
 use greffe_games::file::{self, Audited};
 use greffe_store::Place;
-use greffe_web::clerk::{Clerk, now};
+use greffe_web::clerk::{Clerk, ClerkError, now};
 use greffe_web::codes::Codes;
 use greffe_web::session::{Holding, Office};
 use serde_json::{Value, json};
@@ -240,6 +247,161 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
                 if tape { Ok(()) } else { Err("no dice") }
             });
         }
+    }
+}
+
+/// What somebody at a match may do now, of whatever is done beside play and of it; nothing where nothing comes to mind.
+fn deed(rng: &mut Rng, clerk: &Clerk, id: MatchId, by: Author) -> Option<Act> {
+    let table = clerk.table(id).unwrap();
+    let known = table.desk().secrets().all();
+    let game = table.game();
+    let (ledger, last) = (game.ledger(), Seq(game.records() - 1));
+    let some = |rng: &mut Rng| Seq(last.0 - u64::try_from(rng.below(12)).unwrap().min(last.0));
+    let asked = || ledger.asking().map_or(last, |asking| asking.seq);
+    let result = || ledger.result().map_or(last, |result| result.seq);
+    let dispute = || ledger.disputes().last().map_or(last, |dispute| dispute.seq);
+    let Author::Seat(seat) = by else {
+        return Some(match (by, rng.below(7)) {
+            (Author::Judge, 0) => Act::Consent { of: asked() },
+            (Author::Judge, 1) => Act::Refuse { of: asked() },
+            (Author::Judge, 2..=4) => {
+                let of = some(rng);
+                let (remedy, effect) = match rng.below(3) {
+                    0 => (Remedy::Void, Effect::Rewind { to: of, keep: false, keep_piles: false }),
+                    _ => (Remedy::Upheld, Effect::Nothing),
+                };
+                let dispute = Some(dispute()).filter(|_| !rng.one_in(3));
+                Act::Rule(Ruling { dispute, of, remedy, rules: Vec::new(), text: "So.".to_owned(), effect })
+            }
+            (Author::Judge, 5) => Act::Dispute(DisputeAct::Close { dispute: dispute() }),
+            (Author::Judge, _) => Act::Conclude(ConcludeAct::Propose { how: Some(How::Time) }),
+            // Who comes: another judge, a further device of a seat, the organiser at a seat.
+            (Author::Server, _) => {
+                let seat = |number| Author::Seat(Seat::new(number).unwrap());
+                let place = *rng.pick(&[Author::Judge, seat(1), seat(2)])?;
+                let let_in = if rng.one_in(2) { place } else { Author::Organiser };
+                let hand = if rng.one_in(3) { Hand::OPENER } else { ledger.offices().next_hand() };
+                Act::Office(OfficeAct::Admit { place, hand: Some(hand), let_in, key: None })
+            }
+            (_, 0) => {
+                let judge = ledger.offices().judges().last()?.hand;
+                Act::Office(OfficeAct::DismissJudge { judge })
+            }
+            (_, _) => Act::Dispute(DisputeAct::Close { dispute: dispute() }),
+        });
+    };
+    Some(match rng.below(15) {
+        0 | 1 => Act::Ask(AskAct::Takeback { to: some(rng), keep: rng.one_in(3), text: None }),
+        2 => {
+            let kinds = game.system().rulebook().roll_kinds;
+            let source = if rng.one_in(2) { RollSource::Table } else { RollSource::Seeded };
+            Act::Ask(AskAct::Source { roll: (*rng.pick(kinds)?).to_owned(), source })
+        }
+        3 | 4 => Act::Consent { of: asked() },
+        5 => Act::Refuse { of: asked() },
+        6 => Act::Dispute(DisputeAct::Raise { of: some(rng), rule: None, text: "Non.".to_owned() }),
+        7 => Act::Office(OfficeAct::Grant { seat: Seat::new(3 - seat.number())? }),
+        8 | 9 => Act::Conclude(ConcludeAct::Confirm { seat, of: result() }),
+        10 => Act::Withdraw { of: game.waiting()?.command.declared },
+        11 => Act::Office(OfficeAct::AcceptJudge { judge: ledger.offices().judges().last()?.hand }),
+        _ => {
+            let forms = game.prompt(seat, &known).unwrap();
+            let forms: Vec<_> = forms.iter().filter(|form| form.owed || rng.one_in(30)).collect();
+            let Filled { command, private } = random_fill(rng.pick(&forms)?, rng)?;
+            Act::Declare { window: game.window(seat), command, private, for_seat: None }
+        }
+    })
+}
+
+/// The hand that somebody acts with.
+fn hand_of(clerk: &Clerk, id: MatchId, by: Author) -> Option<Hand> {
+    let table = clerk.table(id).unwrap();
+    let game = table.game();
+    let offices = game.ledger().offices();
+    match by {
+        Author::Judge => offices.judges().iter().rev().find(|judge| !judge.left).map(|judge| judge.hand),
+        Author::Seat(seat) => {
+            let held = |hand: Hand| offices.holds(hand, seat);
+            offices.admissions().iter().rev().map(|one| one.hand).find(|hand| held(*hand))
+        }
+        Author::Organiser | Author::Server => None,
+    }
+}
+
+/// Two seats, a judge and an organiser act at two servers at once, whatever they think of: of what is done at once each is
+/// judged where the match is then, so that the audit finds nothing.
+#[test]
+fn whatever_is_done_at_two_servers_at_once_leaves_a_record_that_the_audit_accepts() {
+    let Some(site) = Site::new() else { return };
+    let clerks = ["a", "b"].map(|name| {
+        let place = Place::at(&site.0.address, &site.dir(name).join("data")).unwrap();
+        Clerk::open_at(&place, &site.dir("keys")).unwrap()
+    });
+    let seats = [1, 2].map(|number| Author::Seat(Seat::new(number).unwrap()));
+    let opening = serde_json::from_value(opening("table")).unwrap();
+    let mut kinds = BTreeMap::<String, u32>::new();
+    for seed in 0..8 {
+        let id: MatchId = clerks[0].create(Author::Organiser, &opening, &[]).unwrap();
+        let admit = |place, hand| {
+            let let_in = Author::Organiser;
+            let act = OfficeAct::Admit { place, hand: Hand::new(hand), let_in, key: None };
+            clerks[0].act(id, Author::Server, Act::Office(act), None).unwrap();
+        };
+        admit(seats[0], 2);
+        admit(seats[1], 3);
+        admit(Author::Judge, 4);
+        let command = json!({ "Start": {} }).to_string();
+        let start = Act::Declare { window: Seq(0), command, private: Vec::new(), for_seat: None };
+        clerks[0].act(id, Author::Organiser, start, None).unwrap();
+        let mut rng = Rng::new(seed);
+        for _ in 0..120 {
+            let bys = [0, 1].map(|server: usize| match rng.below(12) {
+                0 => Author::Organiser,
+                1 | 2 => Author::Judge,
+                3 if rng.one_in(2) => Author::Server,
+                _ => {
+                    if rng.one_in(5) {
+                        seats[1 - server]
+                    } else {
+                        seats[server]
+                    }
+                }
+            });
+            let barrier = Barrier::new(2);
+            let deeds = [0, 1].map(|server| deed(&mut rng, &clerks[server], id, bys[server]));
+            std::thread::scope(|scope| {
+                for ((clerk, by), act) in clerks.iter().zip(bys).zip(deeds) {
+                    let barrier = &barrier;
+                    scope.spawn(move || {
+                        let hand = hand_of(clerk, id, by);
+                        barrier.wait();
+                        let Some(act) = act else { return };
+                        let reason = act.is_heavy(by).then(|| "They agree.".to_owned());
+                        let doing = Doing { hand, reason, offline: None };
+                        match clerk.act_as(id, by, &doing, act.clone(), None) {
+                            Ok(_) | Err(ClerkError::Refused(_) | ClerkError::Conflict { .. }) => {}
+                            Err(other) => panic!("seed {seed}, {by}: {act:?}: {other}"),
+                        }
+                    });
+                }
+            });
+        }
+        let file = patiently(|| {
+            let [one, other] = clerks.each_ref().map(|clerk| clerk.export(id).unwrap());
+            if one == other { Ok(one) } else { Err("one has not heard of the last of it") }
+        });
+        let checked = file::check(&file).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
+        let Audited::Done(_, audit) = &checked.audited else { panic!("seed {seed}: not audited") };
+        assert!(audit.is_clean(), "seed {seed}: {:?}", audit.faults);
+        for line in std::str::from_utf8(&file).unwrap().lines().filter(|line| line.starts_with("{\"v\":")) {
+            let line: Value = serde_json::from_str(line).unwrap();
+            *kinds.entry(line["kind"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+    }
+    for kind in
+        ["ConsentGiven", "Rewound", "SourceSwitched", "RulingGiven", "JudgeLeft", "DeviceGranted", "Resolved"]
+    {
+        assert!(kinds.contains_key(kind), "no {kind}: {kinds:?}");
     }
 }
 
