@@ -96,7 +96,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 62,
+            gaps: 63,
             lines: 323,
         },
         Catalogue {

@@ -123,7 +123,7 @@ pub enum Command {
     AttestNewlyVisible {
         /// Who sees it.
         observer: FigureId,
-        /// Where the mover stops.
+        /// Where the mover stops; left out, where the record has it seen best.   AO-GAP-63
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Point>,
     },

@@ -118,6 +118,9 @@ pub const FIFTH: &str = "ao/5";
 pub const SIXTH: &str = "ao/6";
 /// The seventh revision: who hung on a ladder walked off it through the air.
 pub const SEVENTH: &str = "ao/7";
+/// The eighth revision: an observer stopped a mover wherever it saw any of it, and a roof hid who stood on it and whom
+/// they looked down on.
+pub const EIGHTH: &str = "ao/8";
 
 /// The game.
 pub enum Ao {}
@@ -127,8 +130,8 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/8";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+    const REVISION: &'static str = "ao/9";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

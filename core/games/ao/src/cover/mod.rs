@@ -8,7 +8,7 @@ use crate::draft::{AoDraft, look};
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::Frame;
 use crate::state::look::Look;
-use crate::terrain::table;
+use crate::terrain::{scenery, table};
 use crate::test::Line;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
@@ -17,6 +17,9 @@ use greffe_core::telling::view::Point;
 
 /// Half of a base's width, in the parts that shadows are counted in.
 const HALF: i128 = 1 << 20;
+
+/// A base's whole width, in those parts.
+pub const WIDTH: i128 = 2 * HALF;
 
 /// What the record says of the cover that a figure has from a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +44,21 @@ fn conceals(piece: &Scenery) -> bool {
     }
 }
 
+/// The pieces that may hide a base from a place. What one stands on hides nothing.   AO-GAP-06
+fn concealing(look: Look<'_>, from: Point, base: Disc) -> impl Iterator<Item = &Scenery> {
+    let footing = move |piece: &Scenery| {
+        !look.setup.before(9) && [from, base.at].into_iter().any(|at| scenery::carries(piece, at))
+    };
+    look.setup.scenery.iter().filter(move |piece| conceals(piece) && !footing(piece))
+}
+
+/// How much of a base's width is in view from a place, in parts of [`WIDTH`].   AO-ENVUE-01
+pub fn shown(look: Look<'_>, from: Point, base: Disc) -> i128 {
+    let hidden: Vec<(i128, i128)> =
+        concealing(look, from, base).flat_map(|piece| shadows(piece, from, base)).collect();
+    WIDTH - united(&hidden)
+}
+
 /// Whether a base stands beside or in a piece, not over it.
 fn touches(piece: &Scenery, base: Disc) -> bool {
     (piece.height <= 0 || base.at.z < piece.height) && piece.outline.touches(base)
@@ -48,7 +66,7 @@ fn touches(piece: &Scenery, base: Disc) -> bool {
 
 /// The cover that a base has from another base, or from a point.
 pub fn cover(look: Look<'_>, from: Disc, base: Disc) -> Cover {
-    let pieces = || look.setup.scenery.iter().filter(|piece| conceals(piece));
+    let pieces = || concealing(look, from.at, base);
     let share = |piece: &Scenery| united(&shadows(piece, from.at, base));
     let near = |piece: &&Scenery| touches(piece, base) && share(piece) * 4 > 2 * HALF;
     let covered = pieces().any(|piece| near(&piece));
@@ -80,7 +98,7 @@ pub fn at_any(look: Look<'_>, figure: FigureId) -> Option<bool> {
 
 /// Whether no piece hides any part of a base from a place.   AO-HIDE-05
 pub fn is_bare(look: Look<'_>, from: Point, base: Disc) -> bool {
-    look.setup.scenery.iter().filter(|piece| conceals(piece)).all(|p| united(&shadows(p, from, base)) == 0)
+    concealing(look, from, base).all(|piece| united(&shadows(piece, from, base)) == 0)
 }
 
 /// The parts of a base's width, from -[`HALF`] to [`HALF`], that a piece hides from a place.

@@ -1,5 +1,5 @@
 //! En Vue: a mover comes into view, both roll, the better goes first.
-//! AO-ENVUE-01 to AO-ENVUE-10, AO-GAP-12 to AO-GAP-15, AO-GAP-49
+//! AO-ENVUE-01 to AO-ENVUE-10, AO-GAP-12 to AO-GAP-15, AO-GAP-49, AO-GAP-63
 
 pub mod events;
 pub mod view;
@@ -97,11 +97,22 @@ pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Po
     if let Some(rule) = bar(look(draft), sighting.mover, observer) {
         forbid(draft, true, refusal::Reaction::NoObserver { who: who.clone(), rule })?;
     }
-    let covered = covered(draft, &sighting, at)?;
+    let covered = covered(draft, &sighting, stop_for(look(draft), &sighting, observer, at))?;
     let recorded = view::recorded_appearance(look(draft), &sighting, observer, covered.as_ref());
     let newly = table::holds(draft, "newly_seen", &[observer, sighting.mover], recorded)?;
-    forbid(draft, !newly, refusal::Reaction::AlreadyVisible { who })?;
+    forbid(draft, !newly, refusal::Reaction::AlreadyVisible { who: who.clone() })?;
+    let stop = covered.as_ref().and_then(|covered| covered.path.last().copied());
+    let better = view::is_seen_better(look(draft), &sighting, observer, stop);
+    forbid(draft, better, refusal::Reaction::SeenBetter { who })?;
     roll(draft, &sighting, observer, covered)
+}
+
+/// Where the mover stops: where it is said to, else where the record has it seen best.   AO-ENVUE-01, AO-GAP-63
+fn stop_for(look: Look<'_>, sighting: &Sighting, observer: FigureId, at: Option<Point>) -> Option<Point> {
+    let walks = |stretch: &&Stretch| matches!(stretch.passage, Passage::Walk { .. }) && !look.setup.before(9);
+    let best =
+        |stretch: &Stretch| view::spot_for(look, sighting, observer).or_else(|| stretch.path.last().copied());
+    at.or_else(|| sighting.stretch.as_ref().filter(walks).and_then(best))
 }
 
 /// What the mover has covered where it stops.   AO-ENVUE-02
@@ -196,6 +207,11 @@ fn roll(
     let looked = activation::of_figure(look(draft), mover).is_some_and(|active| !active.looked.is_empty());
     if looked || !sighting.seen_by.is_empty() {
         rules.push("AO-GAP-15");
+    }
+    let walks =
+        |covered: &Stretch| matches!(covered.passage, Passage::Walk { .. }) && !covered.path.is_empty();
+    if covered.as_ref().is_some_and(walks) && !draft.setup().before(9) {
+        rules.push("AO-GAP-63");
     }
     let stop = self::because(draft, &rules);
     let bumped = covered.as_ref().map(|covered| covered.bumps.clone()).unwrap_or_default();

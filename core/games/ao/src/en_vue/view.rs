@@ -1,5 +1,6 @@
 //! Where a mover comes into an enemy's view, by the record.   AO-ENVUE-01, AO-GAP-06
 
+use crate::cover;
 use crate::en_vue::Sighting;
 use crate::state::look::Look;
 use crate::state::{Passage, Stretch};
@@ -11,26 +12,59 @@ use greffe_core::telling::view::Point;
 /// How far apart the places of a way are at which the enemy looks, in tenths of a millimetre.
 const GLANCE: i32 = 60;
 
-/// The first place at which an enemy sees a mover that it could not see before, by the record; where the
-/// mover was stopped, that spot.   AO-ENVUE-01
+/// A place that shows less of a mover by this part of its base, the book's measure of what is hidden, is a worse one.
+/// AO-GAP-63
+const QUARTER: i128 = cover::WIDTH / 4;
+
+/// Where an enemy that could not see a mover before sees it best on its way, by the record, the first of such
+/// places; where the mover was stopped, that spot.   AO-ENVUE-01
 pub fn spot_for(look: Look<'_>, sighting: &Sighting, observer: FigureId) -> Option<Point> {
     let Some(stretch) = &sighting.stretch else {
         let at = sighting.way.last().copied()?;
         return appears(look, sighting.mover, observer, &sighting.way)?.then_some(at);
     };
-    let start = look.figure(sighting.mover)?.at?;
+    best(look, sighting.mover, observer, stretch).map(|(place, _)| place)
+}
+
+/// Whether a place shows an enemy so much less of a mover than another on its way.
+/// AO-ENVUE-01, AO-GAP-63
+pub fn is_seen_better(look: Look<'_>, sighting: &Sighting, observer: FigureId, at: Option<Point>) -> bool {
+    let walk = |stretch: &&Stretch| matches!(stretch.passage, Passage::Walk { .. }) && stretch.length > 0;
+    let Some(stretch) = sighting.stretch.as_ref().filter(walk) else { return false };
+    let here = at.and_then(|at| shown_at(look, sighting.mover, observer, at));
+    let most = best(look, sighting.mover, observer, stretch).map(|(_, most)| most);
+    !look.setup.before(9) && here.zip(most).is_some_and(|(here, most)| most - here >= QUARTER)
+}
+
+/// The place of a stretch at which an enemy that did not see all of it sees the mover best, and how much of it.
+/// Before the ninth revision it was the first at which it saw any of it.
+fn best(look: Look<'_>, mover: FigureId, observer: FigureId, stretch: &Stretch) -> Option<(Point, i128)> {
+    let start = look.figure(mover)?.at?;
     let way: Vec<Point> = [start].into_iter().chain(stretch.path.iter().copied()).collect();
+    let end = way.last().copied();
     let whole = matches!(stretch.passage, Passage::Walk { .. });
     let looks = if whole { glances(&way) } else { way };
     let mut unseen = false;
+    let mut best = None;
     for place in looks {
-        let sees = sees_at(look, sighting.mover, observer, place)?;
-        if sees && unseen {
-            return Some(place);
+        let sees = sees_at(look, mover, observer, place)?;
+        if sees && unseen && look.setup.before(9) {
+            return Some((place, 0));
+        }
+        // Nobody stops on a base that it passes.
+        if sees && unseen && (Some(place) == end || table::no_room(look, mover, place).is_none()) {
+            let shown = shown_at(look, mover, observer, place)?;
+            best = best.filter(|(_, most)| *most >= shown).or(Some((place, shown)));
         }
         unseen |= !sees;
     }
-    None
+    best
+}
+
+/// How much an enemy sees of a mover's base at a place.
+fn shown_at(look: Look<'_>, mover: FigureId, observer: FigureId, place: Point) -> Option<i128> {
+    let (eye, base) = look.disc(observer).zip(look.base_at(mover, place))?;
+    Some(cover::shown(look, eye.at, base))
 }
 
 /// Whether a mover that has come this way is in an enemy's view at its end, and was not all along.

@@ -12,6 +12,7 @@ pub enum Reaction {
     NotASide { who: String },
     NoObserver { who: String, rule: &'static str },
     AlreadyVisible { who: String },
+    SeenBetter { who: String },
 }
 
 impl Reaction {
@@ -54,6 +55,13 @@ impl Reaction {
                 say(
                     &format!("{who} était déjà visible : pas de jet de En Vue"),
                     &format!("{who} was visible already: no En Vue roll"),
+                ),
+            ),
+            Self::SeenBetter { who } => by(
+                "AO-ENVUE-01",
+                say(
+                    &format!("{who} voit mieux la figurine ailleurs sur son chemin : elle s’arrête là"),
+                    &format!("{who} sees the mover better elsewhere on its way: it stops there"),
                 ),
             ),
         }

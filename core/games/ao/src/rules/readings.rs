@@ -11,8 +11,8 @@ pub(super) static READINGS: &[Reading] = &[
         "Les jetons suivent le tour de la figurine ; le corps à corps et la retraite suivent le tour de jeu.",
         "Tokens follow the figure's own turn; close combat and retreat follow the game turn."),
     reading("AO-GAP-06",
-        "Sans relevé, ligne de vue, part dissimulée et vue complète sont des faits énoncés ; sur une table relevée, les décors les décident : murs, couverts et obstacles cachent la part du socle qu'ils masquent au centre de celui qui regarde, et une ligne est droite aussi en hauteur.",
-        "Without recorded positions, line of sight, the part concealed and complete view are stated facts; on a recorded table scenery decides them: walls, covers and obstacles hide the part of the base that they mask from the centre of whoever looks, and a line is straight in height too."),
+        "Sans relevé, ligne de vue, part dissimulée et vue complète sont des faits énoncés ; sur une table relevée, les décors les décident : murs, couverts et obstacles cachent la part du socle qu'ils masquent au centre de celui qui regarde, et une ligne est droite aussi en hauteur ; ce qui porte une figurine ne la cache pas, et ne lui cache rien.",
+        "Without recorded positions, line of sight, the part concealed and complete view are stated facts; on a recorded table scenery decides them: walls, covers and obstacles hide the part of the base that they mask from the centre of whoever looks, and a line is straight in height too; what carries a figure hides neither it nor anything from it."),
     reading("AO-GAP-35",
         "On écarte une figurine Cachée du plus petit déplacement qui libère le passage : la somme des deux demi-socles au plus, et seulement là où quelque chose d'autre resserre ce passage.",
         "A Hidden figure is shifted by the least distance that clears the way: no more than the sum of the two half bases, and only where something else narrows that way."),
@@ -64,4 +64,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AO-GAP-62",
         "Tomber dévoile une figurine Cachée, puisqu'elle change de place ; ce n'est pourtant pas son déplacement : elle peut encore viser.",
         "A fall gives a Hidden figure away, since it changes place; it is no move of its own all the same: it may still aim."),
+    reading("AO-GAP-63",
+        "Sur une table relevée, une figurine qui passe En Vue s'arrête où l'observateur en voit le plus sur son chemin déclaré, à moins d'un quart de socle près ; entre ces endroits son joueur choisit, et si rien n'est dit c'est le premier des meilleurs.",
+        "On a recorded table a figure that comes into view stops where the observer sees most of it on its declared way, to within a quarter of a base; between such places its player picks, and unless told it is the first of the best."),
 ];

@@ -37,6 +37,11 @@ fn has_top(piece: &Scenery) -> bool {
     piece.height > 0 && !matches!(piece.kind, SceneryKind::Ladder | SceneryKind::Gap)
 }
 
+/// Whether who stands at a place stands on a piece, which then hides neither them nor anybody from them.   AO-GAP-06
+pub fn carries(piece: &Scenery, at: Point) -> bool {
+    piece.height > 0 && at.z >= piece.height && piece.outline.contains(at)
+}
+
 /// The outlines of the pieces with their top at a height.
 fn tops(look: Look<'_>, z: i32) -> impl Iterator<Item = &Polygon> {
     let here = move |piece: &&Scenery| level(Point { x: 0, y: 0, z: piece.height }, Point { x: 0, y: 0, z });

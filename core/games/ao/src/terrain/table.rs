@@ -279,14 +279,13 @@ pub fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> 
 /// levels the lines are straight in space, and the roof one stands on does not blind.   AO-GAP-06
 pub fn is_line_free(look: Look<'_>, from: Disc, to: Disc) -> bool {
     let under = |piece: &Scenery, disc: Disc| piece.height > 0 && disc.at.z >= piece.height;
-    let carries = |piece: &Scenery, disc: Disc| under(piece, disc) && piece.outline.contains(disc.at);
     let walls: Vec<&Scenery> = look
         .setup
         .scenery
         .iter()
         .filter(|piece| piece.kind == SceneryKind::Wall)
         .filter(|piece| !(under(piece, from) && under(piece, to)))
-        .filter(|piece| !carries(piece, from) && !carries(piece, to))
+        .filter(|piece| !scenery::carries(piece, from.at) && !scenery::carries(piece, to.at))
         .collect();
     if level(from.at, to.at) {
         let flat: Vec<Obstacle<'_>> = walls.iter().map(|piece| Obstacle::Polygon(&piece.outline)).collect();
@@ -429,19 +428,20 @@ pub fn place<T>(draft: &AoDraft<'_>, to: Option<T>) -> Result<Option<T>, Stop> {
 
 /// Whether a base has room at a place: on the table, on no other base.   AO-GAP-42
 pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result<(), Stop> {
+    no_room(look(draft), mover, at).map_or(Ok(()), |why| Err(why.into()))
+}
+
+/// Why a base has no room at a place; none when it has.   AO-GAP-42
+pub fn no_room(look: Look<'_>, mover: FigureId, at: Point) -> Option<refusal::Setup> {
     use greffe_core::geometry::disc::overlap;
-    let look = look(draft);
-    let Some(base) = look.base_at(mover, at) else { return Ok(()) };
+    let base = look.base_at(mover, at)?;
     let who = look.name(mover);
     if look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth)) {
-        return Err(refusal::Setup::OffTable { who }.into());
+        return Some(refusal::Setup::OffTable { who });
     }
     let others = look.on_table().filter(|other| *other != mover);
     let mut taken = others.filter(|other| look.disc(*other).is_some_and(|disc| overlap(base, disc)));
-    match taken.next() {
-        Some(other) => Err(refusal::Setup::NoRoom { who, by: look.name(other) }.into()),
-        None => Ok(()),
-    }
+    taken.next().map(|other| refusal::Setup::NoRoom { who, by: look.name(other) })
 }
 
 /// Whether recorded scenery keeps a figure from being put at a place.   AO-GAP-42
