@@ -113,6 +113,9 @@ pub const FOURTH: &str = "seg/4";
 /// said of a distance was asked again; the second of two attacks could be left unmade where no action may be.
 pub const FIFTH: &str = "seg/5";
 
+/// The sixth revision: a figure on foot was tested for a disengagement with the rim of its roof behind, and went nowhere.
+pub const SIXTH: &str = "seg/6";
+
 /// The game.
 pub enum Seg {}
 
@@ -121,8 +124,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/6";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
+    const REVISION: &'static str = "seg/7";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -66,6 +66,7 @@ pub enum Refusal {
     NotOneAdversary { who: String, count: usize },
     BackBlocked { who: String },
     BackAtEdge { who: String },
+    BackAtRim { who: String },
     NotAway { who: String, from: String },
     OffTheTable { who: String },
     NotOneself { who: String, rule: &'static str },
@@ -139,7 +140,7 @@ impl Refusal {
             Self::NoRoom { .. } | Self::OffTable { .. } => "SEG-GAP-57",
             Self::OutOfZone { .. } => "SEG-DEPLOY-02",
             Self::NotOneAdversary { .. } | Self::NotAway { .. } => "SEG-BASIC-04",
-            Self::BackBlocked { .. } | Self::BackAtEdge { .. } => "SEG-BASIC-05",
+            Self::BackBlocked { .. } | Self::BackAtEdge { .. } | Self::BackAtRim { .. } => "SEG-BASIC-05",
             Self::WrongSide { .. } => "SEG-GAP-19",
             Self::NotAnAlly { .. } => "SEG-SKHEAL-02",
             Self::NotInContact { .. } | Self::SpotApart { .. } => "SEG-RANGE-04",
@@ -392,6 +393,10 @@ impl Refusal {
             Self::BackAtEdge { who } => Words::new(
                 format!("{who} a le bord de la table dans le dos et ne peut se désengager"),
                 format!("{who} has the table’s edge at its back and cannot disengage"),
+            ),
+            Self::BackAtRim { who } => Words::new(
+                format!("{who} a le vide dans le dos et ne peut se désengager"),
+                format!("{who} has the void at its back and cannot disengage"),
             ),
             Self::NotAway { who, from } => Words::new(
                 format!("{who} doit s’éloigner {} en ligne droite", de(from)),

@@ -8,7 +8,7 @@ use crate::movement::events::DisengageTested;
 use crate::movement::path::{self, Way};
 use crate::movement::{forbid_spent, moved, read, walk_rules};
 use crate::profiles::{Skill, Suit};
-use crate::range::{aim, table};
+use crate::range::{aim, height, table};
 use crate::refusal::Refusal;
 use crate::setup::{Ruler, SceneryKind};
 use crate::state::Frame;
@@ -65,7 +65,10 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
         because = because.and(RuleId::new("SEG-GAP-64"));
     }
     let places = look(draft).disc(figure).zip(look(draft).disc(from));
-    if places.is_some_and(|(own, other)| backs_over_edge(look(draft), own, other)) {
+    let at_border = |(own, other)| {
+        backs_over_edge(look(draft), own, other) || backs_over_rim(look(draft), figure, own, other)
+    };
+    if places.is_some_and(at_border) {
         because = because.and(RuleId::new("SEG-GAP-68"));
     }
     draft.emit(Event::DisengageTested(DisengageTested { figure, from, test }), because)
@@ -82,7 +85,9 @@ fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureI
     };
     forbid(draft, !free, Refusal::BackBlocked { who: name(draft, figure) })?;
     let edge = places.is_some_and(|(own, other)| backs_over_edge(look(draft), own, other));
-    forbid(draft, edge, Refusal::BackAtEdge { who: name(draft, figure) })
+    forbid(draft, edge, Refusal::BackAtEdge { who: name(draft, figure) })?;
+    let rim = places.is_some_and(|(own, other)| backs_over_rim(look(draft), figure, own, other));
+    forbid(draft, rim, Refusal::BackAtRim { who: name(draft, figure) })
 }
 
 /// Whether a figure has the table's edge at its back, seen from its adversary.   SEG-GAP-68
@@ -90,6 +95,13 @@ fn backs_over_edge(look: Look<'_>, own: Disc, other: Disc) -> bool {
     let back = own.moved_to(step_away(own.at, other.at, BACK));
     let off = look.setup.table.is_some_and(|table| !back.is_on_table(table.width, table.depth));
     !look.setup.before(3) && off
+}
+
+/// Whether a figure on foot has the rim of what carries it at its back, seen from its adversary.   SEG-GAP-68
+fn backs_over_rim(look: Look<'_>, figure: FigureId, own: Disc, other: Disc) -> bool {
+    let beyond = step_away(own.at, other.at, (own.diameter / 2).saturating_add(BACK));
+    let over = !height::is_carried(look, own.at, beyond);
+    !look.setup.before(7) && !look.has(figure, Skill::Flight) && over
 }
 
 /// Whether nothing stands against the back of a figure, seen from its adversary.
