@@ -155,6 +155,20 @@ function tapOrder(table) {
       const on = at >= 0 && (!item.companion || item.companion.value === value);
       button.setAttribute("aria-pressed", String(on));
       one(".pos", button).textContent = on ? String(at + 1) : "";
+// The menu of the page closes at a tap beside it, at Escape and once it led somewhere; what it led to is unfolded.
+document.addEventListener("click", (event) => {
+  for (const menu of all("details.matters[open]")) if (!menu.contains(event.target) || event.target.closest("a")) menu.open = false;
+  const to = event.target.closest('.matters a[href^="#"]');
+  const fold = to && one(to.getAttribute("href")).closest("details");
+  if (fold) fold.open = true;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" ? one("details.matters[open]") : null;
+  if (!menu) return;
+  menu.open = false;
+  one("summary", menu).focus();
+});
+
       button.setAttribute("aria-label", [button.dataset.says, ...(on ? [at + 1] : [])].join(", "));
     }
     one(".order-left", table).textContent = order.length === rows.length ? words.all : words.left.replace("#", String(rows.length - order.length));
@@ -1183,7 +1197,8 @@ function enhance() {
   openForm();
   const question = [one("#question h1"), one(".prompt-form [name=window]"), one(".sign [name=by]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
   if (question.trim() && question !== asking) settle();
-  // Another question is read from its head.
+  // Another question is read from its head, nothing over it.
+  if (asking !== null && question !== asking) all("details.matters[open]").forEach((menu) => { menu.open = false; });
   if (asking !== null && question !== asking && onPhone.matches && "head" in document.body.dataset) scrollTo(0, 0);
   asking = question;
 

@@ -75,6 +75,7 @@ save-done = { $n ->
    *[other] { $n } recorded
  }
 match-menu = Match menu
+acts-all = The whole menu
 refuse = Refused: { $why }. Nothing was recorded.
 conflict = Somebody declared before you ({ $n }).
 conflict-more = Nothing was sent: read the question again.

@@ -75,6 +75,7 @@ save-done = { $n ->
    *[other] { $n } enregistrés
  }
 match-menu = Menu du match
+acts-all = Tout le menu
 refuse = Refusé : { $why }. Rien n’a été enregistré.
 conflict = Quelqu’un a déclaré avant vous ({ $n }).
 conflict-more = Rien n’est parti : relisez la question.

@@ -604,7 +604,7 @@ fn what_gives_an_activation_up_is_tapped_twice_and_a_tap_elsewhere_forgets_the_f
         declared.iter().filter(|record| record["body"]["command"].get("EndActivation").is_some()).count()
     };
     let armed = "document.querySelector('[data-sure].sure')";
-    let end = "document.querySelector('[data-sure]')";
+    let end = "document.querySelector('.go [data-sure]')";
     let mut finger = Finger { driver: &mine, taps: 0 };
     finger.on(end);
     mine.until(&format!("return {armed} !== null && /tap again/.test({armed}.textContent)"));

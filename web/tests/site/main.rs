@@ -74,6 +74,8 @@ mod library;
 #[cfg(test)]
 mod limits;
 #[cfg(test)]
+mod matters;
+#[cfg(test)]
 mod near;
 #[cfg(test)]
 mod offline;

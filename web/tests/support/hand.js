@@ -49,8 +49,10 @@ const state = { turn: Number(turn || 0),
 if (want.ending) {
   const concede = main.querySelector('form[data-command="Concede"]');
   if (concede) {
-    const folded = concede.closest("details.other");
-    if (folded && !folded.open) return tap(folded.querySelector("summary"), "unfold concession", { state });
+    const menu = main.querySelector("details.matters");
+    const act = menu.querySelector(`[form="${concede.id}"]`);
+    if (act && !menu.open) return tap(menu.querySelector("summary"), "open the menu", { state });
+    if (act) return tap(act, "Concede", { state, act: act.matches(".sure") ? "go" : null, command: "Concede" });
     if (concede.matches(".one-of") && !concede.matches(".open")) return tap(phone.querySelector(`.commands a[href="#${concede.id}"], .commands [form="${concede.id}"]`), "Concede", { state, act: seen(concede) ? null : "go", command: "Concede" });
     return tap(concede.querySelector(".go .btn"), "confirm Concede", { state, act: "go", command: "Concede" });
   }

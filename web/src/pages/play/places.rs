@@ -7,6 +7,9 @@ use crate::pages::play::Play;
 use crate::pages::play::form::FormView;
 use crate::pages::play::taps::{BUTTONS, Tap};
 
+/// The command that gives the match up: nobody does by one tap.
+const CONCEDE: &str = "Concede";
+
 /// Where an owed form stands on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -37,6 +40,19 @@ impl Play {
     /// The forms that are merely open.
     pub(super) fn open(&self) -> Vec<&FormView> {
         self.forms.iter().filter(|form| !form.owed).collect()
+    }
+
+    /// What stands in the menu of the page: each form that is merely open, with the button that declares it; none where
+    /// it asks for more, which is filled in below.
+    pub(super) fn acts(&self) -> Vec<(&FormView, Option<Tap>)> {
+        let open = self.open().into_iter().filter(|form| form.command != CONCEDE);
+        open.map(|form| (form, form.at_once())).collect()
+    }
+
+    /// The button that gives the match up, the last of the menu: a second tap confirms it.
+    pub(super) fn yields(&self) -> Vec<(usize, Tap)> {
+        let open = self.open().into_iter().filter(|form| form.command == CONCEDE);
+        open.filter_map(|form| Some((form.index, Tap { sure: true, ..form.at_once()? }))).collect()
     }
 
     /// The place on the screen of each owed form: several short answers are buttons under the thumb, the only form that

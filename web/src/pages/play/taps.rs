@@ -28,6 +28,16 @@ impl FormView {
         (self.fields.is_empty() || !self.fixed().is_empty()) && self.hint.is_none()
     }
 
+    /// The button that declares a form which asks for nothing.
+    pub(super) fn at_once(&self) -> Option<Tap> {
+        if self.is_plain() { self.taps().pop() } else { None }
+    }
+
+    /// Whether the menu declares it: it is not folded below, too.
+    pub(super) fn is_act(&self) -> bool {
+        !self.owed && !self.failed && self.at_once().is_some()
+    }
+
     /// What it sends where the rules leave no choice in any of its fields: nothing where one is to be chosen.
     pub(super) fn fixed(&self) -> Vec<(&str, &str)> {
         let Blanks { shell: _, asked, runs, rare, measured, placed: _, noted: _ } = &self.fields;
