@@ -8,15 +8,17 @@ const greffeCamera = (() => {
   const BEYOND = 12;
   const clamp = (value, low, high) => (low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high));
 
-  // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement, and
-  // how far from its middle a base is drawn at least, however far off.
+  // A frame says how high the drawing is and how much of it is seen at once, in its own units, at no enlargement, how far
+  // from its middle a base is drawn at least, however far off, and how far beyond the edges one reaches with its marks at
+  // an enlargement.
   const farthest = (frame) => {
-    const { high, seenHigh, seenWide, edge = 0 } = frame;
-    return Math.min(1, seenHigh / (high + 2 * BEYOND), seenWide / (WIDE + 2 * BEYOND), (seenHigh - 2 * edge) / high, (seenWide - 2 * edge) / WIDE);
+    const { high, seenHigh, seenWide, edge = 0, over = () => 0 } = frame;
+    const beyond = Math.max(BEYOND, over(0));
+    return Math.min(1, seenHigh / (high + 2 * beyond), seenWide / (WIDE + 2 * beyond), (seenHigh - 2 * edge) / high, (seenWide - 2 * edge) / WIDE);
   };
   const within = (camera, frame) => {
     const z = clamp(camera.z, farthest(frame), NEAREST);
-    const beyond = Math.max(BEYOND, (frame.edge || 0) / z);
+    const beyond = Math.max(BEYOND, frame.over ? frame.over(z) : 0, (frame.edge || 0) / z);
     const half = [frame.seenWide / 2 / z, frame.seenHigh / 2 / z];
     return { z, x: clamp(camera.x, half[0] - beyond, WIDE - half[0] + beyond), y: clamp(camera.y, half[1] - beyond, frame.high - half[1] + beyond) };
   };
@@ -74,9 +76,12 @@ if (typeof document === "object") {
   const FINGER = 44;
   // As wide as the base of who asks is drawn at least, however far it reaches, and as high as names at most, on the screen.
   const BASE = 30;
-  // As narrow, beside that, as it may be where all of several are to be seen.
+  // As narrow, beside that, as it may be where all of several are to be seen; and with the ground that is lit.
   const SMALL = .4;
+  const FAR = .5;
   const LETTERS = 14;
+  // How tokens grow on a phone, as the style says.
+  const [GROWS, GROWN] = [1.35, 1.6];
   const wide = matchMedia("(min-width: 48rem)");
   const asked = () => [...document.querySelectorAll("#question h1, .prompt-form [name=window]")].map((one) => one.value || one.textContent).join("\n");
   // What a hand has chosen to see, for as long as the same is asked.
@@ -91,7 +96,21 @@ if (typeof document === "object") {
       const scale = Math.max(box.width / 900, box.height / high);
       // On squares a base stands within its own, and a diagram has no edge.
       const edge = !wide.matches && board.matches(":not(.diagram, [data-side])") && box.height > 90 ? EDGE / scale : 0;
-      return { high, seenWide: box.width / scale, seenHigh: box.height / scale, edge };
+      return { high, seenWide: box.width / scale, seenHigh: box.height / scale, edge, over };
+    };
+    // How far figures reach beyond the edges of the drawing, with their rings, wounds and badges: on a phone they grow as
+    // they are seen from farther off.
+    let boxes = [];
+    const reaching = () => {
+      boxes = [...svg.querySelectorAll("a.fig:not(.out)")].map((figure) => ({ spot: moved(figure.firstElementChild || figure), box: figure.getBBox() })).filter(({ spot, box }) => spot && box.width > 0);
+    };
+    const over = (z) => {
+      const grown = wide.matches || board.matches(".diagram, [data-side]") ? 1 : Math.min(Math.max(GROWS / z, 1), GROWN);
+      const most = boxes.map(({ spot, box }) => {
+        const [x, y] = [Number(spot[1]), Number(spot[2])];
+        return Math.max((x - box.x) * grown - x, (y - box.y) * grown - y, (box.x + box.width - x) * grown + x - 900, (box.y + box.height - y) * grown + y - number("--fh"));
+      });
+      return Math.max(0, ...most.map((by) => by + 4));
     };
     const camera = () => {
       const [z, x, y, high] = ["--z", "--cx", "--cy", "--fh"].map(number);
@@ -114,6 +133,8 @@ if (typeof document === "object") {
       const [spot, base] = [moved(figure.firstElementChild || figure), figure.querySelector("circle.base")];
       return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
     });
+    // No name lies over who would stand there.
+    const ghosts = () => [...svg.querySelectorAll(".sketch-base")].map((ghost) => ["cx", "cy", "r", "r"].map((name) => Number(ghost.getAttribute(name))));
     // A drawing that fills a high frame is larger than the page reckoned with: its names are not.
     const letters = () => {
       board.style.removeProperty("--label");
@@ -122,9 +143,19 @@ if (typeof document === "object") {
       const most = LETTERS / 11.5 / scale;
       if (scale && most < number("--label")) board.style.setProperty("--label", most);
     };
+    // A name that is smaller than the page reckoned with keeps its distance from who bears it.
+    const nearer = (tag, [x, y], half) => {
+      const name = tag.textContent.trim();
+      const own = [...svg.querySelectorAll("a.fig")].filter((figure) => (figure.getAttribute("aria-label") || "").startsWith(name));
+      const at = own.map((figure) => moved(figure.firstElementChild || figure)).filter(Boolean).map((spot) => Number(spot[1]));
+      const [nearest] = at.sort((one, other) => Math.abs(one - x) - Math.abs(other - x));
+      const slack = Number(tag.dataset.half) - half;
+      const led = tag.previousElementSibling && tag.previousElementSibling.matches(".leader");
+      return nearest === undefined || led || !(slack > 0) || Math.abs(x - nearest) < Number(tag.dataset.half) ? [x, y] : [x + Math.sign(nearest - x) * slack, y];
+    };
     const clear = (at) => {
       const bases = standing();
-      const names = [];
+      const names = ghosts();
       const size = at ? number("--label") / at.z : 0;
       const own = frame();
       const sight = at && own.seenHigh ? [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z, at.x + own.seenWide / 2 / at.z, at.y + own.seenHigh / 2 / at.z] : null;
@@ -132,8 +163,8 @@ if (typeof document === "object") {
         const [spot, box] = [moved(tag), tag.querySelector("rect")];
         if (!spot || !box) continue;
         tag.dataset.placed = tag.dataset.placed || tag.getAttribute("transform");
-        const put = [Number(spot[1]), Number(spot[2])];
         const half = ["width", "height"].map((side) => Number(box.getAttribute(side)) * size / 2);
+        const put = at ? nearer(tag, [Number(spot[1]), Number(spot[2])], half[0]) : [Number(spot[1]), Number(spot[2])];
         const to = at ? greffeCamera.beside(put, half, bases, sight, names) : put;
         if (at && to) names.push([...to, ...half]);
         tag.classList.toggle("covers", !to);
@@ -159,15 +190,16 @@ if (typeof document === "object") {
       place(camera);
       held = { asked: asked(), camera };
     };
-    // The page's own fit; on a phone, and where the screen cuts the drawing, with its edges in sight and the whole of it whole.
+    // The page's own fit, with its edges in sight, who stands at them whole, and the whole of it whole.
     const fit = () => {
       board.classList.remove("free", "fitted");
       ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
       letters();
       held = null;
       clear(null);
+      reaching();
       const own = frame();
-      if (!own.seenHigh || (wide.matches && own.seenHigh > own.high - 1)) { if (own.seenHigh) clear(camera()); return; }
+      if (!own.seenHigh) return;
       const [z, x, y] = ["--z", "--cx", "--cy"].map(number);
       const whole = stage && stage.querySelector(".whole:checked");
       board.classList.add("fitted");
@@ -193,7 +225,7 @@ if (typeof document === "object") {
       // one of them that is asked for: who is out of sight cannot be touched, who is small is touched beside it.
       const fits = Math.min(own.seenWide / (right - left), own.seenHigh / (bottom - top));
       const finger = hit / unit;
-      const least = square && wide.matches ? 0 : !square && fits >= finger * (figures ? SMALL : .85) ? Math.min(finger, fits) : finger;
+      const least = square && wide.matches ? 0 : !square && fits >= finger * (figures ? SMALL : FAR) ? Math.min(finger, fits) : finger;
       if (board.matches(".free") || (whole && (chosen || near <= camera().z) && (chosen || !(square || least > camera().z)))) return;
       const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
       const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];
@@ -216,7 +248,7 @@ if (typeof document === "object") {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
       return [point.x, point.y];
     };
-    if (held && held.asked === asked()) { letters(); show(greffeCamera.within(held.camera, frame())); }
+    if (held && held.asked === asked()) { letters(); reaching(); show(greffeCamera.within(held.camera, frame())); }
     else fit();
     addEventListener("resize", () => { if (board.isConnected && !board.classList.contains("free") && !(typeof barFolds === "boolean" && barFolds)) fit(); });
 
@@ -266,6 +298,7 @@ if (typeof document === "object") {
     if (stage) stage.addEventListener("change", (event) => { if (event.target.name === "frame") { chosen = true; fit(); } });
     board.hand = {
       include,
+      clear: () => clear(camera()),
       press: (key) => {
         const { high } = frame();
         if (key === "0") fit();

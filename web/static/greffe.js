@@ -86,7 +86,9 @@ const makeRoom = (only = false) => {
   const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
   const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-ground], [data-point], [data-path], [data-direction])");
   // Of a window as low as one that is enlarged twice, both would be left with nothing.
-  const half = innerHeight < 560 ? .36 : .5;
+  const listed = one(".phone > .commands");
+  // Of what may be done as much as there is room for is in sight, too.
+  const half = innerHeight < 560 ? .36 : listed && seen(listed) ? .43 : .5;
   const [least, most] = asked ? [half, .58] : [.12, half];
   const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
@@ -114,6 +116,19 @@ const reveal = (form) => {
   makeRoom(true);
 };
 addEventListener("hashchange", () => { openForm(); makeRoom(); });
+// Back to all that may be done: what is in sight stays where it is.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest('.one-of h2 a[href="#question"]')) return;
+  event.preventDefault();
+  history.replaceState(null, "", location.pathname + location.search);
+  openForm();
+  makeRoom();
+  const board = one(".beside .board");
+  if (board && board.redraw) board.redraw();
+  const question = one("#question");
+  question.focus({ preventScroll: true });
+  question.scrollIntoView({ block: "nearest" });
+});
 // Nor does the next seat's signature, which comes to stand where the last one was tapped.
 document.addEventListener("submit", (event) => {
   // What was tapped before and waited for its signature goes on.
@@ -140,6 +155,20 @@ document.addEventListener("click", (event) => {
   settle();
 }, true);
 
+// The menu of the page closes at a tap beside it, at Escape and once it led somewhere; what it led to is unfolded.
+document.addEventListener("click", (event) => {
+  for (const menu of all("details.matters[open]")) if (!menu.contains(event.target) || event.target.closest("a")) menu.open = false;
+  const to = event.target.closest('.matters a[href^="#"]');
+  const fold = to && one(to.getAttribute("href")).closest("details");
+  if (fold) fold.open = true;
+});
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" ? one("details.matters[open]") : null;
+  if (!menu) return;
+  menu.open = false;
+  one("summary", menu).focus();
+});
+
 // An order by taps: one tap puts an item next, with its companion; another companion changes it in place; the
 // same one takes it out. The fields underneath are the ones that are sent.
 function tapOrder(table) {
@@ -155,20 +184,6 @@ function tapOrder(table) {
       const on = at >= 0 && (!item.companion || item.companion.value === value);
       button.setAttribute("aria-pressed", String(on));
       one(".pos", button).textContent = on ? String(at + 1) : "";
-// The menu of the page closes at a tap beside it, at Escape and once it led somewhere; what it led to is unfolded.
-document.addEventListener("click", (event) => {
-  for (const menu of all("details.matters[open]")) if (!menu.contains(event.target) || event.target.closest("a")) menu.open = false;
-  const to = event.target.closest('.matters a[href^="#"]');
-  const fold = to && one(to.getAttribute("href")).closest("details");
-  if (fold) fold.open = true;
-});
-document.addEventListener("keydown", (event) => {
-  const menu = event.key === "Escape" ? one("details.matters[open]") : null;
-  if (!menu) return;
-  menu.open = false;
-  one("summary", menu).focus();
-});
-
       button.setAttribute("aria-label", [button.dataset.says, ...(on ? [at + 1] : [])].join(", "));
     }
     one(".order-left", table).textContent = order.length === rows.length ? words.all : words.left.replace("#", String(rows.length - order.length));
@@ -508,7 +523,10 @@ function tapBoard(board) {
   const choices = (figure) => {
     const named = all(`.prompt-form input[data-figure="${figure}"]`);
     const open = named.filter((input) => shown(input));
-    return open.length ? open : named.filter((input) => input.closest(".one-of") && led(input));
+    if (open.length) return open;
+    // What is asked about her comes before what may be added to something else.
+    const wanted = (input) => Number(input.closest("fieldset[data-needs]") === input.closest("fieldset"));
+    return named.filter((input) => input.closest(".one-of") && led(input)).sort((one, other) => wanted(other) - wanted(one));
   };
   const ring = () => all("a.fig", board).forEach((figure) => {
     const inputs = choices(figure.dataset.figure);
@@ -603,6 +621,14 @@ function tapBoard(board) {
   };
   // What is lit, whom one may touch and who acts, all in sight at once.
   const frameReach = () => {
+    const before = scene.getScreenCTM();
+    const framed = board.getAttribute("style");
+    // Seen from farther off, who is drawn larger needs more room: looked at once more.
+    frameOnce();
+    frameOnce();
+    if (board.getAttribute("style") !== framed) board.was = { matrix: before, until: performance.now() + SWING };
+  };
+  const frameOnce = () => {
     // Ground that is the whole table leads the eye nowhere: then it is who acts, and whom one may touch.
     const limited = (part) => {
       const [box, whole] = [part.getBBox(), ground.getBBox()];
@@ -611,20 +637,19 @@ function tapBoard(board) {
     const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
     const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
     if (!boxes.length || !board.hand) return;
-    const [edge, most] = [22, 900];
-    const [left, top] = ["x", "y"].map((side) => Math.min(...boxes.map((box) => box[side])) - edge);
-    const [right, bottom] = [["x", "width"], ["y", "height"]].map(([side, size]) => Math.max(...boxes.map((box) => box[side] + box[size])) + edge);
+    const edge = 22;
+    // Who stands at the edge is in sight whole; what else lies beyond it is not.
+    const low = (side) => { const least = Math.min(...boxes.map((box) => box[side])); return Math.max(least - edge, Math.min(least, -edge)); };
+    const far = (side, size, whole) => { const most = Math.max(...boxes.map((box) => box[side] + box[size])); return Math.min(most + edge, Math.max(most, whole + edge)); };
+    const [left, top, right, bottom] = [low("x"), low("y"), far("x", "width", 900), far("y", "height", svg.viewBox.baseVal.height)];
     // Bases to choose from are looked at from nearer than a whole table that is shown small.
     const near = parts.some((part) => part.matches(".sketch-reach")) ? NEAR : parts.some((part) => part.matches("a.fig.can")) && !board.matches(".diagram") ? MIDDLE : 0;
     // Of more than is in sight at once, who acts; else what lies in the middle of it.
     const middle = [(left + right) / 2, (top + bottom) / 2];
     const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-    const far = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
-    const about = stands(mover()) || centres.reduce((best, at) => (far(at) < far(best) ? at : best));
-    const before = scene.getScreenCTM();
-    const framed = board.getAttribute("style");
-    board.hand.include({ box: [Math.max(left, -edge), Math.max(top, -edge), Math.min(right, most + edge), bottom], near, about, square: side * scale(), figures: !parts.some((part) => part.matches(".sketch-reach")) });
-    if (board.getAttribute("style") !== framed) board.was = { matrix: before, until: performance.now() + SWING };
+    const off = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    const about = stands(mover()) || centres.reduce((best, at) => (off(at) < off(best) ? at : best));
+    board.hand.include({ box: [left, top, right, bottom], near, about, square: side * scale(), figures: !parts.some((part) => part.matches(".sketch-reach")) });
   };
   // What the rules say of an answer says how far it goes, too, as its game counts: it is said once.
   const judged = "ghost" in document.body.dataset;
@@ -691,6 +716,7 @@ function tapBoard(board) {
         }
       }
     }
+    if (board.hand) board.hand.clear();
   };
   // The same figure is an answer to other commands too: they stay one tap away.
   const others = (choice, inputs) => {
@@ -1207,7 +1233,9 @@ function enhance() {
   // Where one chooses on the board the last act is told in few lines: a tap tells all of it.
   for (const card of untouched(".phone > .result.brief", "all")) {
     const row = one(":scope > .why > .row", card);
-    if (!row || !one(":scope > .facing, :scope > details, :scope > .why > details", card)) continue;
+    const told = one(":scope > .what > p", card);
+    const cut = told && told.scrollHeight > told.clientHeight + 2;
+    if (!row || !(cut || one(":scope > .facing, :scope > details, :scope > .why > details", card))) continue;
     const button = element("button", { type: "button", class: "link all", "aria-expanded": "false" }, card.dataset.all);
     button.addEventListener("click", () => button.setAttribute("aria-expanded", String(card.classList.toggle("whole"))));
     row.append(button);
@@ -1247,12 +1275,13 @@ function enhance() {
       const names = texts.filter((text) => !button.dataset.title.includes(text));
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value && field.dataset.said);
       names.push(...ways.map((field) => (ways.length === 1 && form.dataset.way) || field.dataset.said));
+      if (!ways.length && form.dataset.way && one("[data-point]", form)) names.push(form.dataset.way);
       if (form.dataset.need) names.push(form.dataset.need);
       // What is still to be said is named; a refusal by the rules says why itself.
       const lacks = form.matches(".no") || !button.dataset.lacks ? null : lacking(form);
       form.classList.toggle("lacks", Boolean(lacks) && button.matches(".main"));
       button.setAttribute("aria-disabled", String(Boolean(lacks)));
-      words.textContent = lacks ? lackingWords(form, lacks, button.dataset) : names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
+      words.textContent = lacks ? lackingWords(form, lacks, button.dataset) : names.length ? button.dataset.title + (button.dataset.title.includes(button.dataset.colon) ? ", " : button.dataset.colon) + names.join(", ") : button.dataset.title;
       if (form.lastly) form.lastly(words.textContent, Boolean(lacks) || form.matches(".no"));
       manners(form);
     };

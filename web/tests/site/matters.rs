@@ -2,12 +2,12 @@
 //!
 //! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::acts::{begun, skirmish};
+use crate::acts::{LIT, begun, command, shots, skirmish, under_way};
 use crate::driver::Driver;
 use crate::server::serve;
-use crate::touch::{Finger, ready};
+use crate::touch::{CONFIRM, Finger, ready};
 
 /// A window of a phone, and one of a desk.
 const SIZES: [(u32, u32, bool); 2] = [(390, 844, true), (1280, 900, false)];
@@ -89,6 +89,88 @@ fn what_the_menu_leads_to_is_unfolded_in_sight() {
              const bars = [...document.querySelectorAll('.go')].filter((one) => getComputedStyle(one).position === 'fixed' && one.checkVisibility()).map((one) => one.getBoundingClientRect().top);
              return form.checkVisibility() && form.closest('details').open && box.top >= 0 && box.top < Math.min(innerHeight, ...bars) - 40 && !document.querySelector('.matters').open",
         );
+        assert_eq!(one.complaints(), Vec::<String>::new());
+    }
+}
+
+/// A shooter of Aurore Obscure at a corner of the table, whoever she may shoot at along its edges.
+fn cornered() -> Value {
+    let mut opening = shots(&json!([]));
+    for (place, (x, y)) in [(130, 130), (130, 1_900), (2_200, 130)].into_iter().enumerate() {
+        opening["position"]["figures"][place]["at"] = json!({ "x": x, "y": y });
+    }
+    opening
+}
+
+/// Who may be touched and who acts, of all that is drawn of them and their names: whatever lies outside the board.
+const CUT: &str = "const frame = document.querySelector('.beside > .board > svg').getBoundingClientRect();
+    const figures = [...document.querySelectorAll('.board a.fig:is(.can, :has(.halo))')];
+    const names = [...document.querySelectorAll('.board g.tag:not(.covers)')].filter((one) => one.getBoundingClientRect().width > 0);
+    const cut = [...figures, ...names].filter((one) => { const box = one.getBoundingClientRect(); return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1; });
+    return [figures.length, cut.map((one) => one.getAttribute('aria-label') || one.textContent)]";
+
+#[test]
+fn who_stands_at_an_edge_of_the_table_is_in_sight_whole_and_no_name_lies_over_who_would_stand_there() {
+    let (Some(one), Some(two)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&one, &two], &cornered());
+    // Where the board has come to rest.
+    let rests = "return document.getAnimations().length === 0";
+    for size in SIZES {
+        shown(&one, size, "en");
+        one.until("return document.querySelector('.board .sketch-reach') !== null");
+        one.until(rests);
+        one.keep(&format!("edge-{}", size.0));
+        assert_eq!(one.run(CUT), json!([3, []]), "{size:?}");
+        // The whole table, too.
+        one.run("document.querySelector('.frames .whole').click(); return true");
+        one.until(rests);
+        assert_eq!(one.run(CUT), json!([3, []]), "{size:?}, the whole table");
+        shown(&one, size, "en");
+        one.until("return document.querySelector('.board .sketch-reach') !== null");
+        one.until(rests);
+        let mut finger = Finger { driver: &one, taps: 0 };
+        let under = "(() => { const tag = document.querySelector('.board g.tag:not(.covers)'); return tag && { getBoundingClientRect: () => tag.getBoundingClientRect() }; })()";
+        finger.on(under);
+        one.until("return document.querySelector('.board .sketch-base') !== null");
+        one.keep(&format!("edge-ghost-{}", size.0));
+        let covered = one.run(
+            "const ghost = document.querySelector('.board .sketch-base').getBoundingClientRect();
+             return [...document.querySelectorAll('.board g.tag:not(.covers)')].map((tag) => tag.getBoundingClientRect()).filter((box) => box.left < ghost.right - 2 && box.right > ghost.left + 2 && box.top < ghost.bottom - 2 && box.bottom > ghost.top + 2).length",
+        );
+        assert_eq!(covered, 0, "{size:?}");
+        assert_eq!(one.complaints(), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn a_tap_on_an_enemy_means_the_act_on_it_and_its_confirmation_stays_in_sight() {
+    let (Some(one), Some(two)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    under_way(&site, [&one, &two]);
+    for size in SIZES {
+        shown(&one, size, "en");
+        let open = "return (document.querySelector('.phone > .one-of.open') || { dataset: {} }).dataset.command || null";
+        let mut finger = Finger { driver: &one, taps: 0 };
+        finger.on(LIT);
+        one.until("return document.querySelector('.phone > .one-of.open .looked') !== null");
+        // A shot that a move brings along is not what is asked about whom one touches: it is a tap away.
+        assert_eq!(one.run(open), "DeclareShoot");
+        assert_eq!(one.run("return document.querySelectorAll('.one-of.open .others .btn').length > 0"), true);
+        let sight = format!(
+            "const box = {CONFIRM}.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight"
+        );
+        assert_eq!(one.run(&sight), true);
+        // Back to all of it: nothing is scrolled that was in sight.
+        let before = one.run("return scrollY");
+        finger.on("document.querySelector('.one-of.open h2 .btn')");
+        one.until("return document.querySelector('.phone > .one-of.open') === null");
+        assert_eq!(one.run("return scrollY"), before);
+        // However long a form is, so does its confirmation on a wide window.
+        finger.on(&command("DeclareMove"));
+        one.until(&format!("return {CONFIRM} !== undefined"));
+        assert_eq!(one.run(&sight), true);
+        one.keep(&format!("move-{}", size.0));
         assert_eq!(one.complaints(), Vec::<String>::new());
     }
 }

@@ -9,6 +9,9 @@ pub(super) const BUTTONS: usize = 4;
 /// The most signs on one of more than two buttons: they stand side by side under a thumb.
 const SIGNS: usize = 44;
 
+/// The most signs on one of three that stand side by side.
+const LONG: usize = 28;
+
 /// A button that declares a form: what it says, and the field that it fills; none for a command without fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tap {
@@ -20,6 +23,13 @@ pub(super) struct Tap {
     pub(super) refused: bool,
     /// Whether it gives up what could still be done: a second tap confirms it.
     pub(super) sure: bool,
+}
+
+impl Tap {
+    /// Whether it says more than a third of a phone's width holds in two or three lines.
+    pub(super) fn is_long(&self) -> bool {
+        self.label.chars().count().saturating_add(self.note.chars().count()) > LONG
+    }
 }
 
 impl FormView {
