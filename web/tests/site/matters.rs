@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::acts::{LIT, begun, command, shots, skirmish, under_way};
+use crate::acts::{LIT, begun, command, placing, shots, skirmish, under_way};
 use crate::driver::Driver;
 use crate::server::serve;
 use crate::touch::{CONFIRM, Finger, ready};
@@ -141,6 +141,30 @@ fn who_stands_at_an_edge_of_the_table_is_in_sight_whole_and_no_name_lies_over_wh
         assert_eq!(covered, 0, "{size:?}");
         assert_eq!(one.complaints(), Vec::<String>::new());
     }
+}
+
+#[test]
+fn a_long_and_narrow_zone_is_lit_to_its_corners() {
+    let (Some(one), Some(two)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let mut opening = placing();
+    let corner = |x: u32, y: u32| json!({ "x": x, "y": y });
+    opening["setup"]["zones"][0] =
+        json!([corner(0, 0), corner(9_000, 0), corner(9_000, 1_000), corner(0, 1_000)]);
+    begun(&site, [&one, &two], &opening);
+    one.until("return document.querySelector('.board .sketch-reach.zone') !== null");
+    one.keep("seg-strip");
+    // How much of the box around it is lit.
+    let part = one.run(
+        "const lit = document.querySelector('.board .sketch-reach.zone');
+         const points = lit.getAttribute('points').split(' ').map((point) => point.split(',').map(Number));
+         const twice = points.reduce((sum, [x, y], index) => { const [p, q] = points[(index + 1) % points.length]; return sum + x * q - p * y; }, 0);
+         const box = lit.getBBox();
+         return [Math.abs(twice) / 2 / (box.width * box.height), box.width > 800]",
+    );
+    assert!(part[0].as_f64().unwrap() > 0.97, "{part}");
+    assert_eq!(part[1], true, "{part}");
+    assert_eq!(one.complaints(), Vec::<String>::new());
 }
 
 #[test]

@@ -24,9 +24,9 @@ const STRIDE: i32 = 400;
 const GAPS: u32 = 2;
 const FAR: i32 = 30_000;
 /// How near the end of a ray is found, in tenths of a millimetre.
-const FINE: i32 = 50;
+const FINE: i32 = 10;
 /// The most places that are asked of the rules for one answer.
-const PROBES: u32 = 1_500;
+const PROBES: u32 = 2_000;
 /// How many are kept for one ray more.
 const LAST: u32 = 100;
 /// Rings around a finger that are looked at for a place near it, in tenths of a millimetre, and places on each.
