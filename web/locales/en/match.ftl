@@ -544,6 +544,7 @@ called-ask = Ask the organiser, who opened the match, for a code for the judge: 
 called-withdraw = Withdraw the dispute
 called-withdraw-who = To withdraw it: a judge, or an organiser who does not play, closes it.
 called-settle = Or settle it between you: whoever played the act takes it back, the other accepts, and the dispute is struck with it.
+called-settle-judged = To go back to before this act asks for a judge, too: a die has fallen, or a card was seen.
 dispute-given = given
 dispute-given-title = The ruling is given
 judge-due = Not yet accepted by { $sides }: whoever called you plays this match. Nothing that you decide is recorded before that, which is said on the other device.

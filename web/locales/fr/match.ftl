@@ -544,6 +544,7 @@ called-ask = Demandez à l’organisateur, qui a ouvert le match, un code pour l
 called-withdraw = Retirer le litige
 called-withdraw-who = Pour le retirer : un juge, ou un organisateur qui ne joue pas, le clôt.
 called-settle = Ou réglez-le entre vous : celui qui a joué l’acte le reprend, l’autre accepte, et le litige est rayé avec lui.
+called-settle-judged = Revenir avant cet acte demande un juge, aussi : un dé est tombé, ou une carte fut vue.
 dispute-given = rendue
 dispute-given-title = La décision est rendue
 judge-due = Pas encore accepté par { $sides } : qui vous a appelé joue ce match. Rien de ce que vous décidez n’est inscrit avant cet accord, qui se donne sur l’autre appareil.

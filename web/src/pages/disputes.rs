@@ -104,6 +104,8 @@ struct Call {
     due: String,
     /// Whether this session may close it as an organiser who plays nothing.
     closes: bool,
+    /// Whether the sides may take the act back between them, without a judge.
+    settles: bool,
 }
 
 impl Call {
@@ -121,6 +123,7 @@ impl Call {
             accept: seat.map(|seat| menu::judges_due(game, session, seat)).unwrap_or_default(),
             due: due.collect::<Vec<_>>().join(", "),
             closes: organiser && offices.organiser_seats().is_empty(),
+            settles: false,
         }
     }
 }
@@ -359,7 +362,10 @@ fn page(
     let seat = session.and_then(|session| session.seats(game_id).next());
     let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     let code = called(site, table, session, &shell, &dispute);
+    let back = menu::struck_after(&game, &chronicle, moment.first.saturating_sub(1));
+    let settles = back.is_some_and(|struck| !struck.judged);
     let call = session.map(|session| Call::of(&game, session, code)).unwrap_or_default();
+    let call = Call { settles, ..call };
     Ok(Dispute {
         awaits: dispute.awaits_ruling(),
         call,

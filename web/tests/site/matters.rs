@@ -4,8 +4,9 @@
 
 use serde_json::{Value, json};
 
-use crate::acts::{LIT, begun, command, placing, shots, skirmish, under_way};
+use crate::acts::{LIT, asks, begun, command, placing, shots, skirmish, taps, under_way};
 use crate::driver::Driver;
+use crate::seated::Table;
 use crate::server::serve;
 use crate::touch::{CONFIRM, Finger, ready};
 
@@ -196,5 +197,43 @@ fn a_tap_on_an_enemy_means_the_act_on_it_and_its_confirmation_stays_in_sight() {
         assert_eq!(one.run(&sight), true);
         one.keep(&format!("move-{}", size.0));
         assert_eq!(one.complaints(), Vec::<String>::new());
+    }
+}
+
+/// A judge is called about the last act; what both pages say then, and the page of the dispute.
+fn called(table: &Table<'_>, [one, two]: [&Driver; 2]) -> [String; 3] {
+    let base = &table.opened.base;
+    one.open(&format!("http://{}{base}/menu?part=judge&lang=en", table.opened.site.address));
+    one.run("document.querySelector('#judge input[name=of]').click(); document.querySelector('#judge button[value=dispute]').click(); return true");
+    one.until("return /\\/d\\/[0-9]+$/.test(location.pathname) && document.readyState === 'complete'");
+    let page = one.run("return document.querySelector('.called').textContent.replace(/\\s+/g, ' ')");
+    one.open(&format!("http://{}{base}/play?lang=en", table.opened.site.address));
+    let held = "return document.querySelector('#question h1').textContent";
+    for driver in [one, two] {
+        driver.until(&format!("{held}.startsWith('Play is held up')"));
+    }
+    let told = |told: Value| told.as_str().unwrap().to_owned();
+    [told(one.run(held)), told(two.run(held)), told(page)]
+}
+
+#[test]
+fn whoever_meets_a_dispute_reads_whose_it_is_and_whether_it_can_be_settled_without_a_judge() {
+    let (Some(one), Some(two)) = (Driver::start(), Driver::start()) else { return };
+    let phones = [&one, &two];
+    let site = serve();
+    let table = under_way(&site, phones);
+    let [own, other, page] = called(&table, phones);
+    assert_eq!(own, "Play is held up: your dispute waits for a judge.");
+    assert_eq!(other, "Play is held up: dispute raised by Vigies, a judge is awaited.");
+    assert!(page.contains("settle it between you") && !page.contains("asks for a judge, too"), "{page}");
+    // Dice that fell are taken back by no agreement of the sides alone.
+    let table = under_way(&site, phones);
+    taps(&one, &[&command("DeclareShoot"), LIT, CONFIRM]);
+    asks(&two, "PassReactions");
+    taps(&two, &[&command("PassReactions")]);
+    let [_, _, page] = called(&table, phones);
+    assert!(page.contains("asks for a judge, too") && !page.contains("settle it between you"), "{page}");
+    for driver in phones {
+        assert_eq!(driver.complaints(), Vec::<String>::new());
     }
 }

@@ -41,14 +41,34 @@ fn together(what: &Words, question: &Words) -> Words {
     Words::new(one(&what.fr, &question.fr), one(&what.en, &question.en))
 }
 
+/// Why nobody plays: whose dispute waits for a judge, where there is one.
+fn held(game: &AnyMatch, seat: Seat, by: Option<Author>) -> Words {
+    let Some(by) = by else {
+        return Words::new(
+            "Jeu suspendu\u{a0}: un litige est ouvert.",
+            "Play is held up: a dispute is open.",
+        );
+    };
+    if by == Author::Seat(seat) {
+        return Words::new(
+            "Jeu suspendu\u{a0}: votre litige attend un juge.",
+            "Play is held up: your dispute waits for a judge.",
+        );
+    }
+    let who = records::author_words(by, game.opening());
+    Words::new(
+        format!("Jeu suspendu\u{a0}: litige ouvert par {}, un juge est attendu.", who.fr),
+        format!("Play is held up: dispute raised by {}, a judge is awaited.", who.en),
+    )
+}
+
 pub(super) fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask {
     if let Some((_, how)) = game.ledger().closed() {
         return Ask::Over { how: records::how_words(how) };
     }
     if game.ledger().stands_still() {
-        let how =
-            Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
         let waiting = game.ledger().disputes().iter().rev().find(|dispute| dispute.awaits_ruling());
+        let how = held(game, seat, waiting.map(|dispute| dispute.by));
         return Ask::Held { how, dispute: waiting.map(|dispute| dispute.seq.0) };
     }
     if let Some(question) = owed {
