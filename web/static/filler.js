@@ -72,19 +72,19 @@ class Filler {
     this.inches = inches;
   }
 
-  /** Some blanks in a row; each reader adds to what is declared. */
-  blanks(list, witness) {
-    const made = list.map((blank) => this.blank(blank, witness));
+  /** Some blanks in a row; each reader adds to what is declared. One may be wanted, though another answers instead. */
+  blanks(list, witness, wanted) {
+    const made = list.map((blank) => this.blank(blank, witness, blank.key === wanted));
     return { nodes: made.map(({ node }) => node), read: (out) => made.forEach(({ read }) => read(out)) };
   }
 
-  blank(blank, witness) {
+  blank(blank, witness, wanted) {
     const label = this.words(blank.label);
     const [name, kind] = this.kind(blank.kind);
     const sealed = name === "Sealed";
     const legend = make("legend", {}, label);
     if (sealed) legend.append(" ", make("span", { class: "chip" }, this.T.sealed));
-    if (blank.optional) legend.append(" ", make("span", { class: "soft" }, `· ${this.T.optional}`));
+    if (blank.optional && !wanted) legend.append(" ", make("span", { class: "soft" }, `· ${this.T.optional}`));
     const node = make("fieldset", {}, legend);
     const missing = () => new Unfilled(label, node);
     const [inner, what] = sealed ? this.kind(kind.what) : [name, kind];
@@ -425,9 +425,9 @@ class Filler {
 /** The fields of a form. */
 export function fields(form, settings) {
   const filler = new Filler(settings);
-  const { nodes, read } = filler.blanks(form.blanks, form.witness);
   // Of these, each of which may be left out, one is filled at least.
   const any = form.any_of || [];
+  const { nodes, read } = filler.blanks(form.blanks, form.witness, any[0]);
   const said = (value) => ![undefined, null, false].includes(value) && !(Array.isArray(value) && value.length === 0);
   return {
     nodes,

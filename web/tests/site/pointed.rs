@@ -38,6 +38,11 @@ fn what_has_neither_a_way_nor_another_posture_is_not_confirmed_and_says_what_to_
         let told = mine.run(&told);
         assert!(told[0].as_str().unwrap().starts_with(says), "{told}");
         assert_eq!((&told[1], &told[2]), (&json!(true), &json!("true")));
+        // What is wanted is not called optional, though a posture may be said instead.
+        let asks = format!("return {form}.querySelector('fieldset:has(> [data-path]) > legend').textContent");
+        let asks = mine.run(&asks);
+        let asks = asks.as_str().unwrap();
+        assert!(!asks.contains("optional") && !asks.contains("facultatif"), "{asks}");
         mine.keep(&format!("tde-move-lacks-{language}"));
         // A tap on it sends nothing, and says why.
         finger.on(CONFIRM);

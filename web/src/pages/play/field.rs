@@ -43,6 +43,8 @@ pub struct FieldView {
     pub(super) noted: bool,
     /// Whether the question above says all that its own name does.
     pub(super) heard: bool,
+    /// Whether it is what its form asks for, though another of the form's fields may answer instead.
+    pub(super) wanted: bool,
     /// Whether what is known speaks against what it belongs to.
     pub(super) doubted: bool,
     /// What was said of it in the exchange that is under way, and in which record.

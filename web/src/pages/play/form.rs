@@ -41,7 +41,7 @@ pub struct FormView {
 impl FormView {
     /// The view of a form.
     pub fn new(form: &Form, index: usize, context: &Context<'_>) -> Self {
-        Self {
+        let mut view = Self {
             command: form.command.clone(),
             index,
             owed: form.owed,
@@ -62,7 +62,13 @@ impl FormView {
             any_asks: first_of(form).map(|words| context.shell.w(words).into_owned()).unwrap_or_default(),
             failed: context.posted.is_some(),
             doubted: form.doubtful || form.blanks.iter().any(is_doubted),
+        };
+        // Of several of which one is filled at least, the first is what is asked for.
+        let first = any_of(form).next();
+        for field in &mut view.fields.asked {
+            field.wanted = first.as_ref() == Some(&field.name);
         }
+        view
     }
 
     /// Takes note of the question that stands above it: what asks no more than that is not printed again.

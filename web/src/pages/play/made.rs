@@ -139,6 +139,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         fact: if let Kind::Fact { fact, .. } = kind { Some(fact.clone()) } else { None },
         noted: context.is_noted(),
         heard: false,
+        wanted: false,
         doubted: context.doubted,
         said: if blank.optional { None } else { context.said(kind) },
         name,
