@@ -328,6 +328,26 @@ fn hand_of(clerk: &Clerk, id: MatchId, by: Author) -> Option<Hand> {
     }
 }
 
+/// Each server is asked for one of these acts, both at the same time; each is written or refused.
+fn at_once(clerks: &[Clerk; 2], id: MatchId, deeds: [(Author, Option<Act>); 2]) {
+    let barrier = &Barrier::new(2);
+    std::thread::scope(|scope| {
+        for (clerk, (by, act)) in clerks.iter().zip(deeds) {
+            scope.spawn(move || {
+                let hand = hand_of(clerk, id, by);
+                barrier.wait();
+                let Some(act) = act else { return };
+                let reason = act.is_heavy(by).then(|| "They agree.".to_owned());
+                let doing = Doing { hand, reason, offline: None };
+                match clerk.act_as(id, by, &doing, act.clone(), None) {
+                    Ok(_) | Err(ClerkError::Refused(_) | ClerkError::Conflict { .. }) => {}
+                    Err(other) => panic!("{by}: {act:?}: {other}"),
+                }
+            });
+        }
+    });
+}
+
 /// Two seats, a judge and an organiser act at two servers at once, whatever they think of: of what is done at once each is
 /// judged where the match is then, so that the audit finds nothing.
 #[test]
@@ -342,14 +362,11 @@ fn whatever_is_done_at_two_servers_at_once_leaves_a_record_that_the_audit_accept
     let mut kinds = BTreeMap::<String, u32>::new();
     for seed in 0..8 {
         let id: MatchId = clerks[0].create(Author::Organiser, &opening, &[]).unwrap();
-        let admit = |place, hand| {
-            let let_in = Author::Organiser;
-            let act = OfficeAct::Admit { place, hand: Hand::new(hand), let_in, key: None };
+        for (place, hand) in [(seats[0], 2), (seats[1], 3), (Author::Judge, 4)] {
+            let (hand, let_in) = (Hand::new(hand), Author::Organiser);
+            let act = OfficeAct::Admit { place, hand, let_in, key: None };
             clerks[0].act(id, Author::Server, Act::Office(act), None).unwrap();
-        };
-        admit(seats[0], 2);
-        admit(seats[1], 3);
-        admit(Author::Judge, 4);
+        }
         let command = json!({ "Start": {} }).to_string();
         let start = Act::Declare { window: Seq(0), command, private: Vec::new(), for_seat: None };
         clerks[0].act(id, Author::Organiser, start, None).unwrap();
@@ -359,32 +376,11 @@ fn whatever_is_done_at_two_servers_at_once_leaves_a_record_that_the_audit_accept
                 0 => Author::Organiser,
                 1 | 2 => Author::Judge,
                 3 if rng.one_in(2) => Author::Server,
-                _ => {
-                    if rng.one_in(5) {
-                        seats[1 - server]
-                    } else {
-                        seats[server]
-                    }
-                }
+                _ if rng.one_in(5) => seats[1 - server],
+                _ => seats[server],
             });
-            let barrier = Barrier::new(2);
-            let deeds = [0, 1].map(|server| deed(&mut rng, &clerks[server], id, bys[server]));
-            std::thread::scope(|scope| {
-                for ((clerk, by), act) in clerks.iter().zip(bys).zip(deeds) {
-                    let barrier = &barrier;
-                    scope.spawn(move || {
-                        let hand = hand_of(clerk, id, by);
-                        barrier.wait();
-                        let Some(act) = act else { return };
-                        let reason = act.is_heavy(by).then(|| "They agree.".to_owned());
-                        let doing = Doing { hand, reason, offline: None };
-                        match clerk.act_as(id, by, &doing, act.clone(), None) {
-                            Ok(_) | Err(ClerkError::Refused(_) | ClerkError::Conflict { .. }) => {}
-                            Err(other) => panic!("seed {seed}, {by}: {act:?}: {other}"),
-                        }
-                    });
-                }
-            });
+            let deeds = [0, 1].map(|server| (bys[server], deed(&mut rng, &clerks[server], id, bys[server])));
+            at_once(&clerks, id, deeds);
         }
         let file = patiently(|| {
             let [one, other] = clerks.each_ref().map(|clerk| clerk.export(id).unwrap());
