@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 96,
+            gaps: 99,
             lines: 3405,
         },
         Catalogue {

@@ -65,6 +65,9 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::Activate { figure, dice } => activation::activate(draft, side, *figure, *dice),
         Command::PassStint {} => turn::pass_stint(draft, side),
         Command::Move { to, sprint } => movement::walk(draft, &actions::of(draft, side)?, *to, *sprint),
+        Command::LeaveTable {} if leaving_melee::is_breaking_off(look(draft)) => {
+            leaving_melee::leave_table(draft, side)
+        }
         Command::LeaveTable {} => leave::leave(draft, &actions::of(draft, side)?),
         Command::Disengage {} => leaving_melee::disengage(draft, &actions::of(draft, side)?),
         Command::BreakAway { to } => leaving_melee::break_away(draft, side, *to),

@@ -177,6 +177,10 @@ pub const SIXTH: &str = "dw/6";
 /// ladder and its height half of the base was counted twice.
 pub const SEVENTH: &str = "dw/7";
 
+/// The eighth revision: nobody stopped on a ladder below its top, a scream left its telepath the mind it held, and who fled
+/// towards what barred its way stopped as far before it as it liked.
+pub const EIGHTH: &str = "dw/8";
+
 /// The game.
 pub enum Dw {}
 
@@ -185,8 +189,8 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/8";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+    const REVISION: &'static str = "dw/9";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

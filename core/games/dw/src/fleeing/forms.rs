@@ -27,6 +27,8 @@ impl Clerk<'_> {
         let spots = fleeing::spots(self.look, figure);
         let mut forms = Vec::new();
         for cover in [false, true] {
+            let ends = fleeing::stops(self.look, figure, cover);
+            let spots: Vec<_> = spots.iter().copied().chain(ends).collect();
             let make = |to| Command::ChooseFlight { to, cover };
             let (title, question) = if cover {
                 (

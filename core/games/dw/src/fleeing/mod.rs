@@ -120,7 +120,10 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let recorded = to.map(|_| leaves && !cover);
     let off = !cover && table::flag(draft, "edge", &[figure], recorded, false)?;
     let left = moves.saturating_sub(1);
-    let why = because(draft, &["DW-MORALE-02"]);
+    let mut why = because(draft, &["DW-MORALE-02"]);
+    if pace.cost > 1 && !draft.setup().before(9) {
+        why = why.and(RuleId::new("DW-GAP-99"));
+    }
     let stays = table::stated_length(draft, "length", &[figure], None)? == Some(0);
     let away = to.is_none() && !stays && !draft.setup().before(4) && is_charged(look(draft), figure);
     let still = look(draft).disc(figure).zip(to).map_or(stays, |(own, to)| own.at == to);
@@ -218,13 +221,46 @@ fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
     let arrived = if cover { is_in_cover(look, figure, to) } else { touches_edge(look, figure, to) };
     let full = step(own.at, to, length.saturating_add(own.diameter));
     let rest = leg(to, full);
-    // Slower ground beyond has a shorter ruler, which already ends before it.
-    let same = path::ground(look, own, full) == path::ground(look, own, to);
-    arrived
-        || rest <= SLACK
-        || !same
-        || !is_toward(look, flight, own, full)
-        || !is_legal(look, figure, from, full, cover)
+    // Cover, too, is pointed at by hand.
+    let beside = cover && is_in_cover(look, figure, step(own.at, to, leg(own.at, to).saturating_add(SLACK)));
+    if arrived || rest <= SLACK || (beside && !look.setup.before(9)) {
+        return true;
+    }
+    if look.setup.before(9) {
+        // Slower ground beyond has a shorter ruler, which already ends before it.
+        let same = path::ground(look, own, full) == path::ground(look, own, to);
+        return !same || !is_toward(look, flight, own, full) || !is_legal(look, figure, from, full, cover);
+    }
+    // What stops it lies right before it: its line has no farther place to flee to.
+    let ends = farther(own.at, to, leg(own.at, to), pace::reach(look, figure));
+    !ends.into_iter().any(|at| is_end(look, flight, own, at))
+}
+
+/// The places on a line beyond a length, as far apart as a flight may end short, up to its reach.
+fn farther(own: Point, to: Point, there: i32, reach: i32) -> Vec<Point> {
+    let parts = (1..).map(|part: i32| there.saturating_add(part.saturating_mul(SLACK)));
+    parts.take_while(|way| *way < reach).chain(std::iter::once(reach)).map(|way| step(own, to, way)).collect()
+}
+
+/// Whether a flight may end at a place, as far as the ground there lets it go.   DW-MORALE-02, DW-MOVE-08
+fn is_end(look: Look<'_>, flight: Flight<'_>, own: Disc, at: Point) -> bool {
+    leg(own.at, at) <= pace::reach_over(look, flight.figure, own, at)
+        && is_toward(look, flight, own, at)
+        && is_legal(look, flight.figure, flight.from, at, flight.cover)
+}
+
+/// Where what lies ahead ends a flight, on every line that leads on.   DW-MORALE-02
+pub fn stops(look: Look<'_>, figure: FigureId, cover: bool) -> Vec<Point> {
+    let Some(own) = look.disc(figure) else { return Vec::new() };
+    let from: &[FigureId] = if let Some(Frame::Flight { from, .. }) = look.top() { from } else { &[] };
+    let reach = pace::reach(look, figure);
+    let flight = Flight { figure, from, cover, length: reach.saturating_sub(own.diameter) };
+    let around = (0..24).map(|turn: i32| offset(own.at, turn.saturating_mul(15), reach));
+    let covers = refuges(look, figure, own, reach).into_iter().map(|refuge| refuge.ahead);
+    let last = |end: Point| {
+        farther(own.at, end, 0, reach).into_iter().rev().find(|at| is_end(look, flight, own, *at))
+    };
+    around.chain(covers).filter_map(last).collect()
 }
 
 /// Whether nothing recorded keeps a fleeing figure from a place: what is in the way, who stands there, and for

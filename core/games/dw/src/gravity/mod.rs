@@ -5,7 +5,7 @@ pub mod events;
 mod tests;
 
 use crate::draft::{DwDraft, because, die};
-use crate::setup::{Gravity, ZoneEffect};
+use crate::setup::{Gravity, Pull, ZoneEffect};
 use crate::state::look::Look;
 use crate::{event, skills};
 use greffe_core::geometry::disc::Disc;
@@ -13,14 +13,18 @@ use greffe_core::judging::draft::Stop;
 
 /// The gravity where a base stands: that of its zone, else the table's.   DW-ENV-05, DW-ENV-06
 pub fn gravity_at(look: Look<'_>, base: Option<Disc>) -> Gravity {
-    let zone = look.setup.zones.iter().find_map(|zone| match zone.effect {
+    zone_pull(look, base).unwrap_or(look.setup.gravity).gravity(look.state.gravity)
+}
+
+/// The pull of the zone that a base stands in; none outside all.   DW-ENV-05, DW-ENV-06, DW-GAP-98
+pub fn zone_pull(look: Look<'_>, base: Option<Disc>) -> Option<Pull> {
+    look.setup.zones.iter().find_map(|zone| match zone.effect {
         ZoneEffect::Gravity { pull } if skills::is_in(zone, base) => Some(pull),
         ZoneEffect::Gravity { .. }
         | ZoneEffect::Irradiated {}
         | ZoneEffect::Gas { .. }
         | ZoneEffect::Dark { .. } => None,
-    });
-    zone.unwrap_or(look.setup.gravity).gravity(look.state.gravity)
+    })
 }
 
 /// Rolls gravity where it is random: 1 weak, 6 strong.   DW-ENV-07, DW-GAP-29

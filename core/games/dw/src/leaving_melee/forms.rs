@@ -8,11 +8,12 @@ use greffe_core::judging::fact::FigureId;
 
 impl Clerk<'_> {
     /// The move that a disengagement won.   DW-REFLEX-03
-    pub(crate) fn break_away(&self, figure: FigureId) -> Option<Form> {
+    pub(crate) fn break_away(&self, figure: FigureId) -> Vec<Form> {
         let question = self.where_to(figure, "s'éloigne", "moves away");
         let spots = self.walk_spots(figure);
         let title = title("S'éloigner", "Move away");
         let make = |to| Command::BreakAway { to };
-        self.place_form("DW-REFLEX-03", title, &question, figure, &make, &spots).map(|(form, _)| form)
+        let away = self.place_form("DW-REFLEX-03", title, &question, figure, &make, &spots);
+        away.map(|(form, _)| form).into_iter().chain(self.leave_table(figure)).collect()
     }
 }

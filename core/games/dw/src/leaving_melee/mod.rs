@@ -8,12 +8,12 @@ mod tests;
 use crate::actions::Needs;
 use crate::draft::{DwDraft, because, forbid, look, name};
 use crate::event::ActionKind;
-use crate::movement::gates;
+use crate::movement::{gates, leave};
 use crate::setup::options::{DisengageTie, FleeTie};
 use crate::state::Cause;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, MoveKind, Purse, ReflexCause};
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use crate::terrain::path;
 use crate::{
     actions, combat, event, fleeing, melee, movement, pace, reflex_attacks, refusal, status, table,
@@ -161,6 +161,20 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     }
     let kind = MoveKind::Disengage;
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+}
+
+/// Whether a disengagement was won, and its move may lead off the table.   DW-REFLEX-03, DW-MOVE-13
+pub fn is_breaking_off(look: Look<'_>) -> bool {
+    matches!(look.top(), Some(Frame::Breakaway { .. })) && !look.setup.before(9)
+}
+
+/// The move that a disengagement won leads off the table: one action of it is paid.   DW-REFLEX-03, DW-MOVE-13
+pub fn leave_table(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
+    let Some(active) = look(draft).active() else { return Err(refusal::General::NotNow.into()) };
+    if active.player != side {
+        return Err(refusal::General::NotYours { who: name(draft, active.figure) }.into());
+    }
+    leave::walk_off(draft, &active, 1)
 }
 
 /// Whether a figure that broke off stays where it is, over ground that takes two actions: one is paid, and without

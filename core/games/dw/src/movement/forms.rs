@@ -46,18 +46,23 @@ impl Clerk<'_> {
         let near = self.look.on_table().any(|other| self.look.are_enemies(figure, other) && beside(other));
         forms.extend(self.plain_near(&Command::Disengage {}, "DW-ACTION-19", book("DW-ACTION-19"), near));
         forms.extend(self.climb(figure));
+        forms.extend(self.leave_table(figure));
+        forms
+    }
+
+    /// A move off the table.   DW-MOVE-13
+    pub(crate) fn leave_table(&self, figure: FigureId) -> Option<Form> {
         let to_edge = self
             .look
             .disc(figure)
             .and_then(|own| leave::open_edge(self.look, figure, own).map(|edge| leg(own.at, edge)));
         let reach = pace::reach(self.look, figure).saturating_add(NEAR);
-        forms.extend(self.plain_near(
+        self.plain_near(
             &Command::LeaveTable {},
             "DW-MOVE-13",
             title("Quitter la table", "Leave the table"),
             to_edge.is_none_or(|to_edge| to_edge <= reach),
-        ));
-        forms
+        )
     }
 
     /// How far a move goes, for whoever is to say where it ends.   DW-MOVE-04

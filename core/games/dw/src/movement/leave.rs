@@ -17,8 +17,13 @@ use greffe_core::telling::view::Point;
 
 /// Walks off the table: it counts as fled.   DW-MOVE-13, DW-TURN-10
 pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
-    let figure = active.figure;
     movement::forbid_still(draft, active)?;
+    walk_off(draft, active, 0)
+}
+
+/// The same with a move of which so many actions are paid already.   DW-MOVE-13, DW-REFLEX-03
+pub fn walk_off(draft: &mut DwDraft<'_>, active: &Active, paid: u32) -> Result<(), Stop> {
+    let figure = active.figure;
     let edge = look(draft).disc(figure).and_then(|base| open_edge(look(draft), figure, base));
     let pace::Pace { length, cost, .. } = pace::pace(draft, figure, edge)?;
     let recorded = look(draft).disc(figure).zip(edge).map(|(base, edge)| {
@@ -31,7 +36,9 @@ pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let fears = look(draft).has(figure, &Trait::FearOfWater) && water::enters_water(draft, figure, edge)?;
     let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
     forbid(draft, fears && barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
-    actions::spend(draft, active, ActionKind::Leave, cost, None)?;
+    if cost > paid {
+        actions::spend(draft, active, ActionKind::Leave, cost.saturating_sub(paid), None)?;
+    }
     if !fears {
         return status::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13");
     }

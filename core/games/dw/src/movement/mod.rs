@@ -18,7 +18,7 @@ use crate::profiles::traits::Trait;
 use crate::state::frames::{MoveKind, Purse};
 use crate::state::look::{Active, Look};
 use crate::table::distance;
-use crate::terrain::path;
+use crate::terrain::{levels, path};
 use crate::{actions, event, flying, pace, refusal, skills};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -104,17 +104,27 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     if flies {
         why = why.and(RuleId::new("DW-GAP-74"));
     }
-    if !draft.setup().before(3) {
-        let level =
-            look(draft).disc(figure).zip(to).is_some_and(|(base, to)| base.at.z > 0 && base.at.z == to.z);
-        let readings = [(flies, "DW-GAP-86"), (level && !flies, "DW-GAP-87")];
-        for (_, reading) in readings.into_iter().filter(|(applies, _)| *applies) {
-            why = why.and(RuleId::new(reading));
-        }
+    for reading in readings(look(draft), figure, to) {
+        why = why.and(RuleId::new(reading));
     }
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+}
+
+/// The readings that a way through the air, along a height or up a ladder rests on.
+/// DW-GAP-86, DW-GAP-87, DW-GAP-97
+fn readings(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Vec<&'static str> {
+    if look.setup.before(3) {
+        return Vec::new();
+    }
+    if look.has(figure, &Trait::Flight) {
+        return vec!["DW-GAP-86"];
+    }
+    let level = look.disc(figure).zip(to).is_some_and(|(base, to)| base.at.z > 0 && base.at.z == to.z);
+    let rung = path::base_at(look, figure, to).is_some_and(|end| levels::is_on_ladder(look, end));
+    let readings = [(level, "DW-GAP-87"), (rung, "DW-GAP-97")];
+    readings.into_iter().filter_map(|(applies, reading)| applies.then_some(reading)).collect()
 }
 
 /// Refuses a sprint.   DW-TRAIT-25, DW-GAP-51

@@ -10,6 +10,7 @@ use crate::setup::{Gravity, TerrainKind};
 use crate::state::look::Look;
 use crate::terrain::path;
 use crate::{gravity, refusal, skills, table};
+use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -39,6 +40,10 @@ pub fn pace(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
     });
     if gravity != Gravity::Normal {
         rules.push(RuleId::new("DW-GAP-40"));
+        let zone = gravity::zone_pull(look(draft), look(draft).disc(figure)).is_some();
+        if zone && !draft.setup().before(9) {
+            rules.push(RuleId::new("DW-GAP-98"));
+        }
     }
     let (slowed, why) = slowed(draft, figure, to)?;
     rules.extend(why);
@@ -57,6 +62,16 @@ pub fn reach(look: Look<'_>, figure: FigureId) -> i32 {
     let gravity = gravity::gravity_at(look, look.disc(figure));
     let (length, _) = measure(look, category(stride, gravity));
     length.saturating_add(look.base(figure))
+}
+
+/// The same over the ground of a way, as the record has it.   DW-MOVE-08 to DW-MOVE-11
+pub fn reach_over(look: Look<'_>, figure: FigureId, own: Disc, to: Point) -> i32 {
+    let (stride, _) = skills::stride(look, figure);
+    let slows = |kind: TerrainKind| skills::unslowed(look, figure, kind).is_none();
+    let slowed = path::ground(look, own, to).into_iter().any(slows);
+    let gravity = gravity::gravity_at(look, Some(own));
+    let (length, _) = measure(look, category(stride, gravity).saturating_sub(i32::from(slowed)));
+    length.saturating_add(own.diameter)
 }
 
 /// The category of a figure's speed before its ground: 0 for Short.   DW-ENV-05, DW-ENV-06, DW-GAP-40

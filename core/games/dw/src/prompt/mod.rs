@@ -69,7 +69,7 @@ impl Clerk<'_> {
             Some(Frame::Deployment { side }) => self.deploy(*side).into_iter().collect(),
             Some(Frame::Stint { side }) => self.stint(*side),
             Some(Frame::Activation { figure, .. }) => self.activation(*figure),
-            Some(Frame::Breakaway { figure }) => self.break_away(*figure).into_iter().collect(),
+            Some(Frame::Breakaway { figure }) => self.break_away(*figure),
             Some(Frame::Recoil { figure, from, .. }) => self.recoil(*figure, *from),
             Some(Frame::Throw { figure, .. }) => self.thrown(*figure).into_iter().collect(),
             Some(Frame::Mishap { figure, .. }) => self.mishap(*figure).into_iter().collect(),

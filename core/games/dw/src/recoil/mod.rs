@@ -34,7 +34,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
     if stuck {
         return stay(draft, figure, from);
     }
-    let to = path::place(draft, to)?;
+    let to = path::place(draft, to)?.map(|to| over_the_brink(look(draft), figure, to));
     forbid_elsewhere(draft, figure, from, to)?;
     path::forbid_push(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
@@ -73,6 +73,15 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
         return Ok(());
     }
     reflex_attacks::open(draft, figure, met, ReflexCause::Recoil {}, "DW-RECOIL-02")
+}
+
+/// Where a place is meant that is pointed at: over a brink one goes level before one falls, though the ground below is
+/// named.   DW-RECOIL-01, DW-FALL-04
+fn over_the_brink(look: Look<'_>, figure: FigureId, to: Point) -> Point {
+    let Some(own) = look.disc(figure) else { return to };
+    let ahead = Point { z: own.at.z, ..to };
+    let one = |place: Point| leg(own.at, place).saturating_sub(own.diameter).saturating_abs() <= SLACK;
+    if to.z < own.at.z && one(ahead) && !one(to) { ahead } else { to }
 }
 
 /// Whether it is a shot that pushes a figure back: it may end out of sight of it.   DW-SHOOT-29

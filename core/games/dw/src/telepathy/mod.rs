@@ -134,6 +134,13 @@ fn attack_now(draft: &mut DwDraft<'_>, by: FigureId, attack: &PsiAttack) -> Resu
             combat::declare(draft, combat, why)
         }
         PsiAttack::Scream { targets } => {
+            // A scream is telepathy: any other mind it reaches costs the one that was held.   DW-TRAIT-43
+            let holds = |target: &FigureId| {
+                look(draft).figure(*target).is_some_and(|figure| figure.controlled_by == Some(by))
+            };
+            if !draft.setup().before(9) && !targets.iter().all(holds) {
+                minds::let_go(draft, by)?;
+            }
             let left =
                 targets.iter().map(|target| Aimed { target: *target, given: Given::default() }).collect();
             let why = because(draft, &["DW-TRAIT-43", "DW-AREA-02"]);

@@ -24,7 +24,17 @@ fn under(look: Look<'_>, at: Point) -> impl Iterator<Item = &Terrain> {
     })
 }
 
-/// Whether a base stands on the ground, on something as high as it is, or on stairs.
+/// Whether a base is on a ladder: it touches it, no higher than its top.   DW-MOVE-11, DW-GAP-97
+pub fn is_on_ladder(look: Look<'_>, base: Disc) -> bool {
+    let rungs = |terrain: &&Terrain| {
+        let up = base.at.z > 0 && base.at.z <= terrain.height.saturating_add(CONTACT_TOLERANCE);
+        terrain.kind == TerrainKind::Ladder && !terrain.destroyed && up
+    };
+    let mut ladders = look.state.terrain.iter().filter(rungs).filter_map(|ladder| ladder.outline.as_ref());
+    !look.setup.before(9) && ladders.any(|outline| outline.touches(base))
+}
+
+/// Whether a base stands on the ground, on something as high as it is, on stairs or on a ladder.
 pub fn has_footing(look: Look<'_>, base: Disc) -> bool {
     let bears = |terrain: &Terrain| match terrain.kind {
         TerrainKind::Stairs => base.at.z <= terrain.height,
@@ -37,7 +47,7 @@ pub fn has_footing(look: Look<'_>, base: Disc) -> bool {
         | TerrainKind::HighGround
         | TerrainKind::Ladder => terrain.height > 0 && level(base.at, Point { z: terrain.height, ..base.at }),
     };
-    base.at.z == 0 || under(look, base.at).any(bears)
+    base.at.z == 0 || under(look, base.at).any(bears) || is_on_ladder(look, base)
 }
 
 /// Whether a base going level along a straight way has something under it: it steps over gaps no wider than itself.
