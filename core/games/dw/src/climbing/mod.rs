@@ -248,8 +248,7 @@ fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: Arrival, reached: 
         let why = why.and(RuleId::new(if water { "DW-TRAIT-56" } else { "DW-TRAIT-84" }));
         return draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why);
     }
-    arrival::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
-    draft.emit(event::ClimbSet { figure, climbing }, why)
+    arrival::climbed(draft, figure, arrival, [why.clone(), why])
 }
 
 /// Whether a climb leaves its figure on the wall, as recorded.   DW-CLIMB-03

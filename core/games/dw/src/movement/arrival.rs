@@ -20,7 +20,31 @@ pub fn moved(
     arrival: Arrival,
     because: Because,
 ) -> Result<(), Stop> {
-    let own = match kind {
+    let still = arrival.still;
+    placed(draft, figure, kind, arrival, because)?;
+    hidden_again(draft, figure, kind, still)
+}
+
+/// A climb ends: the figure stands or hangs before anything else is told of it.   DW-CLIMB-03, DW-TRAIT-36
+pub fn climbed(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    arrival: Arrival,
+    [moved, set]: [Because; 2],
+) -> Result<(), Stop> {
+    let (climbing, still) = (arrival.climbing, arrival.still);
+    let late = draft.setup().before(9);
+    placed(draft, figure, MoveKind::Climb, arrival, moved)?;
+    if late {
+        hidden_again(draft, figure, MoveKind::Climb, still)?;
+    }
+    draft.emit(event::ClimbSet { figure, climbing }, set)?;
+    if late { Ok(()) } else { hidden_again(draft, figure, MoveKind::Climb, still) }
+}
+
+/// Whether a figure moves of its own.
+const fn is_own(kind: MoveKind) -> bool {
+    match kind {
         MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage | MoveKind::Climb | MoveKind::Leave => true,
         MoveKind::Flight
         | MoveKind::Teleport
@@ -28,7 +52,18 @@ pub fn moved(
         | MoveKind::Thrown
         | MoveKind::Expelled
         | MoveKind::Fall => false,
-    };
+    }
+}
+
+/// It is there, and off the wall it hung on.
+fn placed(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    kind: MoveKind,
+    arrival: Arrival,
+    because: Because,
+) -> Result<(), Stop> {
+    let own = is_own(kind);
     let made = look(draft).figure(figure).map_or(0, |figure| figure.moves);
     let moves = if own { made.saturating_add(1) } else { made };
     let lands = flying::comes_down(look(draft), figure, &arrival);
@@ -46,16 +81,21 @@ pub fn moved(
     if suffered && !draft.setup().before(5) && water::dips(look(draft), figure, arrival.to) {
         why = why.and(RuleId::new("DW-GAP-89"));
     }
-    // A flight is a move, too: whoever makes it is where nobody has seen it shoot from.   DW-TRAIT-36, DW-MORALE-02
-    let flees = kind == MoveKind::Flight && !draft.setup().before(6);
-    // So is a teleport: it is nowhere near where it was seen.   DW-TRAIT-36, DW-GAP-91
-    let vanishes = kind == MoveKind::Teleport && !draft.setup().before(7);
-    let stirs = (own || flees || vanishes) && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     if leaves_wall(look(draft), figure, kind) {
         let because = crate::draft::because(draft, &["DW-CLIMB-03"]);
         draft.emit(event::ClimbSet { figure, climbing: None }, because)?;
     }
+    Ok(())
+}
+
+/// Whoever was seen shooting has gone elsewhere.   DW-TRAIT-36
+fn hidden_again(draft: &mut DwDraft<'_>, figure: FigureId, kind: MoveKind, still: bool) -> Result<(), Stop> {
+    // A flight is a move, too: whoever makes it is where nobody has seen it shoot from.   DW-TRAIT-36, DW-MORALE-02
+    let flees = kind == MoveKind::Flight && !draft.setup().before(6);
+    // So is a teleport: it is nowhere near where it was seen.   DW-TRAIT-36, DW-GAP-91
+    let vanishes = kind == MoveKind::Teleport && !draft.setup().before(7);
+    let stirs = (is_own(kind) || flees || vanishes) && !still;
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
     if stirs && revealed {
         let rules: &[&'static str] = if vanishes { &["DW-TRAIT-36", "DW-GAP-91"] } else { &["DW-TRAIT-36"] };

@@ -179,12 +179,10 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         .filter(|other| look(draft).is_on_table(*other) && !fled(*other))
         .collect();
     arrival.touches = touches;
-    let climbing = arrival.climbing;
     let why = because(draft, &["DW-MOVE-06", "DW-MOVE-07"]);
-    arrival::moved(draft, figure, way.kind, arrival, why)?;
     if way.kind != MoveKind::Climb {
-        return Ok(());
+        return arrival::moved(draft, figure, way.kind, arrival, why);
     }
-    let why = because(draft, &["DW-CLIMB-03"]);
-    draft.emit(event::ClimbSet { figure, climbing }, why)
+    let set = because(draft, &["DW-CLIMB-03"]);
+    arrival::climbed(draft, figure, arrival, [why, set])
 }
