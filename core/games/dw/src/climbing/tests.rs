@@ -49,6 +49,18 @@ fn dw_climb_08_some_bodies_cannot() {
 }
 
 #[test]
+fn dw_climb_03_trait_36_who_climbs_hangs_before_nobody_sees_it_any_more() {
+    let shot = fig(0, 4, 3, json!(["Stealth"])).with(|figure| figure.revealed = true);
+    let mut table = scene(&[shot, plain(1, 3, 3)]).active(1, 1);
+    let told = table.with(1, climb(true, "Short"), &[yes("hangs", &[1])], &[6, 6, 6]);
+    let place =
+        |name: &str| told.iter().position(|one| format!("{:?}", one.event).starts_with(name)).unwrap();
+    let order = [place("FigureMoved"), place("ClimbSet"), place("RevealedSet")];
+    assert!(order.is_sorted(), "{order:?}");
+    assert!(table.figure(1).climbing.is_some() && !table.figure(1).revealed);
+}
+
+#[test]
 fn dw_climb_03_04_a_climber_is_immobilised_or_lets_go() {
     let hanging = plain(1, 2, 3).with(|figure| {
         figure.climbing = Some(crate::state::Climbing { height: crate::state::Height::Short });
