@@ -173,7 +173,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
-            gaps: 95,
+            gaps: 99,
             lines: 1285,
         },
         Catalogue {

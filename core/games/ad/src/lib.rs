@@ -133,6 +133,9 @@ pub const FOURTH: &str = "ad/4";
 /// The fifth revision: an uncle helped to bribe his nephew, a guard that nothing had woken was set on another figure of
 /// nobody, and what else asks for `before(6)`.
 pub const FIFTH: &str = "ad/5";
+/// The sixth revision: a figure of nobody took no stairs between neighbouring squares, stood before whom it could not push
+/// past, and what else asks for `before(7)`.
+pub const SIXTH: &str = "ad/6";
 
 /// The game.
 pub enum Ad {}
@@ -142,8 +145,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/6";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH];
+    const REVISION: &'static str = "ad/7";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -183,7 +183,7 @@ mod walk {
     fn far(board: &Board, agility: u8, occupied: &[(&str, Occupant)], to: &str) -> Option<u32> {
         let occupied: BTreeMap<Square, Occupant> =
             occupied.iter().map(|(at, who)| (square(at), *who)).collect();
-        let gait = Gait { agility, taken: 0, anew_after: None, cheapest: true };
+        let gait = Gait { agility, taken: 0, anew_after: None, cheapest: true, combines: false };
         let who = |square| occupied.get(&square).copied().unwrap_or(Occupant::Nobody);
         on(board, |ground| explore(ground, square("A1"), gait, &who).distances().get(&square(to)).copied())
     }
@@ -235,6 +235,10 @@ mod walk {
         assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable)], "A3"), Some(3));
         assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable)], "A2"), None);
         assert_eq!(far(&lane, 0, &[("A2", Occupant::Enemy)], "A3"), None);
+        // AD-MAN-03: a push is one maneuver, and opens no door beyond.
+        let door = board(r#""edges":{"A1-B1":"wall","A2-B2":"wall","A3-B3":"wall","A2-A3":"door"}"#);
+        assert_eq!(far(&door, 0, &[("A2", Occupant::Passable)], "A3"), None);
+        assert_eq!(far(&door, 0, &[], "A3"), Some(3));
         // AD-GAP-64: never through two in a row.
         assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable), ("A3", Occupant::Passable)], "A4"), None);
     }
@@ -242,7 +246,7 @@ mod walk {
     #[test]
     fn ad_gap_65_diagonals_may_be_counted_for_each_full_move() {
         let open = board(r#""edges":{}"#);
-        let gait = Gait { agility: 1, taken: 0, anew_after: Some(4), cheapest: true };
+        let gait = Gait { agility: 1, taken: 0, anew_after: Some(4), cheapest: true, combines: false };
         let reached =
             on(&open, |ground| explore(ground, square("A1"), gait, &|_| Occupant::Nobody).distances());
         assert_eq!(reached.get(&square("D5")), Some(&5));
@@ -273,8 +277,13 @@ mod walk {
                 .collect();
             let who = |square| taken.get(&square).copied().unwrap_or(Occupant::Nobody);
             let anew_after = [None, Some(4)][round / 2 % 2];
-            let gait =
-                Gait { agility: u8::try_from(round % 3).unwrap(), taken: 0, anew_after, cheapest: true };
+            let gait = Gait {
+                agility: u8::try_from(round % 3).unwrap(),
+                taken: 0,
+                anew_after,
+                cheapest: true,
+                combines: false,
+            };
             on(&board, |ground| {
                 let reached = explore(ground, square("A1"), gait, &who).distances();
                 for (column, row) in (1..=8).flat_map(|column| (1..=8).map(move |row| (column, row))) {

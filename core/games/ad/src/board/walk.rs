@@ -49,7 +49,7 @@ pub enum Occupant {
     Nobody,
     /// Somebody who lets him by.   AD-MAN-05
     Passable,
-    /// An enemy.   AD-MOVE-04
+    /// An enemy, or somebody whom nobody may push past.   AD-MOVE-04, AD-MAN-03
     Enemy,
 }
 
@@ -64,6 +64,9 @@ pub struct Gait {
     pub anew_after: Option<u32>,
     /// AD-GAP-13.
     pub cheapest: bool,
+    /// Whether one who pushes past somebody may open a door or take stairs there: before the seventh revision, though a
+    /// push is one maneuver and leads nowhere else.   AD-MAN-03, AD-MAN-05
+    pub combines: bool,
 }
 
 impl Gait {
@@ -309,6 +312,8 @@ struct Step {
     to: Square,
     points: u32,
     diagonal: bool,
+    /// Whether a closed door is opened on the way.
+    opens: bool,
 }
 
 /// The steps from each square, found once.
@@ -322,11 +327,11 @@ impl Steps<'_> {
     fn from(&mut self, square: Square) -> &[Step] {
         let (ground, cheapest) = (self.ground, self.cheapest);
         let step = |to: Square| {
-            if let Some(points) = straight(ground, square, to) {
-                return Some(Step { to, points, diagonal: false });
+            if let Some((points, opens)) = straight(ground, square, to) {
+                return Some(Step { to, points, diagonal: false, opens });
             }
             let cost = aslant(ground, square, to, cheapest).filter(|cost| !cost.climbs)?;
-            Some(Step { to, points: u32::from(cost.points), diagonal: true })
+            Some(Step { to, points: u32::from(cost.points), diagonal: true, opens: false })
         };
         let find = || ground.neighbours(square).filter_map(step).collect();
         self.known.entry(square).or_insert_with(find)
@@ -344,9 +349,10 @@ fn onward(
     let ground = steps.ground;
     let allowed = u32::from(gait.agility).saturating_mul(gait.renewals(spent).saturating_add(1));
     let mut onward = Vec::new();
-    for Step { to, points, diagonal } in steps.from(at.square) {
+    let pushes = at.passing && !gait.combines;
+    for Step { to, points, diagonal, opens } in steps.from(at.square) {
         let (square, points) = (*to, *points);
-        if *diagonal && u32::from(at.diagonals) >= allowed {
+        if (*diagonal && u32::from(at.diagonals) >= allowed) || (pushes && *opens) {
             continue;
         }
         let diagonals = at.diagonals.saturating_add(u8::from(*diagonal));
@@ -358,7 +364,7 @@ fn onward(
             Occupant::Passable | Occupant::Enemy => {}
         }
     }
-    let links = ground.board.passages.iter().filter_map(|passage| {
+    let links = ground.board.passages.iter().filter(|_| !pushes).filter_map(|passage| {
         let other = match (passage.from == at.square, passage.to == at.square) {
             (true, _) => passage.to,
             (false, true) => passage.from,
@@ -374,12 +380,12 @@ fn onward(
     onward
 }
 
-/// The cost of a straight step without a test, a closed door opened on the way.   AD-NPC-16
-fn straight(ground: Ground<'_>, from: Square, to: Square) -> Option<u32> {
+/// The cost of a straight step without a test, and whether a closed door is opened on the way.   AD-NPC-16
+fn straight(ground: Ground<'_>, from: Square, to: Square) -> Option<(u32, bool)> {
     let name = EdgeName::between(from, to);
     let edge = ground.board.edge(name)?;
     if edge.kind == EdgeKind::Door && ground.door(name) == Door::Closed && !ground.parts(name) {
-        return Some(2);
+        return Some((2, true));
     }
-    across(ground, from, to).filter(|cost| !cost.climbs).map(|cost| u32::from(cost.points))
+    across(ground, from, to).filter(|cost| !cost.climbs).map(|cost| (u32::from(cost.points), false))
 }

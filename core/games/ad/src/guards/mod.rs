@@ -58,17 +58,25 @@ pub fn gait(look: Look<'_>, figure: FigureId) -> Gait {
             NpcDiagonals::PerFullMove => Some(4),
         },
         cheapest: look.options().diagonal_edge_path == crate::setup::options::DiagonalEdgePath::Cheapest,
+        combines: look.setup.before(7),
     }
 }
 
-/// Who stands on a square, for a figure of nobody on its way.   AD-NPC-16
+/// Who stands on a square, for a figure of nobody on its way.   AD-NPC-16, AD-MAN-03
 pub fn occupant(look: Look<'_>, figure: FigureId, square: Square) -> Occupant {
     match look.on(square) {
         None => Occupant::Nobody,
         Some(other) if other == figure => Occupant::Nobody,
         Some(other) if look.are_enemies(figure, other) => Occupant::Enemy,
+        // In an enemy's zone nobody is pushed past.   AD-MAN-03
+        Some(_) if !look.setup.before(7) && is_held(look, figure, square) => Occupant::Enemy,
         Some(_) => Occupant::Passable,
     }
+}
+
+/// Whether an enemy's zone would stop a figure on a square.   AD-ZOC-03, AD-ZOC-05
+fn is_held(look: Look<'_>, figure: FigureId, square: Square) -> bool {
+    look.zones(figure, square).any(|enemy| !look.may_ignore(figure, enemy))
 }
 
 /// Whether an enemy provokes a guard: inside its radius, or for one with a ranged weapon in its sight and range.

@@ -15,7 +15,7 @@ use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 
 /// Whether the initiative holder may have a figure of nobody fight that lies prone, engaged, and has not let it be.
-/// AD-MELEE-20, AD-NPC-01, AD-NPC-18
+/// AD-MELEE-20, AD-NPC-01, AD-NPC-18, AD-GAP-98
 fn lies_fighting(look: Look<'_>, figure: FigureId) -> bool {
     let left = look.setup.before(2) || look.side_has(look.holder(), SideMark::DuelsDeclined);
     let open = look.posture(figure) == Posture::Prone && !look.is(figure, Mark::Stealth);
@@ -194,6 +194,8 @@ fn leave_in_peace(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(figure) = known.of_nobody().find(|figure| fighters::must(known, *figure)) {
         return Err(Refusal::AlwaysFights { who: known.name(figure) }.into());
     }
-    let why = because(draft, &["AD-NPC-19", "AD-NPC-17"]);
+    let lies = !known.setup.before(7) && known.of_nobody().any(|figure| lies_fighting(known, figure));
+    let reading: &[&'static str] = if lies { &["AD-MELEE-20", "AD-GAP-98"] } else { &[] };
+    let why = because(draft, &[&["AD-NPC-19", "AD-NPC-17"], reading].concat());
     draft.emit(event::SideMarked { side, mark: SideMark::DuelsDeclined, on: true }, why)
 }

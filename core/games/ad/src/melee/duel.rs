@@ -3,10 +3,11 @@
 use crate::draft::{AdDraft, because, forbid, look, own};
 use crate::event::{self, Deck};
 use crate::melee::combat::{self, Turn};
+use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Weapon;
 use crate::refusal::Refusal;
 use crate::setup::NpcRole;
-use crate::setup::options::DuelSupport;
+use crate::setup::options::{DuelHelp, DuelSupport};
 use crate::skills::{self, melee};
 use crate::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::state::look::Look;
@@ -129,7 +130,16 @@ pub fn weight(look: Look<'_>, helper: FigureId, friend: FigureId, enemy: FigureI
     if opposite { 2 } else { 1 }
 }
 
-/// A side says whom its figure helps.   AD-NPC-20
+/// Whether a figure beside a duel may help against one of the two: against either, or by one reading only where it stands
+/// beside that one, as a supporter does.   AD-NPC-20, AD-GAP-96
+pub fn may_help(look: Look<'_>, helper: FigureId, enemy: FigureId) -> bool {
+    match look.options().duel_help {
+        DuelHelp::Either => true,
+        DuelHelp::AgainstNeighbour => look.are_close(helper, enemy),
+    }
+}
+
+/// A side says whom its figure helps.   AD-NPC-20, AD-GAP-96
 pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<FigureId>) -> Result<(), Stop> {
     let Some(Frame::Duel(duel)) = look(draft).top().cloned() else { return Err(Refusal::NotNow.into()) };
     own(draft, side, figure)?;
@@ -137,15 +147,21 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
     if duel.helpers.first().copied() != Some(figure) {
         return Err(Refusal::NotHelping { who }.into());
     }
+    let known = look(draft);
     let shift = match whom {
         None => 0,
-        Some(whom) if whom == duel.attacker => {
-            weight(look(draft), figure, duel.attacker, duel.defender).saturating_neg()
+        Some(whom) if whom == duel.attacker && may_help(known, figure, duel.defender) => {
+            weight(known, figure, duel.attacker, duel.defender).saturating_neg()
         }
-        Some(whom) if whom == duel.defender => weight(look(draft), figure, duel.defender, duel.attacker),
+        Some(whom) if whom == duel.defender && may_help(known, figure, duel.attacker) => {
+            weight(known, figure, duel.defender, duel.attacker)
+        }
         Some(_) => return Err(Refusal::NotHelping { who }.into()),
     };
-    let why = because(draft, &["AD-NPC-20"]);
+    // Beside both, it helps against a neighbour by either reading.
+    let both = [duel.attacker, duel.defender].into_iter().all(|one| known.are_close(figure, one));
+    let reading: &[&'static str] = if both || known.setup.before(7) { &[] } else { &["AD-GAP-96"] };
+    let why = because(draft, &[&["AD-NPC-20"], reading].concat());
     draft.emit(event::DuelHelped { figure, shift }, why)
 }
 
@@ -163,21 +179,34 @@ pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
     if duel.shift != 0 {
         sum.add(RuleId::new("AD-NPC-20"), duel.shift);
     }
-    sum.extend(&advantage(look(draft), duel));
+    let known = look(draft);
+    let advantage = advantage(known, duel);
+    let more = [duel.attacker, duel.defender].into_iter().any(|one| has_more(known, one));
+    let told = (more || !advantage.lines().is_empty()) && !known.setup.before(7);
+    let reading: &[&'static str] = if told { &["AD-GAP-97"] } else { &[] };
+    sum.extend(&advantage);
     let total = sum.total();
     let (winner, loser) = if total <= LAST_OF_ATTACKER {
         (duel.attacker, duel.defender)
     } else {
         (duel.defender, duel.attacker)
     };
-    let why = because(draft, &["AD-NPC-19", "AD-NPC-20"]).sum(sum);
+    let why = because(draft, &[&["AD-NPC-19", "AD-NPC-20"], reading].concat()).sum(sum);
     draft.emit(event::DuelDecided { value: total, winner, loser }, why)?;
     wounds::wound(draft, loser, WOUNDS, &["AD-NPC-19", "AD-ARM-05"])?;
     retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
 }
 
+/// Whether a figure would bring more to a fight than to a duel: fencing tokens, or a talent that adds.   AD-GAP-97
+fn has_more(look: Look<'_>, id: FigureId) -> bool {
+    let talents =
+        [Talent::Slash, Talent::Shove, Talent::FrenziedAttack, Talent::AdroitGuard, Talent::HeartStrike];
+    let tokens = look.figure(id).is_some_and(|figure| figure.fencing > 0);
+    tokens || talents.into_iter().any(|talent| look.has(id, talent))
+}
+
 /// What the two bring: skill, reach, wounds, the ground they stand on; minus favours the attacker.   AD-NPC-20,
-/// AD-MELEE-18
+/// AD-MELEE-18, AD-GAP-97
 fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     let sides = [duel.attacker, duel.defender];
     let worth = sides.map(|id| {

@@ -167,6 +167,9 @@ fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<
     }
     if look.is_down(attacker) {
         rules.extend(["AD-MELEE-20", "AD-GAP-16"]);
+        if look.side_of(attacker).is_none() && !look.setup.before(7) {
+            rules.push("AD-GAP-98");
+        }
     }
     if look.side_of(attacker).is_none() {
         rules.extend(["AD-NPC-17", "AD-NPC-18"]);

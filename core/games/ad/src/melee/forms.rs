@@ -175,15 +175,14 @@ impl Clerk<'_> {
         if look.side_of(helper) != Some(self.side) {
             return None;
         }
-        let weighs = |helped: FigureId, enemy: FigureId| {
-            let weight = duel::weight(look, helper, helped, enemy);
-            self.figure(helped).note(Words::same(format!("+{weight}")))
+        let weighs = |[friend, enemy]: [FigureId; 2]| {
+            let weight = duel::weight(look, helper, friend, enemy);
+            self.figure(friend).note(Words::same(format!("+{weight}")))
         };
-        let of = vec![
-            Choice::new(Value::Null, title("personne", "nobody")),
-            weighs(duel.attacker, duel.defender),
-            weighs(duel.defender, duel.attacker),
-        ];
+        let sides = [[duel.attacker, duel.defender], [duel.defender, duel.attacker]];
+        let of_two = sides.into_iter().filter(|[_, enemy]| duel::may_help(look, helper, *enemy)).map(weighs);
+        let nobody = Choice::new(Value::Null, title("personne", "nobody"));
+        let of = [nobody].into_iter().chain(of_two).collect();
         let form = form("Help", "Aider dans un duel", "Help in a duel", "AD-NPC-20")
             .figure(helper)
             .blank(one("figure", "Qui aide ?", "Who helps?", vec![self.figure(helper)]))

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::walk::{self, Explored, explore};
 use crate::draft::{AdDraft, because, look};
 use crate::guards::{self, gait, occupant};
+use crate::movement::way;
 use crate::overwatch::declare;
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::square::{EdgeName, Square};
@@ -453,11 +454,11 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     // What is left of the way named, as long as it is one of the shortest still.   AD-NPC-01
     let left = left_of(look, figure, &program.way.unwrap_or_default());
     let way = if is_short(look, figure, &left, to) { left } else { walks.way(to) };
-    pace_along(look, figure, here, &way)
+    pace_along(look, moving, here, &way)
 }
 
 /// The first step or maneuver of a way.   AD-NPC-16
-fn pace_along(look: Look<'_>, figure: FigureId, here: Square, way: &[Square]) -> Option<Pace> {
+fn pace_along(look: Look<'_>, moving: &Move, here: Square, way: &[Square]) -> Option<Pace> {
     let (first, rest) = way.split_first()?;
     let name = EdgeName::between(here, *first);
     let ground = look.ground();
@@ -471,12 +472,19 @@ fn pace_along(look: Look<'_>, figure: FigureId, here: Square, way: &[Square]) ->
             (passage.from, passage.to) == (one, other) || (passage.to, passage.from) == (one, other)
         })
     };
-    let beside = ground.neighbours(here).any(|near| near == *first);
-    if !beside && linked(here, *first) {
+    // Stairs join neighbours too, where no step leads from one to the other or only a dearer one.   AD-BOARD-07
+    let needed = if look.setup.before(7) {
+        !ground.neighbours(here).any(|near| near == *first)
+    } else {
+        let cost = |pace: Pace| way::judge(look, moving, pace).ok().map(|way| way.cost);
+        let [step, stairs] = [Pace::Step { to: *first }, Pace::Passage { to: *first }].map(cost);
+        stairs.is_some_and(|stairs| step.is_none_or(|step| stairs <= step))
+    };
+    if needed && linked(here, *first) {
         return Some(Pace::Passage { to: *first });
     }
     match look.on(*first) {
-        Some(other) if other != figure => {
+        Some(other) if other != moving.figure => {
             rest.first().map(|beyond| Pace::Push { through: *first, to: *beyond })
         }
         Some(_) | None => Some(Pace::Step { to: *first }),

@@ -218,6 +218,12 @@ fn choice(
     if height == Some(Kind::Elevated) {
         why = why.and(RuleId::new("AD-RETR-06")).and(RuleId::new("AD-GAP-24"));
     }
+    let stairs = |from: Square| {
+        known.setup.board.passages.iter().any(|passage| [passage.from, passage.to].contains(&from))
+    };
+    if !known.setup.before(7) && known.square(figure).is_some_and(stairs) {
+        why = why.and(RuleId::new("AD-GAP-99"));
+    }
     if loser.is_some() {
         why = why.and(RuleId::new("AD-RETR-08"));
     }

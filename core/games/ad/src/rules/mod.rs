@@ -133,7 +133,7 @@ mod tests {
         gaps.extend(RULEBOOK.readings.iter().map(|reading| reading.gap));
         gaps.sort_unstable();
         gaps.dedup();
-        let expected: Vec<String> = (1..=95).map(|n| format!("AD-GAP-{n:02}")).collect();
+        let expected: Vec<String> = (1..=99).map(|n| format!("AD-GAP-{n:02}")).collect();
         assert_eq!(gaps, expected);
     }
 

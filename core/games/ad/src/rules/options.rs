@@ -418,4 +418,11 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("at_two", "Non, il n'y gagnerait rien.", "No, it would gain nothing."),
         value("always", "Oui, à chaque rechargement.", "Yes, at each reloading."),
     ]),
+    option("duel_help", "AD-GAP-96", [
+        "Qui une figurine au bord d'un duel de PNJ peut-elle aider\u{a0}?",
+        "Whom may a figure beside a duel of NPCs help?",
+    ], &[
+        value("either", "Celui des deux qu'elle veut.", "Either of the two."),
+        value("against_neighbour", "Celui dont elle touche l'adversaire, comme en combat.", "The one whose enemy it stands beside, as in a fight."),
+    ]),
 ];

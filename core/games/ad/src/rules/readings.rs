@@ -112,4 +112,13 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AD-GAP-95",
         "La surprise est une seule attaque : le Balayage qui la suit n'en a ni le bonus ni la parade interdite.",
         "A surprise is one attack: the sweep that follows has neither its bonus nor its ban on parries."),
+    reading("AD-GAP-97",
+        "Un duel de PNJ compte Talent de Combat, Allonge, Estropié, À Terre et lieu, ni pions Escrime ni talents.",
+        "A duel of NPCs counts combat skill, reach, crippled, prone and ground, neither fencing tokens nor talents."),
+    reading("AD-GAP-98",
+        "Un PNJ à terre et engagé se bat si le détenteur de l'initiative le veut\u{a0}; debout, il le doit.",
+        "An NPC that lies prone and engaged fights if the initiative holder wishes; on its feet it must."),
+    reading("AD-GAP-99",
+        "Une retraite ne prend ni escalier ni échelle\u{a0}: d'une hauteur, on saute.",
+        "A retreat takes neither stairs nor ladder: from a height one jumps."),
 ];

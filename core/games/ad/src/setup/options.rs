@@ -474,6 +474,17 @@ pub enum DuelSupport {
     Adjacent,
 }
 
+/// AD-GAP-96: whom may a figure beside a duel of figures of nobody help?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DuelHelp {
+    /// Either of the two.
+    #[default]
+    Either,
+    /// The one whose enemy it stands beside.
+    AgainstNeighbour,
+}
+
 /// AD-GAP-87: does a seer that its move has engaged still draw?
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -721,6 +732,9 @@ pub struct Options {
     /// AD-GAP-90.
     #[serde(default)]
     pub fast_reload_test: FastReloadTest,
+    /// AD-GAP-96.
+    #[serde(default)]
+    pub duel_help: DuelHelp,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.
