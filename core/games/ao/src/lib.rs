@@ -121,6 +121,8 @@ pub const SEVENTH: &str = "ao/7";
 /// The eighth revision: an observer stopped a mover wherever it saw any of it, and a roof hid who stood on it and whom
 /// they looked down on.
 pub const EIGHTH: &str = "ao/8";
+/// The ninth revision: a charger that moved into contact before it said whom it charged was shot at where it stood then.
+pub const NINTH: &str = "ao/9";
 
 /// The game.
 pub enum Ao {}
@@ -130,8 +132,9 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/9";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+    const REVISION: &'static str = "ao/10";
+    const EARLIER: &'static [&'static str] =
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

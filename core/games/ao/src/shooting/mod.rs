@@ -17,7 +17,7 @@ use crate::profiles::{Arm, Characteristic, Template, Weapon, WeaponKind};
 use crate::setup::Tested;
 use crate::shooting::events::ShotDeclared;
 use crate::state::look::Look;
-use crate::state::{Aim, AimedShot, Volley};
+use crate::state::{Aim, AimedShot, Frame, Volley};
 use crate::terrain::table::{self, Length};
 use crate::test::{self, Line};
 use crate::{activation, cover, hiding, refusal, skills};
@@ -53,6 +53,11 @@ pub fn fire(draft: &mut AoDraft<'_>, volley: Volley, targets: &[FigureId], charg
     rules.extend(["AO-ACT-10", "AO-GAP-06"]);
     if charge {
         rules.push("AO-CHARGE-06");
+    }
+    if let Some(Frame::Charge { charger, .. }) = look(draft).top().filter(|_| charge)
+        && look(draft).charged_from(*charger).is_some()
+    {
+        rules.push("AO-GAP-55");
     }
     if !may_react.is_empty() {
         rules.push("AO-REACT-01");

@@ -196,8 +196,29 @@ impl<'a> Look<'a> {
 
     /// A figure's base on the table, when its place is recorded.
     pub fn disc(self, id: FigureId) -> Option<Disc> {
-        let at = self.figure(id).filter(|figure| figure.presence == Presence::OnTable)?.at?;
-        Some(Disc::new(at, self.profile(id)?.base()))
+        self.figure(id).filter(|figure| figure.presence == Presence::OnTable)?;
+        Some(Disc::new(self.stands(id)?, self.profile(id)?.base()))
+    }
+
+    /// Where a figure stands, when its place is recorded: one shot at before it charges, where its charge began.
+    pub fn stands(self, id: FigureId) -> Option<Point> {
+        self.charged_from(id).or_else(|| self.figure(id)?.at)
+    }
+
+    /// Where the charge of a figure began that has moved into contact before it said so, while its target may shoot first or
+    /// has: the shot comes before the charge.   AO-CHARGE-06, AO-GAP-55
+    pub fn charged_from(self, id: FigureId) -> Option<Point> {
+        let (top, under) = self.state.stack.split_last().filter(|_| !self.setup.before(10))?;
+        let charges = |frame: &Frame, open: bool| {
+            let Frame::Charge { charger, stretch: None, window, .. } = frame else { return false };
+            *charger == id && (*window || !open)
+        };
+        let shot_at = charges(top, true) || under.iter().any(|frame| charges(frame, false));
+        let began = |frame: &Frame| {
+            let Frame::Activation { figure, from, .. } = frame else { return None };
+            from.filter(|_| shot_at && *figure == id)
+        };
+        under.iter().rev().find_map(began)
     }
 
     /// A figure's base at a place.
@@ -209,7 +230,7 @@ impl<'a> Look<'a> {
     pub fn ground(self, id: FigureId) -> Ground {
         let Some(figure) = self.figure(id) else { return Ground::Open };
         let told = self.setup.scenery.iter().any(|piece| ground::of_kind(piece.kind).is_some());
-        figure.at.filter(|_| told).map_or(figure.ground, |at| ground::at(self, at))
+        self.stands(id).filter(|_| told).map_or(figure.ground, |at| ground::at(self, at))
     }
 
     /// The innermost unfinished procedure.

@@ -253,13 +253,15 @@ pub fn told_distance(look: Look<'_>, a: FigureId, b: FigureId) -> Option<Length>
     Some(Length::stated(look, i64::from(far)))
 }
 
-/// Whether the one charged sees a charger that has not stirred since it said so.   AO-CHARGE-06
+/// Whether the one charged sees a charger that has not stirred since it said so, or is shot at where its charge began.
+/// AO-CHARGE-06, AO-GAP-55
 pub fn told_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
-    let Some(Frame::Charge { charger, target, window: true, .. }) = look.top() else { return None };
+    let Some(Frame::Charge { charger, target, stretch, window: true, .. }) = look.top() else { return None };
+    let began = stretch.is_none() && !look.setup.before(10);
     let stays = |frame: &Frame| matches!(frame, Frame::Activation { figure, moved: false, used: 0, .. } if figure == charger);
     // The innermost activation is the charger's.
     let still = look.state.stack.iter().rev().nth(1).is_some_and(stays);
-    let told = !look.setup.before(4) && (*target, *charger) == (a, b) && still;
+    let told = !look.setup.before(4) && (*target, *charger) == (a, b) && (still || began);
     told.then_some(true)
 }
 
@@ -368,9 +370,9 @@ pub fn turns(look: Look<'_>, shooter: FigureId) -> bool {
 /// Whether a front arc, turned anywhere, holds all of some figures, by the record: from one of them on, turning left, all
 /// the others come within its width.   AO-ROF-02, AO-GAP-05
 fn one_arc_holds(look: Look<'_>, shooter: FigureId, all: &[FigureId]) -> Option<bool> {
-    let from = look.figure(shooter)?.at?;
+    let from = look.stands(shooter)?;
     let way = |id: &FigureId| {
-        let to = look.figure(*id)?.at?;
+        let to = look.stands(*id)?;
         Some((i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y)))
     };
     let ways: Vec<(i64, i64)> = all.iter().map(way).collect::<Option<_>>()?;
@@ -384,8 +386,7 @@ fn one_arc_holds(look: Look<'_>, shooter: FigureId, all: &[FigureId]) -> Option<
 
 /// Whether a figure is in another's front arc, by the record.   AO-GAP-05
 pub fn recorded_front(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
-    let target = look.figure(b)?.at?;
-    let at = look.figure(a)?.at?;
+    let (at, target) = look.stands(a).zip(look.stands(b))?;
     is_ahead(look, a, at, target)
 }
 
