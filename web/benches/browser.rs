@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use driver::Driver;
+use driver::{Browser, Driver};
 use greffe_core::record::line::Line;
 use greffe_engine::desk::Desk;
 use greffe_games::registry::System;
@@ -220,7 +220,8 @@ fn first(page: &str, game: &str) {
     let (mut cold, mut warm) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         // A browser of its own, which has kept nothing.
-        let Some(driver) = Driver::start() else { return };
+        let folder = place("first", game);
+        let Some(driver) = on(&folder) else { return };
         for times in [&mut cold, &mut warm] {
             driver.open(page);
             driver.until(
@@ -229,6 +230,8 @@ fn first(page: &str, game: &str) {
             let came = run(&driver, game, &json!(records), script);
             times.push(came[1].as_f64().unwrap());
         }
+        drop(driver);
+        drop(std::fs::remove_dir_all(&folder));
     }
     let count = records.lines().count();
     println!(
@@ -255,7 +258,8 @@ fn kept(page: &str, game: &str) {
         driver
             .until("return document.readyState === 'complete' && document.getElementById('rules') !== null");
     };
-    let Some(mut driver) = Driver::start() else { return };
+    let folder = place("kept", game);
+    let Some(mut driver) = on(&folder) else { return };
     open(&driver);
     for _ in 0..ROUNDS {
         run(&driver, game, &json!(text), script);
@@ -263,7 +267,9 @@ fn kept(page: &str, game: &str) {
     std::thread::sleep(KEEPS);
     let (mut native, mut judged, mut whole) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..REOPENED {
-        let Some(again) = reopened(driver) else { return };
+        // Closed, and another opened with all that this one has kept.
+        drop(driver);
+        let Some(again) = on(&folder) else { return };
         driver = again;
         let started = Instant::now();
         greffe_engine::check(&file, &mut |_| ControlFlow::Continue(()));
@@ -276,6 +282,8 @@ fn kept(page: &str, game: &str) {
     }
     let native = median(&mut native);
     let judged = median(&mut judged);
+    drop(driver);
+    drop(std::fs::remove_dir_all(&folder));
     println!(
         "audit {game} in a browser opened again: native {native:.1} ms, browser {judged:.1} ms, {:.2} x; with the engine fetched {:.0} ms",
         judged / native,
@@ -283,9 +291,12 @@ fn kept(page: &str, game: &str) {
     );
 }
 
-/// The browser closed, and another opened with all that this one has kept.
-fn reopened(mut driver: Driver) -> Option<Driver> {
-    let profile = std::mem::take(&mut driver.profile);
-    drop(driver);
-    Driver::on(profile)
+/// A folder for what a browser keeps.
+fn place(name: &str, game: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("greffe-{name}-{}-{game}", std::process::id()))
+}
+
+/// A browser that keeps what it keeps in a folder.
+fn on(folder: &Path) -> Option<Driver> {
+    Browser::started(Some(folder)).map(|browser| Driver { browser: Some(browser) })
 }

@@ -111,6 +111,45 @@ fn a_lost_device_is_replaced_by_the_other_seat_or_a_judge_and_never_by_who_plays
 }
 
 #[test]
+fn what_is_asked_outlives_the_device_that_asked_and_is_answered_by_no_device_that_was_replaced() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [organiser, one, two]) = server.open(&opening("table"));
+    start(&id, &organiser);
+    one.does(&id, &json!({ "ask_source": { "roll": "test", "source": "seeded" } }));
+    let asked = summary(&server, &id)["head"]["records"].as_u64().unwrap() - 1;
+    let judge = server.joined(&code_of(&link(&organiser, &id, "judge", "organiser")));
+    let replaced = |seat: &str| {
+        let let_in = json!({ "let_in": { "seat": seat } });
+        assert_eq!(judges(&judge, &id, &let_in, Some("His telephone fell into the river.")).status, 200);
+        server.joined(&code_of(&link(&organiser, &id, seat, "organiser")))
+    };
+    let (first, second) = (replaced("seat:1"), replaced("seat:2"));
+    let before = kinds(&server, &id).len();
+    // Neither of the lost devices answers, gives up what was asked or asks again.
+    for lost in [&one, &two] {
+        for act in [
+            json!({ "consent": { "of": asked } }),
+            json!({ "refuse": { "of": asked } }),
+            json!({ "ask_source": { "roll": "toss", "source": "seeded" } }),
+        ] {
+            let tried = lost.tries(&id, &act);
+            assert!((400..500).contains(&tried.status), "{tried:?}");
+        }
+    }
+    // Nor does whoever asked consent for the other side, with a new device either.
+    assert_eq!(first.tries(&id, &json!({ "consent": { "of": asked } })).status, 422);
+    assert_eq!(kinds(&server, &id).len(), before, "nothing was written");
+    second.does(&id, &json!({ "consent": { "of": asked } }));
+    assert_eq!(
+        kinds(&server, &id).last().map(String::as_str),
+        Some("Sealed"),
+        "{:?}",
+        &kinds(&server, &id)[before..]
+    );
+}
+
+#[test]
 fn a_code_that_is_refused_when_it_is_used_is_as_good_as_before() {
     let scratch = Scratch::new();
     let server = serve(&scratch);

@@ -2,8 +2,9 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -23,94 +24,145 @@ const TRIES: u32 = 20;
 /// How many browsers were started.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// A browser driven through chromedriver's own protocol.
-pub(crate) struct Driver {
-    child: Child,
+/// Browsers that no test drives now, each as clean as a new one.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
+/// A chromedriver and its browser. Both end when this does, or the program: the shell between waits for its input's end.
+/// What the browser kept goes with it, unless there is a second word.
+const KEEPER: &str = r#"chromedriver --port=0 & driver=$!
+read -r line
+kill $driver
+pkill -f -- "--user-data-dir=$1"
+while pgrep -f -- "--user-data-dir=$1" >/dev/null; do sleep 0.1; done
+test -n "$2" || rm -rf "$1""#;
+
+pub(crate) struct Browser {
+    keeper: Child,
     port: u16,
     session: String,
-    /// Where it keeps what it keeps; removed with it.
-    pub(crate) profile: PathBuf,
+    /// Somebody keeps what it has kept: it is nobody else's.
+    kept: bool,
+    /// The size of its window at its start.
+    size: Value,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        drop(self.keeper.stdin.take());
+        drop(self.keeper.wait());
+    }
+}
+
+/// A browser driven through chromedriver's own protocol, by one test at a time.
+pub(crate) struct Driver {
+    pub(crate) browser: Option<Browser>,
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // One that is gone already is no second failure.
-        drop(self.try_ask("DELETE", "", &json!({})));
-        drop(self.child.kill());
-        drop(self.child.wait());
-        drop(std::fs::remove_dir_all(&self.profile));
+        let Some(browser) = self.browser.take() else { return };
+        // What a test that failed left behind is nobody else's.
+        if !browser.kept && !std::thread::panicking() && browser.cleaned().is_some() {
+            IDLE.lock().unwrap().push(browser);
+        }
     }
 }
 
 impl Driver {
-    /// A browser of its own; none when there is none to be had, which is said loudly.
+    /// A browser that remembers nothing; none when there is none to be had, which is said loudly.
     pub(crate) fn start() -> Option<Self> {
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        Self::on(std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id())))
+        let idle = IDLE.lock().unwrap().pop();
+        let browser = if idle.is_some() { idle } else { Browser::started(None) };
+        browser.map(|browser| Self { browser: Some(browser) })
     }
 
-    /// A browser whose profile is there.
-    pub(crate) fn on(profile: PathBuf) -> Option<Self> {
+    /// One command of the protocol.
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.browser.as_ref().unwrap().ask(method, path, body).unwrap()
+    }
+}
+
+impl Browser {
+    /// One that keeps what it keeps there, or in a place of its own; none when there is none to be had, which is said loudly.
+    pub(crate) fn started(kept: Option<&Path>) -> Option<Self> {
         let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-        let Some(browser) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
+        let Some(binary) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
             skip("no chromium is installed");
             return None;
         };
-        let mut started = None;
-        for _ in 0..TRIES {
-            match Self::listening() {
-                Ok(Some(heard)) => {
-                    started = Some(heard);
-                    break;
-                }
-                // Its port was somebody else's by then.
-                Ok(None) => {}
-                Err(_) => {
-                    skip("no chromedriver is installed");
-                    return None;
-                }
-            }
+        if Command::new("chromedriver").arg("--version").stdout(Stdio::null()).status().is_err() {
+            skip("no chromedriver is installed");
+            return None;
         }
-        let (child, port) = started.unwrap_or_else(|| panic!("no port for chromedriver, {TRIES} times"));
-        let mut this = Self { child, port, session: String::new(), profile };
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let fresh = std::env::temp_dir().join(format!("greffe-browser-{}-{count}", std::process::id()));
+        let profile = kept.unwrap_or(&fresh);
+        // A port may be somebody else's by the time it is listened at.
+        let listening = (0..TRIES).find_map(|_| Self::listening(profile, kept.is_some()));
+        let (keeper, port) = listening.unwrap_or_else(|| panic!("no port for chromedriver, {TRIES} times"));
+        let mut this = Self { keeper, port, session: String::new(), kept: kept.is_some(), size: Value::Null };
         // What a browser does for itself at its start is nothing to the pages, and much to a busy machine.
         let flags = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
                      --disable-component-update --disable-sync --disable-default-apps --disable-extensions";
         let mut arguments: Vec<String> = flags.split_whitespace().map(str::to_owned).collect();
-        arguments.push(format!("--user-data-dir={}", this.profile.display()));
-        let options = json!({"binary": browser, "args": arguments});
+        arguments.push(format!("--user-data-dir={}", profile.display()));
+        let options = json!({"binary": binary, "args": arguments});
         let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}});
-        let opened = this.ask("POST", "", &asked);
+        let opened = this.ask("POST", "", &asked).unwrap();
         opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).clone_into(&mut this.session);
         // Far longer than it ever takes: a busy machine is no failure.
-        this.ask("POST", "/timeouts", &json!({"script": 300_000, "pageLoad": 300_000}));
+        this.ask("POST", "/timeouts", &json!({"script": 300_000, "pageLoad": 300_000})).unwrap();
+        this.size = this.ask("GET", "/window/rect", &json!({})).unwrap();
         Some(this)
     }
 
     /// A chromedriver and the port it listens at; none where it found the one it chose taken.
-    fn listening() -> std::io::Result<Option<(Child, u16)>> {
-        let mut command = Command::new("chromedriver");
-        let mut child = command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    fn listening(profile: &Path, kept: bool) -> Option<(Child, u16)> {
+        let mut command = Command::new("sh");
+        command.args(["-c", KEEPER, "sh"]).arg(profile).args(kept.then_some("kept"));
+        let mut keeper =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut lines = BufReader::new(keeper.stdout.take().unwrap()).lines();
         let port = lines.find_map(|line| {
             let line = line.unwrap();
             line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
         });
         let Some(port) = port else {
-            child.wait()?;
-            return Ok(None);
+            drop(keeper.stdin.take());
+            keeper.wait().unwrap();
+            return None;
         };
         // The rest of its output must be read, or it stops when the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
-        Ok(Some((child, port)))
+        Some((keeper, port))
     }
 
-    /// One command of the protocol.
-    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-        self.try_ask(method, path, body).unwrap()
+    /// Forgets all that a test did: a tab that nobody had, and nothing kept; none where it does not answer as it should.
+    fn cleaned(&self) -> Option<()> {
+        let done = |method: &str, path: &str, body: Value| {
+            let answer = self.ask(method, path, &body).ok()?;
+            answer["error"].is_null().then_some(answer)
+        };
+        let tell = |cmd: &str, params: Value| {
+            done("POST", "/goog/cdp/execute", json!({"cmd": cmd, "params": params}))
+        };
+        let tabs = done("GET", "/window/handles", json!({}))?;
+        let fresh = done("POST", "/window/new", json!({"type": "tab"}))?;
+        for tab in tabs.as_array()? {
+            done("POST", "/window", json!({"handle": tab}))?;
+            done("DELETE", "/window", json!({}))?;
+        }
+        done("POST", "/window", json!({"handle": fresh["handle"]}))?;
+        tell("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"}))?;
+        tell("Network.clearBrowserCookies", json!({}))?;
+        tell("Network.clearBrowserCache", json!({}))?;
+        done("POST", "/window/rect", self.size.clone())?;
+        done("POST", "/se/log", json!({"type": "browser"}))?;
+        Some(())
     }
 
-    fn try_ask(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Value> {
+    /// One command of the protocol, and its answer or what it says was wrong.
+    fn ask(&self, method: &str, path: &str, body: &Value) -> std::io::Result<Value> {
         let session = if self.session.is_empty() { String::new() } else { format!("/{}", self.session) };
         let body = body.to_string();
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
@@ -138,7 +190,9 @@ impl Driver {
         let answer: Value = serde_json::from_slice(&answer)?;
         Ok(answer["value"].clone())
     }
+}
 
+impl Driver {
     /// What axe finds wrong with a page, one line a rule. One experimental rule is left out: it takes the
     /// marks drawn beside a base for its label, while the name says in words what each of them means.
     pub(crate) fn violations(&self, axe: &str, address: &str, width: u32) -> Vec<String> {
