@@ -19,11 +19,13 @@ impl Rect {
         Self { left: x - half_width, top: y - half_height, right: x + half_width, bottom: y + half_height }
     }
 
-    fn area(self) -> i32 {
+    /// Its area.
+    pub fn area(self) -> i32 {
         (self.right - self.left).max(0) * (self.bottom - self.top).max(0)
     }
 
-    fn shared(self, other: Self) -> i32 {
+    /// The area that two boxes share.
+    pub fn shared(self, other: Self) -> i32 {
         let both = Self {
             left: self.left.max(other.left),
             top: self.top.max(other.top),
@@ -82,6 +84,11 @@ impl Placed {
     pub fn box_half(&self) -> i32 {
         let letters = i32::try_from(self.text.chars().count().min(60)).unwrap_or(60);
         i32::midpoint(7 * letters, 14)
+    }
+
+    /// What it covers where the camera stands so far back, in frame units.
+    pub fn room(&self, size: i32) -> Rect {
+        Rect::around(self.x, self.y, self.half, 12 * size / 100)
     }
 
     /// The width of its box at the label's own scale.

@@ -20,11 +20,14 @@ function element(tag, kind, ...parts) {
   return made;
 }
 
+/** How far beyond the edges a plan looks, in millimetres: who stands there is whole, with the ring of who acts. */
+const OVER = 18;
+
 /** Seen from above, the near edge below; drawn in millimetres, as the site's own plans are. */
 function plan(board, say, touched) {
   const [width, depth] = board.table.map((tenths) => tenths / 10);
   const place = ({ x, y }) => [x / 10, depth - y / 10];
-  const drawn = shape("svg", { viewBox: `0 0 ${width} ${depth}`, role: "img", "aria-label": say(board.moment) });
+  const drawn = shape("svg", { viewBox: `${-OVER} ${-OVER} ${width + 2 * OVER} ${depth + 2 * OVER}`, role: "img", "aria-label": say(board.moment) });
   for (const area of board.areas.filter(({ outline }) => outline.length > 0)) {
     const [cx, cy] = place(area.outline[0]);
     const one = area.radius > 0 ? shape("circle", { class: "zone", cx, cy, r: area.radius / 10 }) : shape("polygon", { class: "zone", points: area.outline.map((point) => place(point).join(",")).join(" ") });
@@ -45,7 +48,9 @@ function plan(board, say, touched) {
     drawn.addEventListener("click", (event) => {
       const box = drawn.getBoundingClientRect();
       const [right, down] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-      touched({ x: Math.round(right * width * 10), y: Math.round((1 - down) * depth * 10) });
+      // Beyond an edge is meant to be at it.
+      const along = (share, length) => Math.min(Math.max(Math.round((share * (length + 2 * OVER) - OVER) * 10), 0), length * 10);
+      touched({ x: along(right, width), y: along(1 - down, depth) });
     });
   }
   return element("div", "board", drawn);

@@ -62,7 +62,21 @@ const greffeCamera = (() => {
     if (!covers([x, y]) && !meets([x, y]) && (away || !spots.some((spot) => !cut(spot)))) return [x, y];
     return spots.find((spot) => !cut(spot)) || spots[0] || null;
   };
-  return { within, under, zoomed, panned, pinched, beside };
+  // Where a name written on the ground stands: where it was put if it meets no base and no name there, else just beside
+  // whatever it meets, within what is seen if it was; nowhere where that is taken as well. Its middle, half as wide and high
+  // as told.
+  const aground = ([x, y], [wide, high], bases, names = [], seen = null) => {
+    const round = ([p, q, r]) => [p, q, r, r];
+    const boxes = [...bases.map(round), ...names];
+    const meets = ([a, b]) => boxes.filter(([p, q, half, tall]) => Math.abs(a - p) < wide + half && Math.abs(b - q) < high + tall);
+    const met = meets([x, y]);
+    const spots = met.flatMap(([p, q, half, tall]) => [[x, q + tall + high + 1], [x, q - tall - high - 1], [p + half + wide + 1, y], [p - half - wide - 1, y]]);
+    const far = ([p, q]) => Math.hypot(p - x, q - y);
+    const within = ([a, b]) => !seen || (a - wide >= seen[0] && b - high >= seen[1] && a + wide <= seen[2] && b + high <= seen[3]);
+    const fits = (spot) => !meets(spot).length && far(spot) < wide + high * 4 && (within(spot) || !within([x, y]));
+    return met.length ? spots.sort((one, other) => far(one) - far(other)).find(fits) || null : [x, y];
+  };
+  return { within, under, zoomed, panned, pinched, beside, aground };
 })();
 if (typeof module === "object") module.exports = greffeCamera;
 
@@ -104,8 +118,9 @@ if (typeof document === "object") {
     const reaching = () => {
       boxes = [...svg.querySelectorAll("a.fig:not(.out)")].map((figure) => ({ spot: moved(figure.firstElementChild || figure), box: figure.getBBox() })).filter(({ spot, box }) => spot && box.width > 0);
     };
+    const growth = (z) => (wide.matches || board.matches(".diagram, [data-side]") ? 1 : Math.min(Math.max(GROWS / z, 1), GROWN));
     const over = (z) => {
-      const grown = wide.matches || board.matches(".diagram, [data-side]") ? 1 : Math.min(Math.max(GROWS / z, 1), GROWN);
+      const grown = growth(z);
       const most = boxes.map(({ spot, box }) => {
         const [x, y] = [Number(spot[1]), Number(spot[2])];
         return Math.max((x - box.x) * grown - x, (y - box.y) * grown - y, (box.x + box.width - x) * grown + x - 900, (box.y + box.height - y) * grown + y - number("--fh"));
@@ -121,6 +136,11 @@ if (typeof document === "object") {
     const stage = board.closest(".stage");
     // Whether a hand chose what is framed.
     let chosen = false;
+    // What is lit below the board is what is seen: the action, the whole table, or neither where a hand has moved it.
+    const views = stage ? [...stage.querySelectorAll("[name=frame]")] : [];
+    const lit = () => views.find((view) => view.checked) || null;
+    let framed = lit();
+    const light = (view) => views.forEach((one) => { one.checked = one === view; });
     const place = ({ z, x, y }) => {
       [["--z", z], ["--cx", `${x}px`], ["--cy", `${y}px`]].forEach(([name, value]) => board.style.setProperty(name, value));
       clear({ z, x, y });
@@ -170,6 +190,22 @@ if (typeof document === "object") {
         tag.classList.toggle("covers", !to);
         if (to) tag.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
       }
+      // What is written on the ground is read beside who stands on it.
+      const feet = at ? bases.map(([x, y, r]) => [x, y, r * growth(at.z)]) : [];
+      for (const text of svg.querySelectorAll("text.where")) {
+        text.dataset.put = text.dataset.put || `${text.getAttribute("x")} ${text.getAttribute("y")}`;
+        const [x, y] = text.dataset.put.split(" ").map(Number);
+        text.setAttribute("x", x);
+        text.setAttribute("y", y);
+        const box = text.getBBox();
+        const middle = [box.x + box.width / 2, box.y + box.height / 2];
+        const to = at && box.width ? greffeCamera.aground(middle, [box.width / 2, box.height * .4], feet, names, sight) : middle;
+        text.classList.toggle("covers", !to);
+        if (!to) continue;
+        if (at) names.push([...to, box.width / 2, box.height * .4]);
+        text.setAttribute("x", x + to[0] - middle[0]);
+        text.setAttribute("y", y + to[1] - middle[1]);
+      }
       const inset = board.querySelector(".inset");
       if (!inset) return;
       inset.classList.remove("away", "left", "right");
@@ -187,12 +223,15 @@ if (typeof document === "object") {
     };
     const show = (camera) => {
       board.classList.add("free");
+      light(null);
       place(camera);
       held = { asked: asked(), camera };
     };
     // The page's own fit, with its edges in sight, who stands at them whole, and the whole of it whole.
     const fit = () => {
       board.classList.remove("free", "fitted");
+      framed = lit() || framed;
+      light(framed);
       ["--z", "--cx", "--cy"].forEach((name) => board.style.removeProperty(name));
       letters();
       held = null;
@@ -233,6 +272,7 @@ if (typeof document === "object") {
       const z = Math.max(least, Math.min(now.z, own.seenWide / (right - left), own.seenHigh / (bottom - top)));
       const inside = (value, half, low, most, at) => (most - low > half * 2 ? clampTo(at, low + half, most - half) : clampTo(value, most - half, low + half));
       board.classList.add("fitted");
+      if (whole) { light(views.find((view) => !view.matches(".whole"))); framed = lit(); letters(); }
       place(greffeCamera.within({ z, x: inside(now.x, own.seenWide / 2 / z, left, right, about[0]), y: inside(now.y, own.seenHigh / 2 / z, top, bottom, about[1]) }, own));
     };
     // On which sides more of it lies out of sight.

@@ -201,9 +201,9 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       if (asked.has("figure")) this.close = { figure: Number(asked.get("figure")) };
       else if (asked.has("rule") && this.index.rules.some(([id]) => id === asked.get("rule"))) this.close = { rule: asked.get("rule") };
       else if (asked.has("key")) this.close = { keys: true };
-      // A board that is as high as the window leaves it shows its own frame whole.
+      // A board that is as high as the window leaves it shows its own frame whole, in a hand too.
       const svg = q(".stage .board > svg");
-      if (svg && matchMedia("(min-width: 64rem) and (min-height: 36rem)").matches) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
+      if (svg) svg.setAttribute("preserveAspectRatio", "xMidYMid meet");
       // A long sentence scrolls in its place.
       q(".say").tabIndex = 0;
       this.mark();

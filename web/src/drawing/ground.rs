@@ -6,6 +6,7 @@ use greffe_core::telling::view::{AREA_KINDS, Area, Board, LAYER_KINDS, Layer, Ma
 use greffe_core::telling::words::Words;
 
 use crate::drawing::{Lens, Unit, side_letter};
+use crate::labels::Rect;
 use crate::language::Language;
 
 /// A piece of scenery.
@@ -23,6 +24,8 @@ pub struct Shape {
     pub label: String,
     /// Where to print it.
     pub at: (Unit, Unit),
+    /// The box that it fills, in frame units.
+    around: Rect,
 }
 
 /// A line over the scenery.
@@ -115,7 +118,52 @@ pub(super) fn shape(area: &Area, lens: &Lens, language: Language) -> Shape {
     let label = if raised { format!("\u{25b2}{}", area.height / 10) } else { name.to_owned() };
     let at = if area.radius > 0 { lens.at(first) } else { label_place(area, lens, &label) };
     let at = within_frame(at, &label);
-    Shape { class, side: area.side.map_or("", side_letter), path, hatched: raised, label, at }
+    let around = around(area, lens);
+    Shape { class, side: area.side.map_or("", side_letter), path, hatched: raised, label, at, around }
+}
+
+/// The box that an area fills, in frame units.
+fn around(area: &Area, lens: &Lens) -> Rect {
+    let spots = || area.outline.iter().map(|point| lens.spot(*point));
+    let r = lens.length(area.radius.max(0)) / 10;
+    let least = |of: fn((i32, i32)) -> i32| spots().map(of).min().unwrap_or(0) - r;
+    let most = |of: fn((i32, i32)) -> i32| spots().map(of).max().unwrap_or(0) + r;
+    let (x, y) = (|spot: (i32, i32)| spot.0, |spot: (i32, i32)| spot.1);
+    Rect { left: least(x), top: least(y), right: most(x), bottom: most(y) }
+}
+
+/// Moves each name that a base or another name would cover beside what it names, and leaves out the one that is covered
+/// wherever it stands; `size` says how many hundredths of its closest size a letter takes.
+pub(super) fn read_clear(shapes: &mut [Shape], mut taken: Vec<Rect>, lens: &Lens, size: i32) {
+    let frame = Rect { left: 0, top: 0, right: 900, bottom: lens.height / 10 };
+    for shape in shapes.iter_mut().filter(|shape| !shape.label.is_empty()) {
+        let letters = i32::try_from(shape.label.chars().count()).unwrap_or(150).min(150);
+        let (half, tall) = (letters * 3 * size.max(100) / 100, 6 * size.max(100) / 100);
+        let (x, y) = (shape.at.0.0 / 10, shape.at.1.0 / 10);
+        let Rect { left, top, right, bottom } = shape.around;
+        let (middle, level) = (i32::midpoint(left, right), i32::midpoint(top, bottom));
+        let spots = [
+            (x, y - tall / 2),
+            (middle, bottom + tall + 3),
+            (middle, top - tall - 3),
+            (middle, bottom - tall - 3),
+            (right + half + 4, level),
+            (left - half - 4, level),
+        ];
+        let boxes = spots.into_iter().map(|(x, y)| Rect::around(x, y, half, tall));
+        let covered = |spot: Rect| taken.iter().map(|other| spot.shared(*other)).sum::<i32>();
+        let own = boxes.clone().next().unwrap_or_default();
+        let seen = |spot: &Rect| spot.shared(frame) == spot.area() || *spot == own;
+        let Some(best) = boxes.filter(seen).min_by_key(|spot| covered(*spot)) else { continue };
+        if covered(best) * 4 > best.area() {
+            shape.label.clear();
+            continue;
+        }
+        if best != own {
+            shape.at = (Unit(i32::midpoint(best.left, best.right) * 10), Unit((best.bottom - tall / 2) * 10));
+        }
+        taken.push(best);
+    }
 }
 
 /// A label's middle, moved so that all of it lies in the frame: six units a sign.

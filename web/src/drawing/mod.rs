@@ -120,6 +120,13 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
     let strokes: Vec<Stroke> = focus.marks.iter().map(|mark| ground::stroke(mark, &lens)).collect();
     let look = look_at(board, focus, &lens);
     let labels = names(board, focus, &lens, look, language);
+    let mut areas =
+        ground::layered(board).map(|area| ground::shape(area, &lens, language)).collect::<Vec<_>>();
+    let taken = tokens
+        .iter()
+        .map(|token| token.room(&lens))
+        .chain(labels.iter().map(|label| label.room(look.size())));
+    ground::read_clear(&mut areas, taken.collect(), &lens, look.size());
     Some(Drawing {
         framed: false,
         table: (width / 10, depth / 10),
@@ -138,7 +145,7 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
         ground: lens.ground(width, depth),
         grid: grid(&lens, width, depth, board.square.unwrap_or(1500).max(100)),
         names: board.square.map(|side| square_names(&lens, width, depth, side)).unwrap_or_default(),
-        areas: ground::layered(board).map(|area| ground::shape(area, &lens, language)).collect(),
+        areas,
         legend: ground::legend(board),
         layers: board.layers.iter().map(|layer| ground::overlay(layer, &lens)).collect(),
         strokes,
@@ -250,8 +257,11 @@ impl Look {
     /// What a phone shows: the frame over its zoom, kept within the table.
     fn frame(&self, height: i32) -> Rect {
         let (half_x, half_y) = (45_000 / self.zoom, height * 50 / self.zoom);
-        let x = (self.cell.0 * 75 / 2).clamp(half_x, (900 - half_x).max(half_x));
-        let y = (self.cell.1 * 75 / 2).clamp(half_y, (height - half_y).max(half_y));
+        let within = |at: i32, half: i32, most: i32| {
+            at.clamp((half - OVER).min(most / 2), (most - half + OVER).max(most / 2))
+        };
+        let x = within(self.cell.0 * 75 / 2, half_x, 900);
+        let y = within(self.cell.1 * 75 / 2, half_y, height);
         Rect::around(x, y, half_x, half_y)
     }
 
@@ -274,9 +284,13 @@ impl Look {
 }
 
 /// From near to far: what a phone enlarges, in hundredths, and the class of the board.
-const DISTANCES: [(i32, &str); 4] = [(NEAR, ""), (160, "far-1"), (125, "far-2"), (100, "far-3")];
+const DISTANCES: [(i32, &str); 4] = [(NEAR, ""), (160, "far-1"), (125, "far-2"), (FAR, "far-3")];
 /// What a phone enlarges when the camera is near.
 const NEAR: i32 = 230;
+/// The same from as far as the whole table is seen, and so far beyond its edges, as the style says.
+const FAR: i32 = 90;
+/// How far beyond the edges a frame looks, in units: who stands there is whole.
+const OVER: i32 = 36;
 /// What a frame leaves around the middle of a base, in units, and half of what a cell may be off its middle.
 const AROUND: i32 = 30;
 const OFF: i32 = 19;
@@ -299,7 +313,7 @@ fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> Look {
     let holds = |(zoom, _): &(i32, &'static str)| {
         (right - left + 2 * OFF) * zoom <= 90_000 && (bottom - top + 2 * OFF) * zoom <= height * 100
     };
-    let (zoom, far) = DISTANCES.into_iter().find(holds).unwrap_or((100, "far-3"));
+    let (zoom, far) = DISTANCES.into_iter().find(holds).unwrap_or((FAR, "far-3"));
     let cell = |low: i32, high: i32| ((low + high + 37) / 75).clamp(0, 24);
     let look = Look { cell: (cell(left, right), cell(top, bottom)), zoom, far, aside: false };
     let inset = look.inset(height);

@@ -3,6 +3,7 @@
 use greffe_core::telling::view::{Badge, Board, Piece, Point};
 
 use crate::drawing::{Focus, Lens, Unit, side_letter};
+use crate::labels::Rect;
 use crate::language::Language;
 
 /// A figure on the table, in millimetres around its centre.
@@ -100,6 +101,13 @@ impl Mounted {
 }
 
 impl Token {
+    /// What its base covers of the frame, with the ring of who acts, in frame units.
+    pub(super) fn room(&self, lens: &Lens) -> Rect {
+        let reach = if self.active { self.ring } else { self.r };
+        let half = reach.0.saturating_mul(lens.hundredths()) / 1000;
+        Rect::around(self.x.0 / 10, self.y.0 / 10, half, half)
+    }
+
     /// Half of the inner shape's half-diagonal.
     pub fn half(&self) -> Unit {
         Unit(self.gem.0 / 2)

@@ -86,3 +86,20 @@ test("no name covers another: it stands on another side of its base, or nowhere"
   assert.equal(camera.beside([160, 104], half, [[100, 100, 15]], null, around), null);
   assert.equal(camera.beside([160, 104], half, [], null, [name]), null);
 });
+
+test("what is written on the ground is read beside who stands on it, or nowhere", () => {
+  const half = [30, 5];
+  assert.deepEqual(camera.aground([100, 100], half, []), [100, 100]);
+  assert.deepEqual(camera.aground([100, 100], half, [[100, 120, 14]]), [100, 100]);
+  // Its base covers it: below, as near as it is read whole.
+  assert.deepEqual(camera.aground([100, 100], half, [[100, 98, 14]]), [100, 98 + 14 + 5 + 1]);
+  // Another stands there: above.
+  assert.deepEqual(camera.aground([100, 100], half, [[100, 98, 14], [100, 130, 14]]), [100, 98 - 14 - 5 - 1]);
+  // Nor is it moved out of what is seen: above is cut, so it stands below.
+  assert.deepEqual(camera.aground([100, 12], half, [[100, 14, 14]], [], [0, 0, 300, 200]), [100, 14 + 14 + 5 + 1]);
+  // Two names share no place.
+  assert.deepEqual(camera.aground([100, 100], half, [], [[100, 100, 30, 5]]), [100, 111]);
+  const crowd = [];
+  for (let x = 0; x < 9; x += 1) for (let y = 0; y < 9; y += 1) crowd.push([x * 25, y * 25, 12]);
+  assert.equal(camera.aground([100, 100], half, crowd), null);
+});

@@ -237,3 +237,50 @@ fn whoever_meets_a_dispute_reads_whose_it_is_and_whether_it_can_be_settled_witho
         assert_eq!(driver.complaints(), Vec::<String>::new());
     }
 }
+
+/// The views lit below the board, and whether all of the table is in sight.
+const VIEWED: &str = "const frame = document.querySelector('.beside > .board > svg').getBoundingClientRect();
+    const table = document.querySelector('.beside rect.table').getBoundingClientRect();
+    const all = table.left >= frame.left - 1 && table.right <= frame.right + 1 && table.top >= frame.top - 1 && table.bottom <= frame.bottom + 1;
+    return [[...document.querySelectorAll('.frames input')].map((one) => one.checked), all]";
+
+#[test]
+fn the_view_that_is_lit_below_the_board_is_the_one_that_is_seen() {
+    let (Some(one), Some(two)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&one, &two], &cornered());
+    let rests = "return document.getAnimations().length === 0";
+    for size in SIZES {
+        shown(&one, size, "en");
+        one.until("return document.querySelector('.board .sketch-reach') !== null");
+        let press = |key: &str| {
+            one.run(&format!(
+                "document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }})); return true"
+            ))
+        };
+        one.run("document.querySelector('.frames .whole').click(); return true");
+        one.until(rests);
+        assert_eq!(one.run(VIEWED), json!([[false, true], true]), "{size:?}");
+        // A hand goes nearer: it sees neither the action as the page shows it nor the whole table.
+        press("+");
+        one.until(rests);
+        assert_eq!(one.run(VIEWED), json!([[false, false], false]), "{size:?}");
+        // One tap leads back to either, though it was the last one lit.
+        one.run("document.querySelector('.frames .whole').click(); return true");
+        one.until(rests);
+        assert_eq!(one.run(VIEWED), json!([[false, true], true]), "{size:?}");
+        press("+");
+        press("0");
+        one.until(rests);
+        assert_eq!(one.run(VIEWED), json!([[false, true], true]), "{size:?}");
+        assert_eq!(one.complaints(), Vec::<String>::new());
+    }
+    // The page goes nearer of itself, to what is asked: then the action is lit.
+    for size in SIZES {
+        shown(&one, size, "en");
+        one.until("return document.querySelector('.board .sketch-reach') !== null");
+        one.run("document.querySelector('.frames .whole').checked = true; const board = document.querySelector('.beside > .board'); board.classList.remove('free', 'fitted'); board.hand.include({ box: [100, 100, 160, 160], near: 3, about: [130, 130], square: 0, figures: false }); return true");
+        one.until(rests);
+        assert_eq!(one.run(VIEWED), json!([[true, false], false]), "{size:?}");
+    }
+}

@@ -292,3 +292,86 @@ fn on_a_phone_what_is_asked_for_comes_into_sight_and_what_is_compared_stays_abov
         assert_eq!(driver.complaints(), Vec::<String>::new(), "{system}");
     }
 }
+
+/// Whoever is drawn on the board and not whole in it, of those a selector names; and how many it names.
+fn cut(driver: &Driver, figures: &str) -> Value {
+    driver.until("return document.getAnimations().length === 0");
+    driver.run(&format!(
+        "const frame = document.querySelector('.stage .board').getBoundingClientRect();
+         const all = [...document.querySelectorAll('.stage .board > svg {figures}')];
+         const out = all.filter((one) => {{ const box = one.getBoundingClientRect(); return box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1; }});
+         return [all.length, out.map((one) => one.getAttribute('aria-label'))]"
+    ))
+}
+
+#[test]
+fn whoever_stands_at_an_edge_of_the_table_is_whole_in_a_replay_and_in_a_frame() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    for (system, id, records) in samples(&site) {
+        let mut acted = 0;
+        for (width, height, mobile) in [(390, 844, true), (1280, 900, false)] {
+            let metrics =
+                json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+            driver.ask(
+                "POST",
+                "/goog/cdp/execute",
+                &json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }),
+            );
+            for part in 1..4 {
+                let seq = records * part / 4;
+                driver.open(&format!("http://{}/m/{id}/{seq}?lang=fr", site.address));
+                driver.until("return document.body.classList.contains('stepping')");
+                let near = cut(&driver, "a.fig:has(.halo)");
+                assert_eq!(near[1], json!([]), "{system} {seq} at {width}");
+                acted += near[0].as_u64().unwrap();
+                driver.run("document.querySelector('.frames .whole').click(); return true");
+                let all = cut(&driver, "a.fig:not(.out)");
+                assert_eq!(all[1], json!([]), "{system} {seq} at {width}, the whole table");
+                assert!(all[0].as_u64() > Some(3), "{system} {seq}: {all}");
+                driver.open(&format!("http://{}/embed/m/{id}/{seq}?lang=fr", site.address));
+                driver.until("return document.readyState === 'complete'");
+                assert_eq!(
+                    cut(&driver, "a.fig:has(.halo)")[1],
+                    json!([]),
+                    "{system} {seq} at {width}, framed"
+                );
+            }
+        }
+        assert!(acted > 0, "{system}");
+    }
+}
+
+/// Names written on the ground of the boards of some moments that a base covers by a third or more: how many names there
+/// are, and which.
+const COVERED: &str = "const done = arguments[arguments.length - 1];
+    const [id, seqs] = arguments;
+    const of = (seq) => fetch(`/m/${id}/${seq}?lang=fr`).then((answer) => answer.text()).then((text) => {
+      const page = new DOMParser().parseFromString(text, 'text/html');
+      const bases = [...page.querySelectorAll('.stage .board a.fig:not(.out)')].map((one) => {
+        const [, x, y, by] = /translate\\(([0-9.-]+) ([0-9.-]+)\\) scale\\(([0-9.]+)\\)/.exec(one.firstElementChild.getAttribute('transform')).map(Number);
+        return [x, y, Number(one.querySelector('.base').getAttribute('r')) * by];
+      });
+      const names = [...page.querySelectorAll('.stage .board text.where')].map((one) => [one.textContent, Number(one.getAttribute('x')), Number(one.getAttribute('y')) - 4, one.textContent.length * 3]);
+      return names.map(([name, x, y, half]) => {
+        const across = (p, r) => Math.max(0, Math.min(x + half, p + r) - Math.max(x - half, p - r));
+        const down = (q, r) => Math.max(0, Math.min(y + 6, q + r) - Math.max(y - 6, q - r));
+        return bases.some(([p, q, r]) => across(p, r) * down(q, r) > half * 8) ? `${seq}: ${name}` : '';
+      });
+    });
+    Promise.all(seqs.map(of)).then((all) => done([all.flat().length, all.flat().filter(Boolean)]));";
+
+#[test]
+fn what_is_written_on_the_ground_is_read_beside_whoever_stands_on_it() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?game=dw&limit=100").body).unwrap();
+    let all = listed["matches"].as_array().unwrap();
+    let one = all.iter().find(|one| one["title"] == "L’entrepôt sous la brume").unwrap();
+    let (id, records) = (one["id"].as_str().unwrap(), one["records"].as_u64().unwrap());
+    driver.open(&format!("http://{}/about/dice?lang=fr", site.address));
+    let seqs: Vec<u64> = (1..16).map(|part| records * part / 16).collect();
+    let found = driver.ask("POST", "/execute/async", &json!({"script": COVERED, "args": [id, seqs]}));
+    assert!(found[0].as_u64() > Some(30), "{found}");
+    assert_eq!(found[1], json!([]));
+}
