@@ -223,8 +223,8 @@ fn whoever_meets_a_dispute_reads_whose_it_is_and_whether_it_can_be_settled_witho
     let site = serve();
     let table = under_way(&site, phones);
     let [own, other, page] = called(&table, phones);
-    assert_eq!(own, "Play is held up: your dispute waits for a judge.");
-    assert_eq!(other, "Play is held up: dispute raised by Vigies, a judge is awaited.");
+    assert_eq!(own, "Play is held up: your dispute waits for a ruling.");
+    assert_eq!(other, "Play is held up: dispute raised by Vigies, a ruling is awaited.");
     assert!(page.contains("settle it between you") && !page.contains("asks for a judge, too"), "{page}");
     // Dice that fell are taken back by no agreement of the sides alone.
     let table = under_way(&site, phones);

@@ -51,14 +51,14 @@ fn held(game: &AnyMatch, seat: Seat, by: Option<Author>) -> Words {
     };
     if by == Author::Seat(seat) {
         return Words::new(
-            "Jeu suspendu\u{a0}: votre litige attend un juge.",
-            "Play is held up: your dispute waits for a judge.",
+            "Jeu suspendu\u{a0}: votre litige attend une décision.",
+            "Play is held up: your dispute waits for a ruling.",
         );
     }
     let who = records::author_words(by, game.opening());
     Words::new(
-        format!("Jeu suspendu\u{a0}: litige ouvert par {}, un juge est attendu.", who.fr),
-        format!("Play is held up: dispute raised by {}, a judge is awaited.", who.en),
+        format!("Jeu suspendu\u{a0}: litige ouvert par {}, une décision est attendue.", who.fr),
+        format!("Play is held up: dispute raised by {}, a ruling is awaited.", who.en),
     )
 }
 
