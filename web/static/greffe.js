@@ -87,8 +87,8 @@ const makeRoom = (only = false) => {
   const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-ground], [data-point], [data-path], [data-direction])");
   // Of a window as low as one that is enlarged twice, both would be left with nothing.
   const listed = one(".phone > .commands");
-  // Of what may be done as much as there is room for is in sight, too.
-  const half = innerHeight < 560 ? .36 : listed && seen(listed) ? .43 : .5;
+  // Of what may be done as much as there is room for is in sight, too; and a diagram has no ground to be touched.
+  const half = innerHeight < 560 ? .36 : board.matches(".diagram") ? .4 : listed && seen(listed) ? .43 : .5;
   const [least, most] = asked ? [half, .58] : [.12, half];
   const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
@@ -1138,7 +1138,9 @@ function lackingWords(form, field, words) {
   const own = (selector) => all(selector, field).filter((input) => input.closest("fieldset") === field);
   const there = board && seen(board) && (own("[data-point], [data-path], [data-direction], [data-square], [data-ground]").length > 0
     || own("[data-figure]").some((input) => one(`a.fig[data-figure="${CSS.escape(input.dataset.figure)}"]`, board)));
-  return ((there && words.lacksThere) || words.lacks).replace("#", field.dataset.needs || form.dataset.anyAsks);
+  const [says, asks, asked] = [(there && words.lacksThere) || words.lacks, field.dataset.needs || form.dataset.anyAsks, one("#question h1")];
+  // What is asked above is not said twice.
+  return asks && asked && asked.textContent.includes(asks.replace(/[\s?.:]+$/, "")) ? says.replace(/\s*:\s*#/, "") : says.replace("#", asks);
 }
 
 // What belongs to the content of a page, done again whenever the content is fetched again.
