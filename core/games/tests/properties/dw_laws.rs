@@ -250,14 +250,17 @@ const LAWS: &[Law] = &[
         seen.stands(|_, base| base.is_on_table(table.width, table.depth))
     }),
     ("DW-CLIMB-03", |seen| {
-        // Only a figure on its way over a brink has nothing under it.
+        // Only a figure on its way over a brink has nothing under it, and whose ladder was blown, until it falls in its turn.
         let falls = match seen.event {
             Event::FigureMoved(told) => matches!(told.kind, MoveKind::Recoil | MoveKind::Climb),
             Event::ClimbSet(told) => told.climbing.is_none(),
+            Event::TerrainDestroyed(_) => true,
             _ => false,
         };
         let hangs = |id| seen.is().figure(id).is_some_and(|f| f.climbing.is_some() || f.airborne);
-        falls || seen.stands(|id, base| hangs(id) || levels::has_footing(seen.is(), base))
+        // Of several on a blown ladder one falls after the other.
+        let waits = |id| matches!(seen.event, Event::FigureMoved(told) if told.kind == MoveKind::Fall && told.figure != id);
+        falls || seen.stands(|id, base| hangs(id) || waits(id) || levels::has_footing(seen.is(), base))
     }),
     ("DW-RECOIL-01", |seen| match seen.event {
         Event::FigureMoved(told) if told.kind == MoveKind::Recoil => {
