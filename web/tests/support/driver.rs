@@ -86,7 +86,7 @@ impl Browser {
     /// One that keeps what it keeps there, or in a place of its own; none when there is none to be had, which is said loudly.
     pub(crate) fn started(kept: Option<&Path>) -> Option<Self> {
         let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-        let Some(binary) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
+        let Some(binary) = usual.into_iter().find(|path| Path::new(path).exists()) else {
             skip("no chromium is installed");
             return None;
         };
