@@ -28,8 +28,10 @@ static COUNT: AtomicU32 = AtomicU32::new(0);
 static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
 
 /// A chromedriver and its browser. Both end when this does, or the program: the shell between waits for its input's end.
-/// What the browser kept goes with it, unless there is a second word.
+/// What the browser kept goes with it, unless there is a second word. Its output ends with the driver's, which may find no
+/// port.
 const KEEPER: &str = r#"chromedriver --port=0 & driver=$!
+exec >/dev/null
 read -r line
 kill $driver
 pkill -f -- "--user-data-dir=$1"
