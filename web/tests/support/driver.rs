@@ -74,8 +74,7 @@ impl Driver {
     /// A browser that remembers nothing; none when there is none to be had, which is said loudly.
     pub(crate) fn start() -> Option<Self> {
         let idle = IDLE.lock().unwrap().pop();
-        let browser = if idle.is_some() { idle } else { Browser::started(None) };
-        browser.map(|browser| Self { browser: Some(browser) })
+        idle.or_else(|| Browser::started(None)).map(|browser| Self { browser: Some(browser) })
     }
 
     /// One command of the protocol.
