@@ -34,7 +34,7 @@ const KEEPER: &str = r#"chromedriver --port=0 & driver=$!
 exec >/dev/null
 read -r line
 kill $driver
-pkill -f -- "--user-data-dir=$1"
+pkill -KILL -f -- "--user-data-dir=$1"
 while pgrep -f -- "--user-data-dir=$1" >/dev/null; do sleep 0.1; done
 test -n "$2" || rm -rf "$1""#;
 
@@ -96,7 +96,8 @@ impl Browser {
             return None;
         }
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let fresh = std::env::temp_dir().join(format!("greffe-browser-{}-{count}", std::process::id()));
+        // The name of none begins the name of another, by which its keeper finds what it is to end.
+        let fresh = std::env::temp_dir().join(format!("greffe-browser-{}-{count}.kept", std::process::id()));
         let profile = kept.unwrap_or(&fresh);
         // A port may be somebody else's by the time it is listened at.
         let listening = (0..TRIES).find_map(|_| Self::listening(profile, kept.is_some()));
