@@ -11,7 +11,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     sync::{
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering},
         mpsc,
     },
     thread,
@@ -32,6 +33,16 @@ const TOUCHES: usize = 32;
 
 /// How long sled is waited for. Where the disk fails under one of its own threads it may wait for that thread for good.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long before whoever waits in sled is woken for the first time; each time after, twice as long.
+const WAKING: Duration = Duration::from_millis(250);
+
+/// sled has one lock for all databases of a process. A write of several changes takes it alone, and whoever waits in
+/// sled for a failing disk keeps it: a write that queued behind would shut out even those who could wake the waiter.
+/// They queue here instead.
+static ALONE: RwLock<()> = RwLock::new(());
+
+/// How many calls of sled were given up and have not come back: what they hold, this process may never have again.
+static OVERDUE: AtomicUsize = AtomicUsize::new(0);
 
 const OPEN_RETRIES: u32 = 1000;
 const OPEN_PAUSE: Duration = Duration::from_millis(5);
@@ -100,7 +111,7 @@ impl Database {
     /// Opens or creates a database, using about `cache` bytes of memory for pages.
     ///
     /// The caller holds a lock on the directory above, so a database still locked is one that this process has just
-    /// closed: sled's threads let go of it a moment later.
+    /// closed: sled's threads let go of it a moment later. None opens while a call of sled was given up and goes on.
     pub(crate) fn open(dir: &Path, cache: u64) -> Result<Self, EngineError> {
         let mut opened = Self::open_now(dir, cache);
         for _ in 0..OPEN_RETRIES {
@@ -114,10 +125,14 @@ impl Database {
     }
 
     fn open_now(dir: &Path, cache: u64) -> Result<Self, EngineError> {
+        if OVERDUE.load(Ordering::Acquire) > 0 {
+            return Err(EngineError::InUse);
+        }
         let dir = dir.to_owned();
-        in_time(move || {
+        in_time(None, move || {
             let dir = dir.as_path();
             drop_unfinished(dir)?;
+            let _beside_others = ALONE.read().unwrap_or_else(PoisonError::into_inner);
             // Its own periodic flush is off: whoever writes here says when to sync.
             let db = sled::Config::new().path(dir).cache_capacity(cache).flush_every_ms(None).open()?;
             db.flush()?;
@@ -150,13 +165,11 @@ impl Database {
         // Before sled is touched: after a write that fails it reads no page that is not in its cache.
         self.file.make()?;
         let (tree, db) = self.sled.clone().ok_or(EngineError::Closed)?;
-        in_time(move || {
+        in_time(Some(db.clone()), move || {
             let count = changes.0.len();
             apply(&tree, changes)?;
             collect_garbage(count);
-            // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
-            db.flush()?;
-            Ok(())
+            flush(&db)
         })?;
         // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
         self.file.file.sync_data()?;
@@ -293,10 +306,13 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        let sled = self.sled.take();
+        let Some((tree, db)) = self.sled.take() else { return };
+        // While it can still be woken: a disk that fails is known to sled then, and it lets go without another try.
+        let flushing = db.clone();
+        drop(in_time(Some(db.clone()), move || flush(&flushing)));
         // sled syncs its file here and falls over where the disk fails: what was acknowledged is on the disk before.
-        drop(in_time(move || {
-            drop(sled);
+        drop(in_time(None, move || {
+            drop((tree, db));
             Ok(())
         }));
     }
@@ -308,6 +324,7 @@ fn apply(tree: &sled::Tree, changes: Changes) -> Result<(), EngineError> {
     if changes.len() == 1
         && let Some((key, Some(value))) = changes.pop_if(|(_, value)| value.is_some())
     {
+        let _beside_others = ALONE.read().unwrap_or_else(PoisonError::into_inner);
         tree.insert(key, value)?;
         return Ok(());
     }
@@ -318,7 +335,15 @@ fn apply(tree: &sled::Tree, changes: Changes) -> Result<(), EngineError> {
             None => batch.remove(key),
         }
     }
+    let _alone = ALONE.write().unwrap_or_else(PoisonError::into_inner);
     Ok(tree.apply_batch(batch)?)
+}
+
+/// Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
+fn flush(db: &sled::Db) -> Result<(), EngineError> {
+    let _beside_others = ALONE.read().unwrap_or_else(PoisonError::into_inner);
+    db.flush()?;
+    Ok(())
 }
 
 /// Removes what a full disk has kept sled from finishing: an index under its draft's name, which sled would take for
@@ -398,15 +423,65 @@ fn first_key_of(stored: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Runs the engine's code on a thread of its own, and does not wait for it for ever.
+///
+/// A failed write of sled's own threads is noted and wakes nobody, so whoever waits for it would wait for good: another
+/// flush of the same database meets the note and wakes all.
 fn in_time<T: Send + 'static>(
+    woken: Option<sled::Db>,
     work: impl FnOnce() -> Result<T, EngineError> + Send + 'static,
 ) -> Result<T, EngineError> {
     let (answer, outcome) = mpsc::sync_channel(1);
-    let thread = thread::Builder::new().name("engine".to_owned());
-    thread.spawn(move || drop(answer.send(guarded(work))))?;
-    let late =
-        |_| EngineError::Io(io::Error::new(io::ErrorKind::TimedOut, "the storage engine does not answer"));
-    outcome.recv_timeout(PATIENCE).unwrap_or_else(|error| Err(late(error)))
+    let call = Call::default();
+    let running = call.clone();
+    engine(move || {
+        drop(answer.send(guarded(work)));
+        running.end();
+    })?;
+    let mut pause = if woken.is_some() { WAKING } else { PATIENCE };
+    let mut waited = Duration::ZERO;
+    while waited < PATIENCE {
+        match outcome.recv_timeout(pause) {
+            Ok(outcome) => return outcome,
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+        }
+        waited = waited.saturating_add(pause);
+        pause = pause.saturating_mul(2).min(PATIENCE.saturating_sub(waited));
+        if let Some(db) = woken.clone() {
+            // Past the lock above: who waits may hold it.
+            engine(move || drop(guarded(move || Ok(db.flush()?))))?;
+        }
+    }
+    call.give_up();
+    Err(EngineError::Io(io::Error::new(io::ErrorKind::TimedOut, "the storage engine does not answer")))
+}
+
+/// A call of sled, counted as overdue from when it is given up until it comes back.
+#[derive(Clone, Default)]
+struct Call(Arc<AtomicU8>);
+
+impl Call {
+    const RUNNING: u8 = 0;
+    const GIVEN_UP: u8 = 1;
+    const ENDED: u8 = 2;
+
+    fn give_up(&self) {
+        OVERDUE.fetch_add(1, Ordering::AcqRel);
+        let order = Ordering::AcqRel;
+        if self.0.compare_exchange(Self::RUNNING, Self::GIVEN_UP, order, Ordering::Acquire).is_err() {
+            OVERDUE.fetch_sub(1, Ordering::AcqRel);
+        }
+    }
+
+    fn end(&self) {
+        if self.0.swap(Self::ENDED, Ordering::AcqRel) == Self::GIVEN_UP {
+            OVERDUE.fetch_sub(1, Ordering::AcqRel);
+        }
+    }
+}
+
+fn engine(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name("engine".to_owned()).spawn(work).map(drop)
 }
 
 /// Runs the engine's code: on damaged files it may panic where it should answer.

@@ -14,9 +14,12 @@ use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 57] = [
+pub(crate) const BY_FACTS: [&str; 59] = [
     "FactNeeded",
+    // Care for an enemy whose player says no.
+    "DW-TRAIT-71",
     "DW-TRAIT-78",
+    "DW-TRAIT-81",
     "DW-MELEE-11",
     "DW-TRAIT-01",
     "DW-ACT-01",
