@@ -33,7 +33,8 @@ fn playouts(eighths: u64) -> impl Iterator<Item = u64> {
 }
 
 fn check(play: &Play) {
-    assert_eq!(play.game().check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
+    let (seed, said) = (play.seed, play.said.last());
+    assert_eq!(play.game().check(), Vec::new(), "seed {seed}, after {said:?}, in {}", play.state());
 }
 
 /// The state is told in JSON and read back.

@@ -4,6 +4,7 @@ use crate::command::Command;
 use crate::prompt::places::around;
 use crate::prompt::title;
 use crate::prompt::trial::Clerk;
+use crate::recoil::free_places;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::fact::FigureId;
@@ -15,10 +16,13 @@ impl Clerk<'_> {
     /// Where a figure recoils to, or that there is no room.   DW-RECOIL-01, DW-RECOIL-03
     pub(crate) fn recoil(&self, figure: FigureId, from: Option<FigureId>) -> Vec<Form> {
         let question = self.where_to(figure, "recule d'un socle", "recoils one base");
-        let spots = self.recoil_spots(figure, from);
         let make = |to| Command::ChooseRecoil { to, stuck: false };
-        let mut forms: Vec<Form> = self
-            .place_form("DW-RECOIL-01", title("Reculer", "Recoil"), &question, figure, &make, &spots)
+        let form = |spots: &[Point]| {
+            self.place_form("DW-RECOIL-01", title("Reculer", "Recoil"), &question, figure, &make, spots)
+        };
+        let mut forms: Vec<Form> = form(&self.recoil_spots(figure, from))
+            // A gap between two of these directions is room all the same: the figure does not fall.
+            .or_else(|| form(&free_places(self.look, figure, from)))
             .map(|(form, _)| form)
             .into_iter()
             .collect();

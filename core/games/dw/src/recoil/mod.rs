@@ -172,11 +172,24 @@ pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -
 
 /// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03
 pub fn has_room(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<bool> {
+    Some(room(look, figure, from)?.next().is_some())
+}
+
+/// The places one base back that are free.   DW-RECOIL-03
+fn free_places(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Vec<Point> {
+    room(look, figure, from).map(Iterator::collect).unwrap_or_default()
+}
+
+fn room(
+    look: Look<'_>,
+    figure: FigureId,
+    from: Option<FigureId>,
+) -> Option<impl Iterator<Item = Point> + '_> {
     let own = look.disc(figure)?;
     // What is decided for its owner is looked for by every degree.
     let turn = if look.setup.before(2) { 15 } else { 1 };
     let places = places_by(look, figure, from, turn)?;
-    Some(places.into_iter().any(|to| path::is_free(look, figure, own, to)))
+    Some(places.into_iter().filter(move |to| path::is_free(look, figure, own, *to)))
 }
 
 /// The places one base back: straight, then to either side.   DW-RECOIL-01

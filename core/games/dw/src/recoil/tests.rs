@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::bench::{Fig, Table, act, bare, cites, event, fig, go, plain, scene, tells};
+use crate::bench::{Fig, Table, act, bare, cites, event, fig, go, plain, scene, seat_of, tells};
+use crate::prompt::prompt;
 use crate::state::frames::Frame;
 
 /// Figure 1 has pushed figure 2 back; whatever else stands there.
@@ -69,4 +70,25 @@ fn dw_recoil_04_through_allies_where_there_is_room_beyond() {
     let mut table = scene(&figs).touch(1, 2).touch(2, 3).active(1, 3);
     table.ok(1, act("MeleeAttack", 2), &[5, 3]);
     assert_eq!(table.refused(2, bare("ChooseRecoil")), "PlaceNeeded");
+}
+
+#[test]
+fn dw_recoil_03_a_gap_between_two_directions_is_room_and_is_offered() {
+    // Free are some nine degrees, from 33 to 42: of the directions that forms try first none leads there.
+    let figs = [
+        plain(0, 3, 3).at(1000, 1000),
+        plain(0, 3, 3).at(1649, 973).prone(),
+        plain(0, 3, 3).at(1327, 1392).prone(),
+        plain(0, 3, 3).at(1450, 654).prone(),
+        plain(1, 3, 3).at(1250, 1000),
+    ];
+    let mut table = scene(&figs).touch(1, 5).active(1, 3);
+    table.ok(1, act("MeleeAttack", 5), &[5, 3]);
+    assert!(matches!(table.top(), Frame::Recoil { .. }) && !table.is_prone(5));
+    let forms = prompt(&table.bench.setup, &table.bench.state, seat_of(2));
+    let way = forms.iter().find(|form| form.command == "ChooseRecoil").unwrap().witness.clone().unwrap();
+    let told = table.ok(2, json!({ "ChooseRecoil": way }), &[]);
+    assert!(cites(&told, "DW-RECOIL-01"));
+    let (x, y) = table.at(5);
+    assert!(x > 1250 && y > 1000 && !table.is_prone(5), "{x}, {y}");
 }

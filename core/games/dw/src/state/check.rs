@@ -148,7 +148,9 @@ impl Report {
             let (fr, en) = ("cet hôte n'est pas possédé par elle", "this host is not possessed by it");
             self.unless(agrees, field("presence"), "DW-TRAIT-66", fr, en);
         }
-        let plays = holding_side(look, figure).is_none_or(|side| side == figure.controller);
+        // Who played a figure last that is gone decides nothing: its band counts it by its owner.
+        let plays =
+            !look.is_in_play(id) || holding_side(look, figure).is_none_or(|side| side == figure.controller);
         let lent = look.lent().is_some_and(|(lent, _)| {
             lent == id || figure.controlled_by == Some(lent) || figure.possessed_by == Some(lent)
         });
