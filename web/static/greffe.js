@@ -16,7 +16,7 @@ const seen = (element) => (element.checkVisibility ? element.checkVisibility() :
 
 // Keys: any link or button that carries data-key is pressed by it, outside fields.
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (one("dialog[open]") || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === " " && event.target.matches("a, button, summary")) return;
   const target = one(`[data-key="${CSS.escape(event.key)}"]`);
   if (!target || target.hidden) return;
@@ -28,7 +28,7 @@ document.addEventListener("keydown", (event) => {
 // Enter submits them. Dice of more than ten faces have no digit each.
 document.addEventListener("keydown", (event) => {
   const form = one(".phone > .prompt-form.thrown");
-  if (!form || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("textarea, select, input:not([type=radio]), a, button, summary")) return;
+  if (!form || one("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("textarea, select, input:not([type=radio]), a, button, summary")) return;
   const dice = new Map();
   all("[data-faces] input[type=radio]", form).forEach((radio) => dice.set(radio.name, [...(dice.get(radio.name) || []), radio]));
   const rows = [...dice.values()];
@@ -1338,3 +1338,42 @@ if ("shared" in document.body.dataset) {
   addEventListener("visibilitychange", () => { if (document.hidden) cover(); else location.reload(); });
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 }
+
+// A rule opens where one stands. Offline the page of the whole book is kept, that of each rule is not. Where neither can be
+// had the link is followed.
+let opens = false;
+const ruleOf = async (href) => {
+  const [, game, id] = href.match(/^\/rules\/([a-z]+)[#/]([A-Z0-9-]+)$/) || [];
+  if (!id) return null;
+  const page = async (address) => {
+    const answer = await fetch(address);
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  };
+  const own = await page(`/rules/${game}/${id}`).catch(() => null);
+  const said = own ? one("main > .lead", own) : (await page(`/rules/${game}`).catch(() => null))?.getElementById(id);
+  return said ? { id, page: `/rules/${game}/${id}`, said: document.importNode(said, true) } : null;
+};
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a.rule[href^='/rules/']");
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || document.body.classList.contains("rulebook")) return;
+  event.preventDefault();
+  if (opens) return;
+  opens = true;
+  const href = link.getAttribute("href");
+  const rule = await ruleOf(href).catch(() => null);
+  opens = false;
+  if (!rule) { location.assign(href); return; }
+  const fr = document.documentElement.lang === "fr";
+  const close = element("button", { type: "submit", class: "btn main" }, fr ? "Fermer" : "Close");
+  const whole = element("a", { class: "s", href: rule.page }, fr ? "Où elle a servi" : "Where it decided");
+  const go = element("form", { method: "dialog", class: "row" });
+  go.append(close, whole);
+  const dialog = element("dialog", { class: "said", "aria-label": fr ? `Règle ${rule.id}` : `Rule ${rule.id}` });
+  dialog.append(rule.said, go);
+  all("[id]", dialog).forEach((one) => one.removeAttribute("id"));
+  dialog.addEventListener("click", (tap) => { if (tap.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => { dialog.remove(); link.focus({ preventScroll: true }); });
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus({ preventScroll: true });
+});

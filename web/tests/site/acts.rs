@@ -811,3 +811,32 @@ fn squares_that_may_be_walked_to_are_as_wide_as_a_finger() {
     mine.keep("board-half-ad");
     assert_eq!(mine.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn a_rule_opens_where_one_plays_and_what_was_begun_stays() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let _table = begun(&site, [&mine, &theirs], &duel("Combat"));
+    let mut finger = Finger { driver: &mine, taps: 0 };
+    finger.on(&figure(2));
+    ready(&mine);
+    let page = mine.run("return location.href");
+    let chip = "[...document.querySelectorAll('.phone a.rule')].find((rule) => rule.checkVisibility())";
+    let begun = "return [...document.querySelectorAll('.phone input:checked')].map((one) => one.value)";
+    mine.until(&format!("return Boolean({chip})"));
+    let chosen = mine.run(begun);
+    let id = mine.run(&format!("const rule = {chip}; rule.click(); return rule.title"));
+    mine.until("return Boolean(document.querySelector('dialog.said[open] .lead p'))");
+    let said =
+        mine.run("return document.querySelector('dialog.said h1 code, dialog.said .rule').textContent");
+    assert_eq!(said, id);
+    mine.keep("rule-opens");
+    mine.run("document.querySelector('dialog.said button').click()");
+    mine.until("return !document.querySelector('dialog') && document.activeElement.matches('a.rule')");
+    assert_eq!((mine.run("return location.href"), mine.run(begun)), (page, chosen));
+    // What is kept of the whole book answers where the rule's own page cannot be had.
+    mine.run("const known = window.fetch; window.fetch = (address, ...more) => /^\\/rules\\/[a-z]+\\//.test(address) ? Promise.reject(new TypeError('cut')) : known(address, ...more)");
+    mine.run(&format!("{chip}.click()"));
+    mine.until("return Boolean(document.querySelector('dialog.said[open] .entry p'))");
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
