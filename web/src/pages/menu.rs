@@ -231,6 +231,11 @@ impl Menu {
         act.seq == self.of
     }
 
+    /// Whether that act stands among those that are folded away.
+    fn is_further(&self) -> bool {
+        self.acts.iter().skip(4).any(|act| self.is_about(act))
+    }
+
     /// Whether a rule was chosen when the form was sent.
     fn cites(&self, rule: &str) -> bool {
         self.posted.get("do") == Some("dispute") && self.posted.all("rules").any(|one| one == rule)

@@ -105,6 +105,17 @@ fn a_shared_tablet_raises_the_curtain_between_two_secret_piles() {
         assert!(!file.contains(secret), "{secret} is sealed, not written");
     }
     assert!(person.page.contains("which face"), "a table die is asked for: {}", person.page);
+    // Who asks for a takeback on it is told to pass it on; who is asked is not.
+    person.get(&format!("{base}/menu?part=takeback"));
+    let (by, to) = (person.hidden("by").unwrap(), "1");
+    person.post(&format!("{base}/act"), &[("do", "takeback"), ("by", &by), ("to", to), ("text", "")]);
+    let curtain = format!("<a class=\"btn small main\" href=\"{base}/veil\">");
+    person.get(&format!("{base}/play"));
+    assert!(person.page.contains(&curtain), "{}", person.page);
+    let other = if by == "seat:1" { "2" } else { "1" };
+    person.get(&format!("{base}/veil"));
+    person.post(&format!("{base}/veil"), &[("seat", other)]);
+    assert!(person.page.contains("value=\"consent\"") && !person.page.contains(&curtain), "{}", person.page);
 }
 
 #[test]
