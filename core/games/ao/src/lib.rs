@@ -123,6 +123,9 @@ pub const SEVENTH: &str = "ao/7";
 pub const EIGHTH: &str = "ao/8";
 /// The ninth revision: a charger that moved into contact before it said whom it charged was shot at where it stood then.
 pub const NINTH: &str = "ao/9";
+/// The tenth revision: a way on foot ended two tenths beyond the edge of what carried it, and a mover was stopped beside
+/// its way where nothing did.
+pub const TENTH: &str = "ao/10";
 
 /// The game.
 pub enum Ao {}
@@ -132,9 +135,9 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/10";
+    const REVISION: &'static str = "ao/11";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -254,7 +254,7 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
         "DeclareMove",
     ];
     let at = |name: &str, field: Value| json!({ name: field });
-    let mut command = match rng.below(14) {
+    let mut command = match rng.below(18) {
         0 => at("ActivateFigure", json!({"figure": figure})),
         1 => at("DeclareMove", json!({"path": [to]})),
         2 => at("DeclareMove", json!({"ground": "Difficult"})),
@@ -268,6 +268,10 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
         10 => at("DeclareBreath", json!({"weapon": weapon, "under": [figure]})),
         11 => at("PlaceFigure", json!({"figure": figure, "at": to})),
         12 => at("TriggerMine", json!({"mine": 0, "figures": [figure]})),
+        13 => at("DeclareTemplateShot", json!({"weapon": weapon, "at": to})),
+        14 => at("SimultaneousFire", json!({"figure": figure, "weapon": weapon, "at": to})),
+        15 => at("ReactToCharge", json!({"weapon": weapon, "at": to})),
+        16 => at(rng.pick(&["AttestFall", "ShiftHidden"]).unwrap(), json!({"figure": figure, "to": to})),
         _ => at(rng.pick(&plain).unwrap(), json!({})),
     };
     if command["DeclareMove"].get("ground").is_some() {

@@ -43,7 +43,16 @@ impl Clerk<'_> {
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
         if placed {
             let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");
-            form.blanks.push(Blank::new("at", label, Kind::Point {}));
+            let spot = Blank::new("at", label, Kind::Point {});
+            // Unless told, it is where the record has it seen best.   AO-GAP-63
+            let free = !self.look.setup.before(9);
+            form.blanks.push(if free { spot.optional() } else { spot });
+            form.hint = free.then(|| {
+                Words::new(
+                    "Si vous ne dites pas où, la figurine s'arrête au premier des endroits où on la voit le mieux.",
+                    "Unless you say where, the figure stops at the first of the places where it is seen best.",
+                )
+            });
             form.witness = witness;
         }
         Some(form)

@@ -18,7 +18,7 @@ use crate::profiles::Characteristic;
 use crate::setup::Tested;
 use crate::state::look::Look;
 use crate::state::{Frame, Lock, Passage, Stretch, Token, WindowKind};
-use crate::terrain::table;
+use crate::terrain::{scenery, table};
 use crate::{charge, hiding, movement, refusal, skills};
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::draft::{Because, Stop};
@@ -142,12 +142,14 @@ fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> R
     if part.length > whole.length {
         return Err(refusal::Move::OffTheWay.into());
     }
-    if part.length == whole.length {
+    let stop = part.path.last().copied();
+    let ends = draft.setup().before(11) || stop == whole.path.last().copied();
+    if part.length == whole.length && ends {
         return Ok(Some(Stretch { bumps: whole.bumps.clone(), ..part }));
     }
-    let stop = part.path.last().copied();
     if let Some(stop) = stop {
         table::forbid_no_room(draft, mover, stop)?;
+        forbid_no_footing(draft, mover, stop)?;
     }
     // Contact where it is stopped reveals like any other.   AO-HIDE-08
     let bumps = movement::bumps(draft, mover, stop, sighting.charge)?;
@@ -156,6 +158,15 @@ fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> R
         return Ok(Some(Stretch { passage, cost: 0, spare: 0, bumps, ..part }));
     }
     Ok(Some(Stretch { bumps, ..part }))
+}
+
+/// A mover is stopped where something carries it, and nothing is in its place.   AO-ENVUE-02, AO-MOVE-01, AO-CLIMB-07
+fn forbid_no_footing(draft: &AoDraft<'_>, mover: FigureId, stop: Point) -> Result<(), Stop> {
+    let base = look(draft).base_at(mover, stop).filter(|_| !draft.setup().before(11));
+    match base.and_then(|base| scenery::footing(look(draft), base)) {
+        Some(bar) => Err(refusal::Move::WayBarred { who: name(draft, mover), bar }.into()),
+        None => Ok(()),
+    }
 }
 
 /// Whether a place is left unsaid, or is the only one there is.

@@ -2,10 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::bench::{Fig, Scene, Table, cites, far, fig, find, names, no, scene, seen, shoot, yes};
+use crate::bench::{Fig, Scene, Table, cites, far, fig, find, names, no, piece, scene, seen, shoot, yes};
+use crate::prompt::prompt;
 use crate::state::{Frame, Stealth, Token};
 
+use greffe_core::judging::declaration::admitted;
 use greffe_core::judging::fact::Fact;
+use greffe_core::record::ids::Seat;
 
 /// Figure 1 walks four paces; figure 2 may see it.
 fn walking(setting: Scene) -> Table {
@@ -93,6 +96,32 @@ fn ao_envue_02_a_stop_on_a_recorded_way_is_measured() {
             (json!(true), to)
         );
     }
+}
+
+#[test]
+fn ao_envue_02_a_mover_is_stopped_where_something_carries_it_and_unless_told_where_it_is_seen_best() {
+    let scenery =
+        json!([piece("Wall", 0, [500, 2900], [1300, 3000]), piece("Gap", 0, [1700, 1010], [2500, 1100])]);
+    let walking = || {
+        let figs = [fig(0).at(1000, 1000), fig(1).at(1000, 5000)];
+        let mut table = scene(&figs).setup("scenery", scenery.clone()).active(1);
+        table.ok(1, json!({"DeclareMove": {"path": [{"x": 2016, "y": 1000}]}}), &[]);
+        table
+    };
+    let stop = |x: i32, y: i32| json!({"AttestNewlyVisible": {"observer": 2, "at": {"x": x, "y": y}}});
+    let mut table = walking();
+    // A hair beside its way, on it and at its end, the ground is gone.
+    assert_eq!(table.refused(2, stop(2007, 1012), &[]), "AO-CLIMB-07");
+    assert_eq!(table.refused(2, stop(2014, 1012), &[]), "AO-CLIMB-07");
+    let forms = |table: &Table| prompt(&table.bench.setup, &table.bench.state, Seat::new(2).unwrap());
+    let unsaid = spot();
+    assert!(admitted(&forms(&table), &unsaid.to_string(), 0).unwrap());
+    assert!(admitted(&forms(&table), &stop(2007, 1000).to_string(), 0).unwrap());
+    table.ok(2, unsaid, &[8, 1]);
+    // Before the ninth revision it had to be told.
+    let mut told = walking();
+    told.bench.setup.revision = 8;
+    assert!(!admitted(&forms(&told), &spot().to_string(), 0).unwrap());
 }
 
 #[test]

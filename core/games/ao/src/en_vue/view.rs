@@ -4,7 +4,7 @@ use crate::cover;
 use crate::en_vue::Sighting;
 use crate::state::look::Look;
 use crate::state::{Passage, Stretch};
-use crate::terrain::table;
+use crate::terrain::{scenery, table};
 use greffe_core::geometry::path::{leg, point_along};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -51,14 +51,19 @@ fn best(look: Look<'_>, mover: FigureId, observer: FigureId, stretch: &Stretch) 
         if sees && unseen && look.setup.before(9) {
             return Some((place, 0));
         }
-        // Nobody stops on a base that it passes.
-        if sees && unseen && (Some(place) == end || table::no_room(look, mover, place).is_none()) {
+        if sees && unseen && (Some(place) == end || is_free(look, mover, place)) {
             let shown = shown_at(look, mover, observer, place)?;
             best = best.filter(|(_, most)| *most >= shown).or(Some((place, shown)));
         }
         unseen |= !sees;
     }
     best
+}
+
+/// Whether a mover may be stopped at a place: on no base that it passes, and where something carries it.   AO-ENVUE-02
+fn is_free(look: Look<'_>, mover: FigureId, place: Point) -> bool {
+    let footing = look.base_at(mover, place).and_then(|base| scenery::footing(look, base));
+    table::no_room(look, mover, place).is_none() && (look.setup.before(11) || footing.is_none())
 }
 
 /// How much an enemy sees of a mover's base at a place.

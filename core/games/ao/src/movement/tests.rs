@@ -4,6 +4,8 @@ use serde_json::json;
 
 use crate::bench::{far, fig, find, me, moved, no, piece, table, walk, yes};
 use crate::state::Frame;
+use greffe_core::record::ids::Seat;
+use greffe_core::testing::bench::Declaration;
 
 #[test]
 fn ao_move_01_a_recorded_wall_bars_a_way_and_not_the_one_around_it() {
@@ -57,4 +59,30 @@ fn ao_move_01_six_pas_in_three_pieces_are_six_pas() {
     assert_eq!(walker.refused(1, walk(&[[2526, 1000]]), &[]), "AO-MOVE-01", "a tenth beyond");
     walker.ok(1, walk(&[[2524, 1000]]), &[]);
     assert_eq!(walker.figure(1).at.unwrap().x, 2524);
+}
+
+#[test]
+fn ao_climb_07_a_way_on_foot_ends_where_something_carries_the_base_to_the_tenth() {
+    let roof = || [piece("Wall", 500, [500, 500], [2000, 1500])];
+    let go = |x: i32, z: i32| json!({"DeclareMove": {"path": [{"x": x, "y": 1000, "z": z}]}});
+    for from in [1900, 2000] {
+        let mut edge = table(fig(0).up(from, 1000, 500), &roof());
+        assert_eq!(edge.refused(1, go(2001, 500), &[]), "AO-CLIMB-07", "a tenth off the roof");
+        assert_eq!(edge.refused(1, go(2002, 500), &[]), "AO-CLIMB-07");
+        edge.ok(1, go(1999, 500), &[]);
+    }
+    // Nor does it sink into what carries it, nor rise little by little.
+    assert_eq!(table(fig(0).up(1000, 1000, 500), &roof()).refused(1, go(1500, 495), &[]), "AO-MOVE-01");
+    assert_eq!(table(fig(0).up(1000, 1000, 10), &[]).refused(1, go(1500, 20), &[]), "AO-CLIMB-07");
+    // From a ladder over what one may walk on, and two tenths beyond.
+    let hanging =
+        [piece("Ladder", 500, [1130, 980], [1140, 1020]), piece("Cover", 300, [1300, 900], [1400, 1100])];
+    let mut off = table(fig(0).up(1290, 1000, 300), &hanging);
+    assert_eq!(off.refused(1, go(1402, 300), &[]), "AO-CLIMB-07");
+    off.ok(1, go(1400, 300), &[]);
+    // A match of the tenth revision keeps what it accepted.
+    let mut kept = table(fig(0).up(1900, 1000, 500), &roof());
+    kept.bench.setup.revision = 10;
+    let came = kept.bench.declare(Seat::new(1).unwrap(), &go(2001, 500), &Declaration::default());
+    assert!(came.is_ok(), "{came:?}");
 }

@@ -31,7 +31,7 @@ impl Clerk<'_> {
 
     /// Places around a figure, far ones first.
     pub(crate) fn around(&self, figure: FigureId, lengths: &[i32]) -> Vec<Point> {
-        let Some(at) = self.look.figure(figure).and_then(|figure| figure.at) else { return Vec::new() };
+        let Some(at) = self.look.stands(figure) else { return Vec::new() };
         let turn = |length: i32| (0..DIRECTIONS).map(move |n| offset(at, n * (360 / DIRECTIONS), length));
         lengths.iter().flat_map(|length| turn(*length)).collect()
     }

@@ -60,7 +60,7 @@ fn decked(stack: &Value, recorded: bool, options: &Value, scenery: &Value) -> Be
     };
     let size = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
     let opening = json!({
-        "system": "ao", "ruleset": "ao/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
         "options": options,
         "setup": {"table": size, "scenery": scenery, "mines": [{"name": "mine", "impact": 2}],
@@ -252,6 +252,34 @@ fn a_recorded_template_that_answers_is_offered_with_a_point_that_is_accepted() {
     let with = Declaration { faces: &dice, ..Declaration::default() };
     let came = table(&stack, true, &json!({})).declare(seat(2), &declared, &with);
     assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
+}
+
+#[test]
+fn a_recorded_template_is_offered_although_the_first_enemy_is_out_of_sight() {
+    let wall = json!([{"kind": "Wall", "outline": [{"x": 1900, "y": 0}, {"x": 2000, "y": 0}, {"x": 2000, "y": 9000},
+        {"x": 1900, "y": 9000}]}]);
+    let options = json!({"indirect_needs_los": "yes"});
+    let offered = forms(&decked(&active(), true, &options, &wall), 1);
+    let shot = offered.iter().find(|form| form.command == "DeclareTemplateShot").unwrap();
+    let declared = json!({"DeclareTemplateShot": shot.witness});
+    let dice = [1; 12];
+    let with = Declaration { faces: &dice, ..Declaration::default() };
+    let came = decked(&active(), true, &options, &wall).declare(seat(1), &declared, &with);
+    assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
+}
+
+#[test]
+fn a_recorded_template_that_meets_a_charge_is_offered_where_that_began() {
+    let mut stack = active();
+    stack[2]["Activation"]["from"] = json!({"x": 1000, "y": 4000});
+    stack[2]["Activation"]["moved"] = json!(true);
+    let frame =
+        json!({"Charge": {"charger": 1, "target": 3, "stretch": null, "window": true, "health": "Fit"}});
+    stack.as_array_mut().unwrap().push(frame);
+    let bench = table(&stack, true, &json!({}));
+    let offered = forms(&bench, 2);
+    let met = offered.iter().find(|form| form.command == "ReactToCharge" && form.witness.is_some()).unwrap();
+    assert_eq!(met.witness.as_ref().unwrap()["at"], json!({"x": 1000, "y": 4000}));
 }
 
 /// Every fact that the forms of a seat ask, with the answer it takes.

@@ -87,13 +87,14 @@ impl Clerk<'_> {
         make: Answer<'_>,
     ) -> Vec<(Choice, Option<Map<String, Value>>)> {
         let recorded = self.look.setup.table.is_some();
-        let at = self.look.figure(answered).and_then(|figure| figure.at).filter(|_| recorded);
+        let spots = self.impact_points(figure, Some(answered));
         let blast = |template| matches!(template, Some(Template::Blast { .. }));
         let guns = self.guns(figure, blast).into_iter();
         guns.filter_map(|(place, gun)| {
-            let command = make(place, at, (!recorded).then(Vec::new));
+            let aim = |at| make(place, at, (!recorded).then(Vec::new));
             let asks = self.area_asks(figure, answered, free, &["distance", "sight", "front"]);
-            let mut choice = reply(place, &gun, self.settle(&command, &asks, true))?;
+            let (command, settled) = self.settled_at(&spots, &aim, &asks)?;
+            let mut choice = reply(place, &gun, settled)?;
             let under = self.under_in_answer(free, |id| free || id != answered);
             let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
             let blanks = if recorded { vec![point, under.optional()] } else { vec![under] };

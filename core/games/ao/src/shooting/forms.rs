@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::Ao;
 use crate::command::{Command, Shared};
 use crate::profiles::{Template, Weapon, WeaponKind};
 use crate::prompt::{Clerk, book, chosen, wire, with_what};
@@ -11,6 +12,7 @@ use crate::terrain::table;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::geometry::angle::offset;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::{Ask, Settled};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 use greffe_core::telling::words::Words;
@@ -103,18 +105,14 @@ impl Clerk<'_> {
     /// At an impact point.   AO-TMPL-01
     fn template_shots(&self, figure: FigureId) -> Option<Form> {
         let recorded = self.look.setup.table.is_some();
-        let spot = self.look.enemies(figure).find_map(|id| self.look.figure(id).and_then(|figure| figure.at));
+        let spots = self.impact_points(figure, None);
         let mut witness = None;
         let mut of = Vec::new();
         for (place, gun) in self.guns(figure, |template| matches!(template, Some(Template::Blast { .. }))) {
             let under = (!recorded).then(Vec::new);
-            let at = spot.filter(|_| recorded);
-            let command = Command::DeclareTemplateShot { weapon: place, at, under };
+            let make = |at| Command::DeclareTemplateShot { weapon: place, at, under: under.clone() };
             let asks = ["distance", "sight", "front"].map(|fact| facts::ask(self.look, fact, &[figure]));
-            let settled = self.settle(&command, &asks, true);
-            if settled.refused.is_some() {
-                continue;
-            }
+            let Some((command, settled)) = self.settled_at(&spots, &make, &asks) else { continue };
             let mut blanks = self.point_and_under(recorded);
             blanks.extend(settled.blanks);
             of.push(Choice::new(place, Words::same(gun.name)).then(blanks));
@@ -124,6 +122,33 @@ impl Clerk<'_> {
         let mut form = chosen("DeclareTemplateShot", ["weapon", "AO-TMPL-01"], title, with_what(), of)?;
         form.witness = witness.filter(|_| recorded);
         Some(form)
+    }
+
+    /// Impact points that are tried: where places are recorded, at and around whom a shot answers, at its enemies, around
+    /// the shooter; else none, which is said without one.   AO-TMPL-01
+    pub(crate) fn impact_points(&self, shooter: FigureId, answered: Option<FigureId>) -> Vec<Option<Point>> {
+        if !self.is_recorded() {
+            return vec![None];
+        }
+        let at = |id: FigureId| self.look.stands(id);
+        let pas = self.look.setup.pas;
+        let beside = answered.map(|id| self.around(id, &[pas / 2, pas])).unwrap_or_default();
+        let aimed = answered.into_iter().chain(self.look.enemies(shooter)).filter_map(at);
+        let near = self.around(shooter, &[pas.saturating_mul(4), pas.saturating_mul(2), pas]);
+        aimed.chain(beside).chain(near).map(Some).collect()
+    }
+
+    /// The first impact point at which a command is accepted, with what it takes there.
+    pub(crate) fn settled_at(
+        &self,
+        spots: &[Option<Point>],
+        make: &dyn Fn(Option<Point>) -> Command,
+        asks: &[Ask],
+    ) -> Option<(Command, Settled<Ao>)> {
+        spots.iter().map(|at| make(*at)).find_map(|command| {
+            let settled = self.settle(&command, asks, true);
+            settled.refused.is_none().then_some((command, settled))
+        })
     }
 
     /// An impact point where places are recorded, and who is under the template there.   AO-TMPL-02

@@ -84,3 +84,17 @@ fn ao_fall_01_one_climbs_down_from_an_edge() {
     edge.ok(1, down(1235), &[]);
     assert_eq!(table(fig(0).up(800, 1000, 500), &wall()).refused(1, down(1235), &[]), "AO-FALL-01");
 }
+
+#[test]
+fn ao_terr_02_who_crosses_an_obstacle_stands_on_something_beyond() {
+    // From the top of a crate, over a fence as high as a man, there is nothing on the other side.
+    let yard =
+        || [piece("Cover", 300, [500, 500], [1100, 1500]), piece("Obstacle", 400, [1235, 500], [1245, 1500])];
+    let mut up = table(fig(0).up(1090, 1000, 300), &yard());
+    assert_eq!(up.refused(1, to("CrossObstacle", [1390, 1000, 300]), &[]), "AO-TERR-02");
+    table(fig(0).at(1100, 1700), &[piece("Obstacle", 100, [1235, 500], [1245, 2500])]).ok(
+        1,
+        to("CrossObstacle", [1390, 1700, 0]),
+        &[],
+    );
+}

@@ -118,6 +118,7 @@ pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
     // Who hangs on a ladder leaves it for what carries a base, not for the air.
     let hangs = !look.setup.before(8) && !carried && is_held(look, start);
     let in_gap = of_kind(look, SceneryKind::Gap).any(|gap| gap.outline.contains(start.at));
+    let footed = !look.setup.before(11) && footing(look, start).is_none();
     let mut base = start;
     for to in path {
         if !level(base.at, *to) {
@@ -132,8 +133,18 @@ pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
             return Some(Bar::Gap);
         }
         base = base.moved_to(*to);
+        // A corner is where a piece of the move might end: it takes a footing to the tenth.
+        if let Some(bar) = footing(look, base).filter(|_| footed) {
+            return Some(bar);
+        }
     }
     None
+}
+
+/// What keeps a base from ending a way at a place: what bars standing there, or nothing that carries it.
+/// AO-MOVE-01, AO-CLIMB-01, AO-CLIMB-07
+pub fn footing(look: Look<'_>, base: Disc) -> Option<Bar> {
+    standing(look, base).or_else(|| (!is_held(look, base)).then_some(Bar::Gap))
 }
 
 /// Whether something carries a base at a height: the table, a top, a ladder.
@@ -188,6 +199,7 @@ pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> boo
             let mut obstacles = of_kind(look, SceneryKind::Obstacle).filter(|piece| stands(piece, to.z));
             let cut = |piece: &&Scenery| piece.outline.cuts(start.at, to);
             level(start.at, to)
+                && (look.setup.before(11) || is_held(look, end))
                 && !is_walled(look, start, to)
                 && obstacles.any(|p| crosses(&p) && cut(&p) && is_straight_over(p, start, to))
         }

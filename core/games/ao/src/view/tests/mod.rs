@@ -48,7 +48,7 @@ const NIX: FigureId = FigureId(4);
 /// Two against two on a table, in turn 2, while Kael's shot at Nix waits for a reaction.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "ao", "ruleset": "ao/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Rôdeurs"}, {"seat": "seat:2", "side": 1, "name": "Lysthèses"}],
         "setup": {
             "table": {"width": 9000, "depth": 6000}, "pas": 250,
