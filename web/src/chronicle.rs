@@ -37,6 +37,8 @@ pub struct Moment {
     pub told: Words,
     /// What was declared, while only its dice or its card are awaited: it is told by what they are for.
     pub act: Option<Words>,
+    /// What was done, where the story goes on to tell what dice decided after it: a takeback is named by it.
+    pub did: Option<Words>,
     /// The figure or side that what happened begins with, or nothing.
     pub who: String,
     /// Turn and phase, where a turn begins.
@@ -243,7 +245,7 @@ pub fn named(acts: &[&Moment]) -> Option<Words> {
 
 /// An act as it is struck: one whose dice nobody has thrown is named, not what they are asked for.
 pub fn act(moment: &Moment) -> Words {
-    let Some(act) = &moment.act else { return moment.told.clone() };
+    let Some(act) = &moment.act else { return moment.did.as_ref().unwrap_or(&moment.told).clone() };
     let fr = format!("{} (d\u{e9}clar\u{e9}, pas encore lanc\u{e9})", act.fr);
     Words::new(fr, format!("{} (declared, not thrown yet)", act.en))
 }
@@ -430,6 +432,7 @@ fn moment(
         Some(_) | None => beside.unwrap_or_default(),
     };
     let headline = headline(events, &decided, &cast.health);
+    let did = if decided.is_empty() { None } else { first_told(events) };
     let struck = struck_words(batch, &records::author_words(by, opening), earlier);
     let told = if headline.fr.is_empty() { struck.unwrap_or_else(|| words.clone()) } else { headline };
     let waits = events.is_empty() && batch.iter().any(|line| line.kind == "Asked");
@@ -448,6 +451,7 @@ fn moment(
         by,
         words,
         who: cast.leads(&told),
+        did: did.filter(|did| *did != told),
         told,
         heading: None,
         late: ends_first(events, &decided, &cast.health),
@@ -513,25 +517,33 @@ fn applied(batch: &[RecordLine<'_>], known: &mut Vec<String>) -> Vec<u16> {
     places
 }
 
-/// A batch for a list: its first verdict, or else what its dice decided, or else its first sentence; then the first one
-/// that costs a figure health.
+/// A batch for a list: its first verdict, or else what was done and what its dice decided then, or else its first
+/// sentence; then the first one that costs a figure health.
 fn headline(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Words {
-    let told = |line: &Line| !line.sentence.fr.is_empty();
-    let verdict = events.iter().position(|(_, line)| line.verdict.is_some() && told(line));
-    let dice = || events.iter().position(|(seq, line)| decided.contains(seq) && told(line));
-    let Some(place) = verdict.or_else(dice).or_else(|| events.iter().position(|(_, line)| told(line))) else {
+    let verdict = events.iter().position(|(_, line)| line.verdict.is_some() && is_told(line));
+    let Some(place) = verdict.or_else(|| events.iter().position(|(_, line)| is_told(line))) else {
         return Words::default();
     };
     let Some([(_, main), after @ ..]) = events.get(place..) else { return Words::default() };
     let mut words = main.sentence.clone();
     let hurts = |line: &Line| line.changes.iter().any(|change| loses(change, health));
-    if !hurts(main)
-        && let Some((_, line)) = after.iter().find(|(_, line)| told(line) && hurts(line))
-    {
-        append(&mut words.fr, &line.sentence.fr);
-        append(&mut words.en, &line.sentence.en);
+    let harm = after.iter().position(|(_, line)| is_told(line) && hurts(line)).filter(|_| !hurts(main));
+    for (place, (seq, line)) in after.iter().enumerate() {
+        if harm == Some(place) || is_told(line) && decided.contains(seq) {
+            append(&mut words.fr, &line.sentence.fr);
+            append(&mut words.en, &line.sentence.en);
+        }
     }
     words
+}
+
+/// The first sentence that a batch tells.
+fn first_told(events: &[(Seq, Line)]) -> Option<Words> {
+    events.iter().find(|(_, line)| is_told(line)).map(|(_, line)| line.sentence.clone())
+}
+
+fn is_told(line: &Line) -> bool {
+    !line.sentence.fr.is_empty()
 }
 
 /// Whether a figure loses health by a change.
@@ -580,10 +592,11 @@ pub fn ends_first(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> bo
 }
 
 /// What a batch tells, what came of it first: whoever reads only its beginning knows how it ended.
-pub fn outcome_first(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Words {
+pub fn outcome_first(events: &[(Seq, Line)], health: &Words) -> Words {
     let mut words = Words::default();
     for came in [true, false] {
-        for (_, line) in events.iter().filter(|(seq, line)| settles((*seq, line), decided, health) == came) {
+        // Dice that only decide how play goes on are told in their place.
+        for (_, line) in events.iter().filter(|(seq, line)| settles((*seq, line), &[], health) == came) {
             append(&mut words.fr, &line.sentence.fr);
             append(&mut words.en, &line.sentence.en);
         }
@@ -628,7 +641,19 @@ pub fn merged(events: &[(Seq, Line)], decided: &[Seq], health: &Words) -> Option
         whole.marks.extend(line.marks.iter().cloned());
         whole.weight = whole.weight.max(line.weight);
     }
+    whole.changes = lasting(&whole.changes);
     Some(whole)
+}
+
+/// Changes without those of a value that is at the end what it was at the beginning.
+fn lasting(changes: &[Change]) -> Vec<Change> {
+    let same = |one: &Change, other: &Change| one.figure == other.figure && one.what == other.what;
+    let comes_back = |change: &Change| {
+        let first = changes.iter().find(|other| same(change, other));
+        let last = changes.iter().rfind(|other| same(change, other));
+        first.zip(last).is_some_and(|(first, last)| first.old == last.new)
+    };
+    changes.iter().filter(|change| !comes_back(change)).cloned().collect()
 }
 
 fn append(text: &mut String, more: &str) {
@@ -662,7 +687,7 @@ mod tests {
         ]);
         assert_eq!(title(&shot), "Shot");
         assert!(ends_first(&shot, &[], &Words::default()));
-        assert_eq!(outcome_first(&shot, &[], &Words::default()).fr, "Shot. Declared. Activation.");
+        assert_eq!(outcome_first(&shot, &Words::default()).fr, "Shot. Declared. Activation.");
         let begun =
             told(vec![line("Activation", Weight::Activation, None), line("Test", Weight::Step, Some(2))]);
         assert_eq!(title(&begun), "Activation");
@@ -688,9 +713,10 @@ mod tests {
         let told: Vec<(Seq, Line)> = (31..).map(Seq).zip(lines).collect();
         let (decided, health) = ([Seq(33)], Words::default());
         assert_eq!(merged(&told, &decided, &health).unwrap().title.fr, "Advantage to Garde");
-        assert_eq!(headline(&told, &decided, &health).fr, "Advantage to Garde.");
-        let first = outcome_first(&told, &decided, &health).fr;
-        assert_eq!(first, "Advantage to Garde. Placed. Turn 1. Activation.");
+        assert_eq!(headline(&told, &decided, &health).fr, "Placed. Advantage to Garde.");
+        assert_eq!(first_told(&told).unwrap().fr, "Placed.", "so it is named where it is taken back");
+        let first = outcome_first(&told, &health).fr;
+        assert_eq!(first, "Placed. Turn 1. Advantage to Garde. Activation.");
         assert!(!ends_first(&told, &decided, &health), "the dice fell after the turn began");
     }
 

@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The fewest dice whose sum is said to stand out or not.
+const ENOUGH: u64 = 30;
+
 use greffe_core::dice::bodies::Rolled;
 use greffe_core::judging::draft::Purpose;
 use greffe_core::judging::fact::FigureId;
@@ -83,6 +86,9 @@ impl Tally {
 
     /// How the sum stands to the band.
     pub fn stands(&self) -> Stands {
+        if self.dice < ENOUGH {
+            return Stands::Few;
+        }
         let sum = self.sum.saturating_mul(10);
         if sum > self.expected().saturating_add(self.band()) {
             Stands::Above
@@ -93,15 +99,18 @@ impl Tally {
         }
     }
 
-    /// The mean face, in hundredths.
+    /// The mean face, in hundredths, to the nearest.
     pub fn mean(&self) -> u64 {
-        self.sum.saturating_mul(100).checked_div(self.dice).unwrap_or_default()
+        let half = self.dice / 2;
+        self.sum.saturating_mul(100).saturating_add(half).checked_div(self.dice).unwrap_or_default()
     }
 }
 
 /// How a sum stands to what is to be expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stands {
+    /// Too few dice to say.
+    Few,
     /// Nineteen of twenty fall here.
     Within,
     /// Above the band.
@@ -239,20 +248,20 @@ mod tests {
         assert_eq!((tally.dice, tally.sum, tally.expected(), tally.mean()), (6, 21, 210, 350));
         // Six dice: the variance is 17.5, 1.96 × √17.5 = 8.199.
         assert_eq!(tally.band(), 81);
-        assert_eq!(tally.stands(), Stands::Within);
+        assert_eq!(tally.stands(), Stands::Few, "six dice say nothing");
         assert_eq!(tally.faces[&6], [1; 6]);
         let mut high = Tally::default();
         let mut low = Tally::default();
-        for _ in 0..6 {
+        for _ in 0..30 {
             high.throw(6, 5);
             low.throw(6, 2);
         }
-        assert_eq!((high.sum, high.stands()), (30, Stands::Above));
-        assert_eq!((low.sum, low.stands()), (12, Stands::Below));
+        assert_eq!((high.sum, high.stands()), (150, Stands::Above));
+        assert_eq!((low.sum, low.stands()), (60, Stands::Below));
         let mut both = high.clone();
         both.join(&low);
-        assert_eq!((both.dice, both.sum, both.expected(), both.stands()), (12, 42, 420, Stands::Within));
-        assert_eq!(both.faces[&6], [0, 6, 0, 0, 6, 0]);
+        assert_eq!((both.dice, both.sum, both.expected(), both.stands()), (60, 210, 2_100, Stands::Within));
+        assert_eq!(both.faces[&6], [0, 30, 0, 0, 30, 0]);
         // A die of ten sides among them: expected 5.5, variance 8.25.
         tally.throw(10, 10);
         assert_eq!((tally.sum, tally.expected(), tally.band()), (31, 265, 99));

@@ -196,7 +196,7 @@ function tapOrder(table) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "btn";
-      button.dataset.says = [one("th", item.row).textContent.trim(), ...(item.companion ? [choice.text] : [])].join(", ");
+      button.dataset.says = [spoken(one("th", item.row)), ...(item.companion ? [choice.text] : [])].join(", ");
       const position = document.createElement("span");
       position.className = "pos";
       button.append(position);
@@ -233,6 +233,12 @@ function tapOrder(table) {
 
 document.addEventListener("greffe:order", (event) => tapOrder(event.detail));
 
+// What an element says, without what is only drawn.
+const spoken = (element) => {
+  const said = element.cloneNode(true);
+  all("[aria-hidden=true]", said).forEach((drawn) => drawn.remove());
+  return said.textContent.trim();
+};
 const element = (name, attributes, text) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -700,7 +706,7 @@ function tapBoard(board) {
         if (empty(field)) continue;
         const [cx, cy] = place([x, y]);
         if (from) draw("polyline", { class: "sketch-path", points: [from, [x, y]].map((point) => place(point).map((at) => at.toFixed(1)).join(",")).join(" ") });
-        draw("circle", { class: "sketch-base", cx, cy, r: base(field) });
+        draw("circle", { class: "sketch-base", cx, cy, r: mine(field) });
         draw("circle", { class: "sketch-dot", cx, cy, r: 2.5 });
       } else if ("direction" in field.dataset) {
         const from = origin(field);

@@ -478,6 +478,7 @@ luck-sum = Sum
 luck-expected = Expected
 luck-mean = Mean
 luck-stands = Where it falls
+luck-few = too few dice to say
 luck-within = within the band
 luck-above = above
 luck-below = below

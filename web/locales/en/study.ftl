@@ -109,6 +109,7 @@ whatif-story = In the hypothesis
 whatif-story-none = Nothing is declared yet: choose what is played.
 whatif-game = In the match
 whatif-game-none = The match has played nothing since that record.
+whatif-game-yet = What the match did instead is shown beside your first act.
 whatif-otherwise = What differs from the match, at record { $n }
 whatif-drawn = dice drawn from the seed
 whatif-chosen = dice chosen

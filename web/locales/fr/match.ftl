@@ -478,6 +478,7 @@ luck-sum = Somme
 luck-expected = Attendu
 luck-mean = Moyenne
 luck-stands = Place
+luck-few = trop peu de dés pour le dire
 luck-within = dans la bande
 luck-above = au-dessus
 luck-below = au-dessous

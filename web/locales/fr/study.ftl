@@ -109,6 +109,7 @@ whatif-story = Dans l’hypothèse
 whatif-story-none = Rien n’est encore déclaré : choisissez ce qui se joue.
 whatif-game = Au match
 whatif-game-none = Le match n’a rien joué d’autant depuis cet enregistrement.
+whatif-game-yet = Ce que la partie a fait paraît à côté de votre premier acte.
 whatif-otherwise = Ce qui diffère du match, à l’enregistrement { $n }
 whatif-drawn = dés tirés de la graine
 whatif-chosen = dés choisis

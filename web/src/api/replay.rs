@@ -99,6 +99,7 @@ struct Throws<'a> {
 impl<'a> Throws<'a> {
     fn of(tally: &'a Tally) -> Self {
         let stands = match tally.stands() {
+            Stands::Few => "few",
             Stands::Within => "within",
             Stands::Above => "above",
             Stands::Below => "below",

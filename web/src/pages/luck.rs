@@ -67,6 +67,7 @@ struct Bar {
 impl Page {
     fn stands(&self, tally: &Tally) -> String {
         let key = match tally.stands() {
+            Stands::Few => "luck-few",
             Stands::Within => "luck-within",
             Stands::Above => "luck-above",
             Stands::Below => "luck-below",

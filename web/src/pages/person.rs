@@ -69,6 +69,7 @@ impl Tally {
 impl Person {
     fn stands(&self, tally: &luck::Tally) -> String {
         let key = match tally.stands() {
+            Stands::Few => "luck-few",
             Stands::Within => "luck-within",
             Stands::Above => "luck-above",
             Stands::Below => "luck-below",

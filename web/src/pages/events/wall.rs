@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::error::PageError;
 use crate::hall as held;
+use crate::library::folded;
 use crate::pages::events::me::Ticking;
 use crate::pages::events::show::{Ranks, TeamRank};
 use crate::pages::events::stats::ruled_on;
@@ -75,7 +76,7 @@ fn named(event: &Event, round: u32) -> Vec<Named> {
         letter: "",
     });
     let mut all: Vec<Named> = seated.chain(free).collect();
-    all.sort_by_cached_key(|one| (one.who.name.fr.to_lowercase(), one.who.number));
+    all.sort_by_cached_key(|one| (folded(&one.who.name.fr), one.who.number));
     all
 }
 

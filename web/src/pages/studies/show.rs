@@ -157,6 +157,12 @@ impl Page {
         self.shell.t(shown_word(*shown)).to_string()
     }
 
+    /// Who reads a note: never more than read the study.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn reader(&self, shown: &Shown) -> String {
+        self.shell.t(note_word(shown)).to_string()
+    }
+
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn is_same(&self, one: &Shown, other: &Shown) -> bool {
         let _ = self;

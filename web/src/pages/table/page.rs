@@ -125,7 +125,9 @@ fn drawn(
     language: Language,
 ) -> Option<Drawing> {
     let placed = |id: &FigureId| board.pieces.iter().any(|piece| piece.id == *id && piece.at.is_some());
-    let about = owed.map(|owed| owed.about.clone()).filter(|about| about.iter().any(placed));
+    // Who is put in an order neither acts nor is aimed at.
+    let ordered = forms.iter().any(|form| form.owed && orders(form));
+    let about = owed.map(|owed| owed.about.clone()).filter(|about| !ordered && about.iter().any(placed));
     // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
     let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
     let (figures, marks) = match about {
@@ -226,6 +228,11 @@ fn placing(forms: &[Form], board: &Board) -> Vec<Point> {
     smallest.map_or_else(Vec::new, |((left, right), (low, high))| {
         vec![Point::flat(left, low), Point::flat(right, high)]
     })
+}
+
+/// Whether a form asks for an order of several.
+fn orders(form: &Form) -> bool {
+    every(&form.blanks).into_iter().any(|blank| matches!(blank.kind, Kind::Order { .. }))
 }
 
 /// Whether a form asks for a place on the table, or for one of several figures or grounds.

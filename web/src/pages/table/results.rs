@@ -33,7 +33,7 @@ pub(super) fn result(
     let Some(last) = last.filter(|last| !table.game().is_void(Seq(last.last))) else { return Ok(None) };
     let (line, board, panel) = told(site, table, last)?;
     let story = table.story()?;
-    let sentence = outcome_first(events(&story, last.first, last.last), &last.decided, &health_of(&board));
+    let sentence = outcome_first(events(&story, last.first, last.last), &health_of(&board));
     let line = Line { sentence, ..line };
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
     if !tells {
