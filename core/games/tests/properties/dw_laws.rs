@@ -37,6 +37,8 @@ const MOST: usize = 90;
 /// One event between two states.
 struct Seen<'a> {
     setup: &'a Setup,
+    /// When the command was declared.
+    declared: &'a State,
     before: &'a State,
     event: &'a Event,
     after: &'a State,
@@ -279,7 +281,8 @@ const LAWS: &[Law] = &[
     }),
     ("DW-AREA-01", |seen| match seen.event {
         Event::BlastOpened(told) => {
-            let look = seen.was();
+            // Whoever falls from a ladder that it blows up stood where it stood when it went off.
+            let look = Look { setup: seen.setup, state: seen.declared };
             let Some(at) = told.at else { return true };
             let radius = look.ruler(Ruler::Short);
             look.on_table().all(|id| {
@@ -466,6 +469,7 @@ fn look_at(play: &Play, setup: &Setup, next: &mut u64) -> usize {
         |seq: u64| -> State { serde_json::from_str(&play.game().state_json(Seq(seq)).unwrap()).unwrap() };
     let mut count = 0;
     let mut before = state(next.saturating_sub(1));
+    let declared = before.clone();
     for (kind, body) in play.table.written_from(Seq(*next)).unwrap() {
         let seq = *next;
         *next += 1;
@@ -475,7 +479,7 @@ fn look_at(play: &Play, setup: &Setup, next: &mut u64) -> usize {
         let body: Value = serde_json::from_str(&body).unwrap();
         let event: Event = serde_json::from_value(body["event"].clone()).unwrap();
         let after = state(seq);
-        let seen = Seen { setup, before: &before, event: &event, after: &after, claimed };
+        let seen = Seen { setup, declared: &declared, before: &before, event: &event, after: &after, claimed };
         let faults = broken(&seen);
         assert!(faults.is_empty(), "seed {}, record {seq}, {event:?}: {faults:?}", play.seed);
         before = after;
@@ -539,7 +543,7 @@ impl Bed {
     fn broken(&self, setup: &Setup, event: &Event, plant: Plant<'_>) -> Vec<&'static str> {
         let (mut before, mut after) = (self.sound.clone(), self.sound.clone());
         plant(&mut before, &mut after);
-        broken(&Seen { setup, before: &before, event, after: &after, claimed: false })
+        broken(&Seen { setup, declared: &before, before: &before, event, after: &after, claimed: false })
     }
 
     /// A law sees the fault.
