@@ -242,7 +242,9 @@ impl Ruleset for Ao {
     }
 
     fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, _dice: usize) -> Throw {
-        Throw { what: prompt::roll_words(Look { setup, state }, purpose), ..Throw::default() }
+        let look = Look { setup, state };
+        let dice = prompt::whose_dice(look, purpose).map(Vec::from).unwrap_or_default();
+        Throw { what: prompt::roll_words(look, purpose), dice, ..Throw::default() }
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

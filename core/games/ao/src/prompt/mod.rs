@@ -190,20 +190,25 @@ impl Clerk<'_> {
 
 /// Which die is whose, where one throw has a die for each side.   AO-TURN-02, AO-ENVUE-03
 pub fn roll_words(look: Look<'_>, purpose: &Purpose) -> Option<Words> {
-    let names = Names(look);
-    let (first, second) = match (purpose.rule.as_str(), look.top()) {
-        ("AO-TURN-02", _) => (names.side(0).to_owned(), Words::same(names.side(1))),
-        // A mover that keeps its die leaves one to throw: its observer's, who is named as ever.
-        ("AO-ENVUE-03", Some(Frame::Sighting { mover, die: None, .. })) => {
-            (names.name(*mover), Words::new("qui voit", "whoever sees"))
-        }
-        _ => return None,
-    };
+    let [first, second] = whose_dice(look, purpose)?;
     let term = book(purpose.rule.as_str());
     Some(Words::new(
-        format!("{}\u{a0}: d'abord {first}, puis {}", term.fr, second.fr),
-        format!("{}: first {first}, then {}", term.en, second.en),
+        format!("{}\u{a0}: d'abord {}, puis {}", term.fr, first.fr, second.fr),
+        format!("{}: first {}, then {}", term.en, first.en, second.en),
     ))
+}
+
+/// Whose each of two dice is, in order.   AO-TURN-02, AO-ENVUE-03
+pub fn whose_dice(look: Look<'_>, purpose: &Purpose) -> Option<[Words; 2]> {
+    let names = Names(look);
+    match (purpose.rule.as_str(), look.top()) {
+        ("AO-TURN-02", _) => Some([0, 1].map(|side| Words::same(names.side(side)))),
+        // A mover that keeps its die leaves one to throw: its observer's, who is named as ever.
+        ("AO-ENVUE-03", Some(Frame::Sighting { mover, die: None, .. })) => {
+            Some([Words::same(names.name(*mover)), Words::new("qui voit", "whoever sees")])
+        }
+        _ => None,
+    }
 }
 
 /// A choice that is refused just now.

@@ -141,8 +141,13 @@ fn initiative(look: Look<'_>, value: i32, next: u8) -> Vec<Owed> {
 fn shot(look: Look<'_>, shooter: FigureId, may_react: &[FigureId]) -> Vec<Owed> {
     let Some(first) = may_react.first() else { return Vec::new() };
     let name = look.name(shooter);
-    let question =
-        Words::new(format!("{name} vous tire dessus. Réagir ?"), format!("{name} shoots at you. React?"));
+    // The other seat reads it too: whoever may react is named.
+    let who: Vec<String> = may_react.iter().map(|id| look.name(*id)).collect();
+    let who = who.join(", ");
+    let question = Words::new(
+        format!("{name} tire. Réagir avec {who} ?"),
+        format!("{name} shoots. React with {who}?"),
+    );
     let side = look.side_of(*first).unwrap_or(0);
     asked_of(look, side, "shot-reaction", question, may_react.to_vec())
 }
