@@ -4,14 +4,15 @@ use serde_json::{Map, Value, json};
 
 use crate::cavalry::seat::seat_places;
 use crate::command::{Command, Way};
-use crate::movement::route::MOST_LEGS;
-use crate::profiles::INCH;
+use crate::movement::forms::{Make, Told, both};
+use crate::movement::route::{self, Manner};
+use crate::profiles::talents::Deed;
+use crate::profiles::{INCH, Kind as Being};
 use crate::prompt::trial::{Clerk, Settled};
 use crate::prompt::{value, where_blank, wire, witness};
-use crate::state::Part;
 use crate::state::frames::Frame;
-use crate::state::look::{inches, part_of, whole_of};
-use crate::state::path::LegKind;
+use crate::state::look::{part_of, whole_of};
+use crate::state::{Part, Posture};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
@@ -21,114 +22,124 @@ use greffe_core::telling::words::Words;
 impl Clerk<'_> {
     /// Getting off and on.   TDE-CAV-10, TDE-CAV-19
     pub(crate) fn saddle(&self, actor: FigureId) -> Vec<Form> {
-        self.ordered(actor, self.get_off(actor).into_iter().chain(self.get_on(actor)).collect())
+        let forms = self.get_off(actor).into_iter().chain(self.get_on(actor)).collect();
+        let (mut forms, alone) = self.ordered(actor, Deed::Move, forms);
+        forms.extend(alone);
+        forms
     }
 
     /// TDE-CAV-10, TDE-CAV-11, TDE-CAV-15
-    fn get_off(&self, actor: FigureId) -> Option<Form> {
-        let off = |way| Command::DeclareDismount {
-            way,
-            separation: 0,
-            follow: Part::Rider,
-            chain: None,
-            chain_spot: None,
-            chain_at: None,
-            chain_under: Vec::new(),
-            order: None,
+    fn get_off(&self, actor: FigureId) -> Vec<Form> {
+        if self.look.kind(actor) != Being::Cavalry {
+            return Vec::new();
+        }
+        let [success, most] = route::reach_of(self.look, actor, Manner::Dismount);
+        let more = |most: i32| {
+            let question = Words::new(
+                "Où le cavalier descend-il, le long de la trajectoire ?",
+                "Where along the path does the rider get off?",
+            );
+            let length = Kind::Length { least: 0, most: i64::from(most) };
+            let who = Words::new("Qui continue ?", "Who goes on?");
+            vec![Blank::new("separation", question, length), Blank::new("follow", who, parts())]
         };
-        let (command, settled) = self.first_way(actor, None, &off)?;
-        let most = i64::from(inches(self.look.card(actor)?.distance.exceptional));
-        let question = Words::new(
-            "Où le cavalier descend-il, le long de la trajectoire ?",
-            "Where along the path does the rider get off?",
-        );
-        let mut form =
-            Form::owed("DeclareDismount", Words::new("Démonter", "Dismount")).rule(RuleId::new("TDE-CAV-10"));
-        form.blanks.extend(self.way_blanks(actor));
-        form.blanks.push(Blank::new("separation", question, Kind::Length { least: 0, most }));
-        form.blanks.push(Blank::new("follow", Words::new("Qui continue ?", "Who goes on?"), parts()));
+        if !self.look.is_measured() {
+            let ways = both(["Démonter", "Dismount"], "TDE-CAV-10", [most; 2], Way::default());
+            let ways = self.slowed(actor, success, ways).into();
+            return self.told_saddle(actor, ways, "DeclareDismount", &off, &more);
+        }
+        let ways = self.around(actor).into_iter().map(off);
+        let Some((command, settled)) = self.first_of(ways) else { return Vec::new() };
+        let title = Words::new("Démonter", "Dismount");
+        let mut form = Form::owed("DeclareDismount", title).rule(RuleId::new("TDE-CAV-10"));
+        form.blanks.extend(self.path_blanks(actor));
+        form.blanks.extend(more(most));
         form.blanks.extend(self.chain_blanks(actor, &command));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
-        Some(form)
+        vec![form]
     }
 
     /// TDE-CAV-19, TDE-CAV-20
-    fn get_on(&self, actor: FigureId) -> Option<Form> {
-        let whole = whole_of(self.look, actor).filter(|whole| part_of(*whole, Part::Rider) == actor)?;
-        let mount = part_of(whole, Part::Mount);
-        if !self.look.is_on_table(mount) {
-            return None;
+    fn get_on(&self, actor: FigureId) -> Vec<Form> {
+        let whole = whole_of(self.look, actor).filter(|whole| part_of(*whole, Part::Rider) == actor);
+        let mount =
+            whole.map(|whole| part_of(whole, Part::Mount)).filter(|mount| self.look.is_on_table(*mount));
+        let Some(mount) = mount else { return Vec::new() };
+        let which = Words::new("Quelle monture ?", "Which mount?");
+        let which = Blank::new("mount", which, Kind::One { of: vec![self.who(mount)] });
+        if !self.look.is_measured() {
+            let ways = self.told_ways_up(actor, mount);
+            let more = |_| vec![which.clone()];
+            return self.told_saddle(actor, ways, "DeclareMountUp", &|way| on(way, mount), &more);
         }
-        let on = |way| Command::DeclareMountUp {
-            way,
-            mount,
-            chain: None,
-            chain_spot: None,
-            chain_at: None,
-            chain_under: Vec::new(),
-            order: None,
-        };
         let toward = self
             .look
             .disc(actor)
             .zip(self.look.disc(mount))
             .map(|(own, other)| greffe_core::geometry::disc::beside(own.diameter, other, own.at));
-        let (command, settled) = self.first_way(actor, toward, &on)?;
-        let of = vec![self.who(mount)];
-        let mut form = Form::owed("DeclareMountUp", Words::new("Monter en Selle", "Mount up"))
-            .rule(RuleId::new("TDE-CAV-19"))
-            .blank(Blank::new("mount", Words::new("Quelle monture ?", "Which mount?"), Kind::One { of }));
-        form.blanks.extend(self.way_blanks(actor));
+        let toward = toward.map(|to| Way { path: vec![to], ..Way::default() });
+        let ways = toward.into_iter().chain(self.around(actor)).map(|way| on(way, mount));
+        let Some((command, settled)) = self.first_of(ways) else { return Vec::new() };
+        let title = Words::new("Monter en Selle", "Mount up");
+        let mut form = Form::owed("DeclareMountUp", title).rule(RuleId::new("TDE-CAV-19")).blank(which);
+        form.blanks.extend(self.path_blanks(actor));
         form.blanks.extend(self.chain_blanks(actor, &command));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
-        Some(form)
+        vec![form]
     }
 
-    /// A way that is accepted: to the place given, or an inch to some side; unmeasured, an inch.
-    fn first_way(
+    /// The ways, told in lengths, by which a rider gets to its mount.   TDE-CAV-19, TDE-MOVE-08
+    fn told_ways_up(&self, actor: FigureId, mount: FigureId) -> Vec<Told> {
+        let [success, most] = route::reach_of(self.look, actor, Manner::MountUp { mount });
+        let up = both(["Monter en Selle", "Mount up"], "TDE-CAV-19", [most; 2], Way::default());
+        let mut ways = Vec::from(self.slowed(actor, success, up));
+        if self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched) {
+            let title = ["Se Relever et Monter en Selle", "Stand up and mount up"];
+            let stand = Way { stand: Some(1), ..Way::default() };
+            ways.extend(both(title, "TDE-CAV-19", [most.saturating_sub(INCH); 2], stand));
+        }
+        ways
+    }
+
+    /// A form for each kind of way into the saddle or out of it, told in lengths.   TDE-CAV-10, TDE-CAV-19, TDE-MOVE-16
+    fn told_saddle(
         &self,
         actor: FigureId,
-        toward: Option<Point>,
-        command: &dyn Fn(Way) -> Command,
-    ) -> Option<(Command, Settled)> {
-        if !self.look.is_measured() {
-            let command = command(Way { length: Some(INCH), ..Way::default() });
-            let settled = self.settle(&command);
-            return settled.refused.is_none().then_some((command, settled));
+        ways: Vec<Told>,
+        name: &str,
+        make: Make<'_>,
+        more: &dyn Fn(i32) -> Vec<Blank>,
+    ) -> Vec<Form> {
+        let mut chain = None;
+        let mut forms = Vec::new();
+        let hangs = self.hangs(actor);
+        for told in ways.into_iter().filter(|told| told.mixed || !hangs) {
+            let Some(way) = self.longest(actor, &told, make) else { continue };
+            let command = make(way);
+            let mut more = more(told.most);
+            more.extend(chain.get_or_insert_with(|| self.chain_blanks(actor, &command)).clone());
+            forms.push(self.told(told, name, &command, more));
         }
-        let at = self.look.figure(actor)?.at?;
+        forms
+    }
+
+    /// Ways to try where positions are recorded: on the spot, then to all sides.
+    fn around(&self, actor: FigureId) -> Vec<Way> {
+        let Some(at) = self.look.figure(actor).and_then(|figure| figure.at) else { return Vec::new() };
         let ways = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
         let steps = [1, 3, 6].into_iter().flat_map(|far| ways.map(|(x, y)| (x * far * INCH, y * far * INCH)));
-        let around = steps.map(|(x, y)| Point { x: at.x + x, y: at.y + y, z: at.z });
-        toward.into_iter().chain(around).find_map(|to| {
-            let command = command(Way { path: vec![to], ..Way::default() });
+        let places = steps.map(|(x, y)| Point { x: at.x + x, y: at.y + y, z: at.z });
+        places.map(|to| Way { path: vec![to], ..Way::default() }).collect()
+    }
+
+    /// The first of several commands that is accepted.
+    fn first_of(&self, mut commands: impl Iterator<Item = Command>) -> Option<(Command, Settled)> {
+        commands.find_map(|command| {
             let settled = self.settle(&command);
             settled.refused.is_none().then_some((command, settled))
         })
-    }
-
-    /// The questions about a way: places where they are recorded, kinds and a length where they are not.
-    fn way_blanks(&self, actor: FigureId) -> Vec<Blank> {
-        let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
-        if self.look.is_measured() {
-            let question = Words::new("Trajectoire", "Path");
-            return vec![Blank::new("path", question, Kind::Path { legs })];
-        }
-        let most = self.look.card(actor).map_or(0, |card| inches(card.distance.exceptional));
-        let length = Kind::Length { least: 0, most: i64::from(most) };
-        let gaits = [
-            (LegKind::Jump, Words::new("Bond", "jump")),
-            (LegKind::Climb, Words::new("Escalade", "climb")),
-            (LegKind::Swim, Words::new("Nage", "swim")),
-        ];
-        let of: Vec<Choice> = gaits.into_iter().map(|(kind, name)| Choice::new(value(&kind), name)).collect();
-        let kinds = Kind::Some { of, least: 0, most: 3 };
-        vec![
-            Blank::new("length", Words::new("Longueur du Mouvement", "Length of the move"), length),
-            Blank::new("kinds", Words::new("Ce qu’il contient", "What it contains"), kinds).optional(),
-        ]
     }
 
     /// Which part suffers.   TDE-CAV-05, TDE-CAV-07
@@ -198,6 +209,33 @@ impl Part {
 pub(crate) fn parts() -> Kind {
     let of = [Part::Rider, Part::Mount].into_iter().map(|part| Choice::new(value(&part), part.words()));
     Kind::One { of: of.collect() }
+}
+
+/// A dismount at the start of a way.
+fn off(way: Way) -> Command {
+    Command::DeclareDismount {
+        way,
+        separation: 0,
+        follow: Part::Rider,
+        chain: None,
+        chain_spot: None,
+        chain_at: None,
+        chain_under: Vec::new(),
+        order: None,
+    }
+}
+
+/// A mount-up by a way.
+fn on(way: Way, mount: FigureId) -> Command {
+    Command::DeclareMountUp {
+        way,
+        mount,
+        chain: None,
+        chain_spot: None,
+        chain_at: None,
+        chain_under: Vec::new(),
+        order: None,
+    }
 }
 
 /// The fields of a command.

@@ -11,7 +11,8 @@ use crate::Tde;
 use crate::bench::{Play, Scene, Told, all, cavalry, cites, far, no, scene, tells};
 use crate::event::{self, Event};
 use crate::state::frames::Frame;
-use crate::state::{Posture, Presence};
+use crate::state::{Posture, Presence, Slowed};
+use greffe_core::judging::declaration::admitted;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Ruleset;
 
@@ -376,4 +377,72 @@ fn tde_cav_20_the_way_to_the_saddle_ends_at_the_mount() {
     let told = play.ok(1, on(1700), &[], &[]);
     assert!(cites(&told, "TDE-CAV-20") && cites(&told, "TDE-CAV-22"));
     assert_eq!(play.figure(1).at.unwrap().x, 2000);
+}
+
+/// Whether a command is offered, and taken.
+fn offered(mut play: Play, command: Value) -> bool {
+    let offered = admitted(&play.forms(1), &command.to_string(), 0).unwrap();
+    if offered {
+        play.ok(1, command, &[], &[]);
+    }
+    offered
+}
+
+#[test]
+fn tde_cav_10_19_move_16_who_hangs_gets_off_and_on_by_a_jump_or_a_climb() {
+    let down = |kinds: Value| json!({"DeclareDismount": {"length": 508, "separation": 254, "follow": "Mount", "kinds": kinds}});
+    // Somebody of the enemy may still react: no test yet.
+    let awake = || ride().figure(5, |figure| figure.ap = 1);
+    let hanging = || awake().figure(1, |figure| figure.posture = Posture::Climbing(653)).active();
+    assert!(offered(hanging(), down(json!(["Climb"]))) && offered(hanging(), down(json!(["Jump"]))));
+    assert!(!offered(hanging(), down(json!([]))));
+    assert_eq!(hanging().refused(1, off(254, "Mount"), &[]), "TDE-MOVE-16");
+    let up = json!({"DeclareMountUp": {"length": 508, "mount": 3, "kinds": ["Climb"]}});
+    let rider = || apart().figure(5, |figure| figure.ap = 1);
+    let hanging = rider().figure(2, |figure| figure.posture = Posture::Climbing(653));
+    assert!(offered(hanging.active_figure(2), up));
+    // Crouched, a rider crawls to its mount, or stands up first.   TDE-MOVE-08
+    let low = || rider().figure(2, |figure| figure.posture = Posture::Crouched).active_figure(2);
+    assert!(offered(low(), json!({"DeclareMountUp": {"length": 1270, "mount": 3, "stand": 1}})));
+    assert!(offered(low(), json!({"DeclareMountUp": {"length": 762, "mount": 3}})));
+}
+
+#[test]
+fn tde_cav_10_19_prof_03_cards_and_markers_change_how_far_one_gets_off_and_on() {
+    let far = json!([{"name": "Fleet", "effects": [{"Distance": {"value": 3}}]}]);
+    let way = |name: &str, length: i32, more: Value| {
+        let mut fields = json!({"length": length});
+        for (key, value) in more.as_object().into_iter().flatten() {
+            fields[key.as_str()] = value.clone();
+        }
+        json!({ name: fields })
+    };
+    let down = |length| way("DeclareDismount", length, json!({"separation": length, "follow": "Rider"}));
+    let up = |length| way("DeclareMountUp", length, json!({"mount": 3}));
+    let fleet = || {
+        let mut nix = cavalry("Nix", &json!({"talents": far}));
+        nix["talents"] = far.clone();
+        let crew = [nix, json!({"name": "Chief", "role": "Leader"})];
+        scene(&crew, &[json!({"name": "Kaneda"})])
+    };
+    let afoot = || {
+        let rider = |scene: Scene| {
+            let scene = scene.figure(1, |figure| {
+                figure.presence = Presence::Apart;
+                figure.ap = 0;
+            });
+            scene.figure(2, |figure| {
+                figure.presence = Presence::OnTable;
+                figure.ap = 2;
+            })
+        };
+        rider(fleet()).figure(3, |figure| figure.presence = Presence::OnTable).active_figure(2)
+    };
+    // Seven inches and three, two less in getting off, one less in getting on.
+    assert_eq!([2032, 2033].map(|length| offered(fleet().active(), down(length))), [true, false]);
+    assert_eq!([2286, 2287].map(|length| offered(afoot(), up(length))), [true, false]);
+    // Whom a marker leaves no inch gets off where it stands.
+    let slow = |by| Some(Slowed { by, lasting: false });
+    let stuck = || ride().figure(1, move |figure| figure.slowed = slow(5)).figure(5, |figure| figure.ap = 1);
+    assert_eq!([0, 1].map(|length| offered(stuck().active(), down(length))), [true, false]);
 }

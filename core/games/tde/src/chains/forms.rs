@@ -1,6 +1,9 @@
 //! Forms of chained actions and firefights: announced with a move, or after the reactions.
 //! TDE-CHAIN-02, TDE-CHAIN-03, TDE-FUS-01, TDE-GAP-07
 
+use serde::Deserialize;
+use serde_json::Value;
+
 use crate::chains;
 use crate::command::{Aim, Command, Strike};
 use crate::profiles::talents::Deed;
@@ -115,14 +118,13 @@ impl Clerk<'_> {
         Some(if measured { blank } else { blank.optional() })
     }
 
-    /// Whether a figure that moves and chains an action may have no point left to give away.   TDE-GAP-06
-    pub(crate) fn chain_leaves_nothing(&self, actor: FigureId) -> bool {
+    /// Whether a figure that moves and chains an action, told as JSON, has a point left to give away.   TDE-GAP-06
+    pub(crate) fn chain_leaves_some(&self, actor: FigureId, strike: &Value) -> bool {
+        let Ok(strike) = Strike::deserialize(strike) else { return false };
         let first = effects::cost(self.look, actor, &[Deed::Move]);
         let taken: Vec<_> = first.card.flatten().filter(|_| !self.look.setup.before(6)).into_iter().collect();
-        let price = |deed: Deed| effects::cost_beside(self.look, actor, &[deed, Deed::Chain], &taken).ap;
-        let chained = [Deed::Shoot, Deed::Reveal, Deed::Dodge].map(price);
-        let most = chained.into_iter().max().unwrap_or_default();
-        !self.look.setup.before(3) && ap::held(self.look, actor) <= first.ap.saturating_add(most)
+        let price = effects::cost_beside(self.look, actor, &[deed(strike), Deed::Chain], &taken).ap;
+        self.look.setup.before(3) || ap::held(self.look, actor) > first.ap.saturating_add(price)
     }
 
     /// A chained action, a firefight, or neither.   TDE-CHAIN-02, TDE-FUS-01
@@ -186,6 +188,16 @@ impl Clerk<'_> {
             .into_iter()
             .filter_map(|(strike, label)| self.strike_choice(strike, label, route, make))
             .collect()
+    }
+}
+
+/// What a strike costs by, as cards name costs.   TDE-ACT-02
+fn deed(strike: Strike) -> Deed {
+    match strike {
+        Strike::Shoot { .. } => Deed::Shoot,
+        Strike::Reveal { .. } => Deed::Reveal,
+        Strike::Melee { .. } => Deed::Melee,
+        Strike::Dodge {} => Deed::Dodge,
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::command::{Command, Way};
 use crate::dodge;
 use crate::movement::forms::is_stance;
+use crate::profiles::talents::Deed;
 use crate::prompt::trial::Clerk;
 use crate::prompt::wire;
 use crate::state::opposed;
@@ -87,7 +88,7 @@ impl Clerk<'_> {
     pub(crate) fn dodge(&self, actor: FigureId) -> Option<Form> {
         let title = Words::new("Esquiver", "Dodge");
         let mut form = self.plain(&Command::DeclareDodge { order: None }, "TDE-DODGE-01", title)?;
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.order_blank(actor, Deed::Dodge));
         Some(form)
     }
 }

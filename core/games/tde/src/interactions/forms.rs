@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::objectives::forms::marker;
+use crate::profiles::talents::Deed;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{chosen, value};
 use crate::setup::Scenario;
@@ -28,7 +29,7 @@ impl Clerk<'_> {
             return Vec::new();
         }
         let form = chosen("DeclareInteract", ["what", "TDE-ACT-09"], title, question, of);
-        let order = self.order_blank(actor);
+        let order = self.order_blank(actor, Deed::Interact);
         form.into_iter().map(|form| order.iter().cloned().fold(form, Form::blank)).collect()
     }
 

@@ -1,14 +1,18 @@
 //! Forms of orders.   TDE-LEAD-02, TDE-LEAD-05, TDE-LEAD-14
 
 use crate::command::{Command, Giving};
+use crate::draft::TdeDraft;
+use crate::event;
 use crate::leader;
 use crate::profiles::Role;
+use crate::profiles::talents::Deed;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, chosen, value};
-use crate::skills::effects;
+use crate::skills::{ap, effects};
 use crate::state::sequence::Sequence;
 use crate::view::words::points_words;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::judging::draft::Because;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
@@ -41,20 +45,34 @@ impl Clerk<'_> {
     }
 
     /// The blank by which a Leader's action comes with an order; none for others.   TDE-LEAD-02
-    pub(crate) fn order_blank(&self, actor: FigureId) -> Option<Blank> {
-        // The same with every action of a figure: worked out once.
-        let (of, blank) = self.order.get_or_init(|| (actor, self.order_with(actor)));
-        if *of == actor { blank.clone() } else { self.order_with(actor) }
+    pub(crate) fn order_blank(&self, actor: FigureId, deed: Deed) -> Option<Blank> {
+        // The same with every action of a figure that costs as much: worked out once.
+        let price = effects::cost(self.look, actor, &[deed]).ap;
+        if let Some(known) = self.orders.borrow().get(&(actor, price)) {
+            return known.clone();
+        }
+        let blank = self.order_beside(actor, price);
+        self.orders.borrow_mut().insert((actor, price), blank.clone());
+        blank
     }
 
-    fn order_with(&self, actor: FigureId) -> Option<Blank> {
-        // What the order costs the donor is paid after the action: the donor's own points are asked for then.
-        let make = |giving| Command::DeclareDodge { order: Some(giving) };
+    /// The same beside an action of so many points: judged with a dodge, which asks nothing else of the table, the
+    /// Leader having as many points more as it costs more.   TDE-LEAD-07, TDE-ACT-02
+    fn order_beside(&self, actor: FigureId, price: u32) -> Option<Blank> {
+        let held = ap::held(self.look, actor);
+        let dodge = effects::cost(self.look, actor, &[Deed::Dodge]).ap;
+        let ap = held.saturating_sub(price).saturating_add(dodge);
+        let judge = |draft: &mut TdeDraft<'_>, giving: Giving| {
+            if ap != held {
+                draft.emit(event::ApGained { figure: actor, ap }, Because::default())?;
+            }
+            self.decide(draft, &Command::DeclareDodge { order: Some(giving) })
+        };
         let of: Vec<Choice> = self
             .parties(actor)
             .into_iter()
             .map(|giving| {
-                let settled = self.settle(&make(giving));
+                let settled = self.settle_as(&|draft| judge(draft, giving));
                 settled.told(Choice::new(value(&giving), self.parties_words(giving)))
             })
             .collect();

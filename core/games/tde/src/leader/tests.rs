@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::bench::{Play, Scene, Told, all, cavalry, cites, no, scene, tells, yes};
+use crate::bench::{Play, Scene, Told, all, cavalry, cites, far, no, scene, tells, yes};
 use crate::state::Presence;
+use greffe_core::judging::declaration::admitted;
 
 /// A Leader, two of its faction and a stranger, against one enemy.
 fn troop() -> Scene {
@@ -197,4 +198,69 @@ fn tde_cav_14_lead_03_an_order_follows_a_party_that_gets_off_or_on() {
     let told = play.ok(1, json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}}), &[], &[5, 9]);
     assert!(cites(&told, "TDE-LEAD-13"));
     assert_eq!([1, 2, 3, 4].map(|id| play.ap(id)), [1, 0, 0, 1]);
+}
+
+/// Whether the forms of the first seat admit a command.
+fn offers(play: &Play, command: &Value) -> bool {
+    admitted(&play.forms(1), &command.to_string(), 0).unwrap()
+}
+
+/// A Leader with a card that says what something costs, and so many points.
+fn priced(of: &str, costs: u32, held: u32) -> Play {
+    let card = json!([{"name": "Slow", "effects": [{"Cost": {"of": of, "ap": costs}}]}]);
+    let leader = json!({"name": "Forek", "role": "Leader", "talents": card});
+    let crew = [leader, json!({"name": "Donor"}), json!({"name": "Recipient"})];
+    scene(&crew, &[json!({"name": "Kaneda"})])
+        .figure(1, move |figure| figure.ap = held)
+        .figure(4, |figure| figure.stealthed = true)
+        .active()
+}
+
+#[test]
+fn tde_lead_07_act_02_an_order_is_offered_beside_what_its_action_costs() {
+    let order = |donor: u16| json!({"donor": donor, "recipient": 3});
+    let reveal = |donor| json!({"DeclareReveal": {"target": 4, "order": order(donor)}});
+    let dodge = |donor| json!({"DeclareDodge": {"order": order(donor)}});
+    let near = [far("distance", &[1, 4], 2)];
+    // Two of two for the reveal, one of two for the dodge.
+    let mut play = priced("Reveal", 2, 2);
+    assert_eq!(play.refused(1, reveal(1), &near), "TDE-LEAD-07");
+    let stated = |mut command: Value| {
+        command["facts"] = json!(near);
+        command
+    };
+    let asked = |play: &Play, donor| offers(play, &stated(reveal(donor)));
+    assert_eq!([asked(&play, 1), asked(&play, 2)], [false, true]);
+    assert_eq!([offers(&play, &dodge(1)), offers(&play, &dodge(2))], [true, true]);
+    play.ok(1, reveal(2), &near, &[]);
+    // Who cannot pay for a dodge orders with what it can pay for.
+    let mut play = priced("Dodge", 3, 2);
+    assert_eq!([asked(&play, 1), asked(&play, 2)], [true, true]);
+    assert!(!offers(&play, &dodge(2)));
+    play.ok(1, reveal(1), &near, &[]);
+}
+
+#[test]
+fn tde_gap_06_lead_07_what_is_chained_leaves_a_point_to_give_or_not() {
+    let chained = |strike: Value, donor: u16| {
+        let order = json!({"donor": donor, "recipient": 3});
+        json!({"DeclareMove": {"length": 508, "chain": strike, "order": order}})
+    };
+    let dodge = || json!({"Dodge": {}});
+    let reveal = || json!({"Reveal": {"target": 4}});
+    let near = [far("distance", &[1, 4], 2)];
+    let mut play = priced("Reveal", 2, 3);
+    assert_eq!(play.refused(1, chained(reveal(), 1), &near), "TDE-LEAD-07");
+    let stated = |mut command: Value| {
+        command["facts"] = json!(near);
+        command
+    };
+    assert!(!offers(&play, &stated(chained(reveal(), 1))));
+    assert!(offers(&play, &stated(chained(reveal(), 2))));
+    assert!(offers(&play, &chained(dodge(), 1)));
+    play.ok(1, chained(dodge(), 1), &[], &[]);
+    // With two points both cost all there is.
+    let play = priced("Reveal", 1, 2);
+    assert!(!offers(&play, &chained(dodge(), 1)) && offers(&play, &chained(dodge(), 2)));
+    assert!(offers(&play, &json!({"DeclareMove": {"length": 508, "order": {"donor": 1, "recipient": 3}}})));
 }

@@ -2,6 +2,7 @@
 
 use crate::command::{Command, Way};
 use crate::movement::forms::{is_stance, straight};
+use crate::profiles::talents::Deed;
 use crate::prompt::trial::Clerk;
 use crate::prompt::{book, chosen, wire};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
@@ -91,7 +92,7 @@ impl Clerk<'_> {
         let question = Words::new("Avec quelle arme ?", "With which weapon?");
         let form = chosen("DeclareMelee", ["weapon", "TDE-MELEE-01"], book("TDE-MELEE-01"), question, of)?;
         let mut form = Form { title: Words::new("Corps à Corps", "Fight"), ..form };
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.order_blank(actor, Deed::Melee));
         Some(form)
     }
 
@@ -101,8 +102,8 @@ impl Clerk<'_> {
         let Some((weapon, _)) = arms.first().cloned() else { return Vec::new() };
         let targets: Vec<FigureId> =
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
-        let (_, exceptional) = self.distances(actor);
-        let ways = self.slowed(actor, straight(exceptional, "TDE-CHARGE-02", ["Charge", "Charge"]));
+        let (success, exceptional) = self.distances(actor);
+        let ways = self.slowed(actor, success, straight(exceptional, "TDE-CHARGE-02", ["Charge", "Charge"]));
         let hangs = self.hangs(actor);
         let ways = ways.into_iter().filter(|told| told.mixed || !hangs);
         let mut forms = Vec::new();

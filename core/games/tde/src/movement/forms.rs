@@ -3,6 +3,7 @@
 
 use crate::command::{Command, Way};
 use crate::movement::route::{self, MOST_LEGS, Manner};
+use crate::profiles::talents::Deed;
 use crate::profiles::{INCH, Kind as Being};
 use crate::prompt::trial::Clerk;
 use crate::prompt::{value, wire};
@@ -40,7 +41,8 @@ const MIXED: [&[LegKind]; 9] = [
 pub(crate) struct Told {
     title: Words,
     rule: &'static str,
-    most: i32,
+    /// How far it goes at most, in tenths of a millimetre.
+    pub(crate) most: i32,
     way: Way,
     /// Whether it swims, jumps or climbs on the way.   TDE-MOVE-18
     pub(crate) mixed: bool,
@@ -49,39 +51,40 @@ pub(crate) struct Told {
 impl Clerk<'_> {
     /// Moves and charges.   TDE-MOVE-01, TDE-CHARGE-02
     pub(crate) fn moves(&self, actor: FigureId) -> Vec<Form> {
-        let forms = if self.look.is_measured() {
-            self.drawn_move(actor).into_iter().chain(self.drawn_charge(actor)).collect::<Vec<_>>()
+        let [moves, charges] = if self.look.is_measured() {
+            [self.drawn_move(actor), self.drawn_charge(actor)].map(|form| form.into_iter().collect())
         } else {
-            let mut forms = self.told_moves(actor);
-            forms.extend(self.told_charges(actor));
-            forms
+            [self.told_moves(actor), self.told_charges(actor)]
         };
-        self.ordered(actor, forms)
+        // What is chained to a move and leaves nothing to give is told apart after both.   TDE-GAP-06
+        let (mut forms, alone) = self.ordered(actor, Deed::Move, moves);
+        forms.extend(self.ordered(actor, Deed::Charge, charges).0);
+        forms.extend(alone);
+        forms
     }
 
-    /// The same, with the orders that may be given with them.   TDE-LEAD-02, TDE-GAP-06
-    pub(crate) fn ordered(&self, actor: FigureId, mut forms: Vec<Form>) -> Vec<Form> {
-        let Some(order) = self.order_blank(actor) else { return forms };
-        let chained = |form: &Form| form.blanks.iter().any(|blank| blank.key == "chain");
-        let short = gives_own(&order, actor) && forms.iter().any(chained) && self.chain_leaves_nothing(actor);
-        if !short {
-            for form in &mut forms {
-                form.blanks.push(order.clone());
-            }
-            return forms;
-        }
-        // Of its own points those that a chained action takes are nobody's to give: either one or the other.
+    /// The same, with the orders that may be given with them; of its own points those that a chained action takes are
+    /// nobody's to give: forms for either one or the other.   TDE-LEAD-02, TDE-GAP-06
+    pub(crate) fn ordered(
+        &self,
+        actor: FigureId,
+        deed: Deed,
+        mut forms: Vec<Form>,
+    ) -> (Vec<Form>, Vec<Form>) {
         let mut alone: Vec<Form> = Vec::new();
+        let Some(order) = self.order_blank(actor, deed) else { return (forms, alone) };
+        let leaves = |choice: &Choice| self.chain_leaves_some(actor, &choice.value);
         for form in &mut forms {
-            if chained(form) {
-                alone.push(unchained(form, &order));
+            let chain = form.blanks.iter().find(|blank| blank.key == "chain");
+            let short = chain.is_some_and(|blank| !blank.kind.choices().iter().all(leaves));
+            if gives_own(&order, actor) && short {
+                alone.push(sparing(form, &order, &leaves));
                 form.blanks.extend(of_others(&order, actor));
             } else {
                 form.blanks.push(order.clone());
             }
         }
-        forms.extend(alone);
-        forms
+        (forms, alone)
     }
 
     /// A move drawn on the table.   TDE-MOVE-01
@@ -290,8 +293,7 @@ impl Clerk<'_> {
 
     /// The same ways for whoever crawls or swims when it does nothing else; it stays low in a Charge.
     /// TDE-MOVE-05, TDE-MOVE-06, TDE-MOVE-08
-    pub(crate) fn slowed(&self, actor: FigureId, [run, mixed]: [Told; 2]) -> [Told; 2] {
-        let (success, _) = self.distances(actor);
+    pub(crate) fn slowed(&self, actor: FigureId, success: i32, [run, mixed]: [Told; 2]) -> [Told; 2] {
         match self.look.figure(actor).map(|figure| figure.posture) {
             Some(Posture::Crouched | Posture::Swimming) => [Told { most: success, ..run }, mixed],
             Some(Posture::Standing | Posture::Climbing(_)) | None => [run, mixed],
@@ -309,13 +311,6 @@ impl Clerk<'_> {
         let (success, exceptional) = self.distances(actor);
         let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
         let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
-        // Who is low crawls where it runs; where it jumps or climbs at once, it does not.   TDE-GAP-41, TDE-MOVE-19
-        let both = |[fr, en]: [&str; 2], rule, [most, leap]: [i32; 2], way: Way| {
-            let more =
-                Words::new(format!("{fr} (Bond, Escalade, Nage)"), format!("{en} (jump, climb, swim)"));
-            let plain = Told { title: Words::new(fr, en), rule, most, way: way.clone(), mixed: false };
-            [plain, Told { title: more, rule: "TDE-MOVE-18", most: leap, way, mixed: true }]
-        };
         let [once, off] = [success, exceptional].map(|most| most.saturating_sub(INCH));
         let programs = if posture == Posture::Crouched {
             vec![
@@ -337,7 +332,7 @@ impl Clerk<'_> {
             let twice = [success, exceptional].map(|most| most.saturating_sub(2 * INCH));
             let run = straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
             vec![
-                self.slowed(actor, run),
+                self.slowed(actor, success, run),
                 both(
                     ["Courir, puis s'Accroupir", "Run, then crouch"],
                     "TDE-MOVE-08",
@@ -363,12 +358,22 @@ impl Clerk<'_> {
     }
 }
 
-/// The same move with an order and nothing chained to it.   TDE-GAP-06, TDE-LEAD-02
-fn unchained(form: &Form, order: &Blank) -> Form {
+/// The same move with an order, and nothing chained to it but what leaves a point to give.   TDE-GAP-06, TDE-LEAD-02
+fn sparing(form: &Form, order: &Blank, leaves: &dyn Fn(&Choice) -> bool) -> Form {
     let mut bare = form.clone();
+    let chains = |blank: &Blank| blank.key == "chain";
+    for blank in bare.blanks.iter_mut().filter(|blank| chains(blank)) {
+        if let Kind::One { of } = &mut blank.kind {
+            of.retain(|choice| leaves(choice));
+        }
+    }
+    bare.blanks.retain(|blank| !chains(blank) || !blank.kind.choices().is_empty());
     let Words { fr, en } = &form.title;
-    bare.title = Words::new(format!("{fr}, Ordre, rien d'enchaîné"), format!("{en}, order, nothing chained"));
-    bare.blanks.retain(|blank| !blank.key.starts_with("chain"));
+    bare.title = if bare.blanks.iter().any(chains) {
+        Words::new(format!("{fr}, Ordre de ses propres PA"), format!("{en}, order of its own AP"))
+    } else {
+        Words::new(format!("{fr}, Ordre, rien d'enchaîné"), format!("{en}, order, nothing chained"))
+    };
     bare.blanks.push(order.clone());
     bare
 }
@@ -425,6 +430,14 @@ fn kinds_words(kinds: &[LegKind]) -> Words {
         kinds.iter().map(|kind| pick(word(kind))).collect::<Vec<_>>().join(then)
     };
     Words::new(list(|words| words.0, ", puis "), list(|words| words.1, ", then "))
+}
+
+/// A kind of way by itself, and with jumps and climbs. Who is low crawls where it runs; where it jumps or climbs at
+/// once, it does not.   TDE-GAP-41, TDE-MOVE-18, TDE-MOVE-19
+pub(crate) fn both([fr, en]: [&str; 2], rule: &'static str, [most, leap]: [i32; 2], way: Way) -> [Told; 2] {
+    let more = Words::new(format!("{fr} (Bond, Escalade, Nage)"), format!("{en} (jump, climb, swim)"));
+    let plain = Told { title: Words::new(fr, en), rule, most, way: way.clone(), mixed: false };
+    [plain, Told { title: more, rule: "TDE-MOVE-18", most: leap, way, mixed: true }]
 }
 
 /// Ways on one's feet: run, or with jumps and climbs.   TDE-MOVE-03, TDE-MOVE-09

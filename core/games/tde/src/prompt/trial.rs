@@ -1,17 +1,18 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::Tde;
 use crate::command::Command;
+use crate::draft::TdeDraft;
 use crate::prompt::{facts, wire};
 use crate::state::look::Look;
 use crate::table::AGREED;
 use crate::view::french::said;
 use crate::view::names::Names;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
-use greffe_core::judging::draft::Query;
+use greffe_core::judging::draft::{Query, Stop};
 use greffe_core::judging::error::Refused;
 use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::judging::opening::SeatEntry;
@@ -35,13 +36,18 @@ pub(crate) struct Clerk<'a> {
     pub(crate) names: Names<'a>,
     /// Its side.
     pub(crate) side: u8,
+    /// The seat.
+    seat: Seat,
     /// Where commands are tried.
     trier: Trier<'a, Tde>,
-    /// The question of an order with an action, once it has been worked out, and whose action.
-    pub(crate) order: OnceCell<(FigureId, Option<Blank>)>,
+    /// The questions of an order with an action, once they have been worked out: whose action, for how many points.
+    pub(crate) orders: RefCell<BTreeMap<(FigureId, u32), Option<Blank>>>,
     /// The questions put together so far.
     asked: RefCell<BTreeMap<Asked, Words>>,
 }
+
+/// A question to the rules, with stated facts.
+type Tried<'t> = dyn Fn(&[Fact]) -> Trial<Tde> + 't;
 
 /// A fact by its place among those known, its figures, and whether silence answers it too.
 type Asked = (Option<usize>, Option<FigureId>, Option<FigureId>, bool);
@@ -65,8 +71,9 @@ impl<'a> Clerk<'a> {
             look,
             names: Names(look),
             side,
+            seat,
             trier,
-            order: OnceCell::new(),
+            orders: RefCell::default(),
             asked: RefCell::default(),
         })
     }
@@ -88,7 +95,21 @@ impl<'a> Clerk<'a> {
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     pub(crate) fn settle(&self, command: &Command) -> Settled {
-        let (trial, needed) = self.lacking(command, Vec::new());
+        self.settle_by(&|facts| self.attempt(command, facts))
+    }
+
+    /// The same of one question to the rules.
+    pub(crate) fn settle_as(&self, judge: &dyn Fn(&mut TdeDraft<'_>) -> Result<(), Stop>) -> Settled {
+        self.settle_by(&|facts| self.trier.judge(judge, facts, true))
+    }
+
+    /// Judges a command of this seat on a copy.
+    pub(crate) fn decide(&self, draft: &mut TdeDraft<'_>, command: &Command) -> Result<(), Stop> {
+        Tde::decide(draft, self.seat, command, &[])
+    }
+
+    fn settle_by(&self, tried: &Tried<'_>) -> Settled {
+        let (trial, needed) = lacking(tried, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         // The last question before a refusal is mostly the one that decided it.
         for query in trial.queries.iter().rev().filter(|query| !self.computes(query)) {
@@ -96,7 +117,7 @@ impl<'a> Clerk<'a> {
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
-            let (other, needed) = self.lacking(command, stated);
+            let (other, needed) = lacking(tried, stated);
             if other.refused.is_none() {
                 let known = self.look.is_measured() || query.recorded.is_some();
                 let doubt = known.then(|| self.doubt(&refused.why));
@@ -115,23 +136,8 @@ impl<'a> Clerk<'a> {
 
     /// The facts that a command takes as recorded; none where it would be refused.
     pub(crate) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
-        let (trial, needed) = self.lacking(command, Vec::new());
+        let (trial, needed) = lacking(&|facts| self.attempt(command, facts), Vec::new());
         trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
-    }
-
-    /// States what a command lacks, fact by fact, as it would go through.
-    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Tde>, Vec<Fact>) {
-        let mut trial = self.attempt(command, &stated);
-        for _ in 0..MOST_LACKING {
-            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
-            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
-            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
-            let Some(query) = next.filter(|_| lacks) else { break };
-            let value = facts::good(&query.fact);
-            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
-            trial = self.attempt(command, &stated);
-        }
-        (trial, stated)
     }
 
     /// The facts that an accepted command takes: those it needs, then those it may take besides.
@@ -224,6 +230,21 @@ impl Settled {
         blanks.extend(self.blanks);
         choice.then(blanks)
     }
+}
+
+/// States what a question lacks, fact by fact, as it would go through.
+fn lacking(tried: &Tried<'_>, mut stated: Vec<Fact>) -> (Trial<Tde>, Vec<Fact>) {
+    let mut trial = tried(&stated);
+    for _ in 0..MOST_LACKING {
+        let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
+        let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+        let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
+        let Some(query) = next.filter(|_| lacks) else { break };
+        let value = facts::good(&query.fact);
+        stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
+        trial = tried(&stated);
+    }
+    (trial, stated)
 }
 
 /// Whether a form opens nothing but by a statement against the recorded positions.

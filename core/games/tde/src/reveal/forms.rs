@@ -1,6 +1,7 @@
 //! Forms of reveals.   TDE-STEALTH-09
 
 use crate::command::Command;
+use crate::profiles::talents::Deed;
 use crate::prompt::chosen;
 use crate::prompt::trial::Clerk;
 use greffe_core::asking::form::Form;
@@ -22,7 +23,7 @@ impl Clerk<'_> {
         let question = Words::new("Qui ?", "Whom?");
         let title = Words::new("Révéler", "Reveal");
         let mut form = chosen("DeclareReveal", ["target", "TDE-STEALTH-09"], title, question, of)?;
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.order_blank(actor, Deed::Reveal));
         Some(form)
     }
 }

@@ -1,6 +1,7 @@
 //! Forms of shots.   TDE-SHOOT-01
 
 use crate::command::{Aim, Command};
+use crate::profiles::talents::Deed;
 use crate::profiles::weapons::Weapon;
 use crate::prompt::trial::Clerk;
 use crate::view::words::inches_words;
@@ -39,7 +40,7 @@ impl Clerk<'_> {
             }
             form.blank(Blank::new("target", Words::new("Sur qui ?", "At whom?"), Kind::One { of }))
         };
-        form.blanks.extend(self.order_blank(actor));
+        form.blanks.extend(self.order_blank(actor, Deed::Shoot));
         Some(form)
     }
 
