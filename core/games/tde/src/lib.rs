@@ -200,6 +200,10 @@ pub const NINTH: &str = "tde/9";
 /// walls and floors; and a rider that got off in mid-jump stood at once on the nearest roof, however far.
 pub const TENTH: &str = "tde/10";
 
+/// The eleventh revision: a card played on the dice of a fire test gave points in Upkeep, and they were kept for the
+/// next turn.
+pub const ELEVENTH: &str = "tde/11";
+
 /// The game.
 pub enum Tde {}
 
@@ -208,9 +212,9 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/11";
+    const REVISION: &'static str = "tde/12";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -115,8 +115,9 @@ fn carry_out(
     let why = because(draft, &["TDE-BUILD-11"]);
     match deed {
         AtOnce::ActionPoints { value } => {
-            // A Down figure has none and gains none.   TDE-HEALTH-08
-            if !look(draft).is_conscious(figure) {
+            // A Down figure has none and gains none; in Upkeep none that is not spent is kept.
+            // TDE-HEALTH-08, TDE-TURN-11
+            if !look(draft).is_conscious(figure) || is_upkeep(look(draft)) {
                 return Ok(());
             }
             let held = ap::held(look(draft), figure);
@@ -144,6 +145,12 @@ fn carry_out(
         AtOnce::Repair {} => repair(draft, figure),
         AtOnce::Lend { effect, until } => lend(draft, figure, effect, *until),
     }
+}
+
+/// Whether points are of no use any more: none is kept for the next turn.   TDE-TURN-11
+fn is_upkeep(look: Look<'_>) -> bool {
+    let upkeep = |frame: &Frame| matches!(frame, Frame::Upkeep { .. });
+    !look.setup.before(12) && look.state.stack.iter().any(upkeep)
 }
 
 /// Whether a marker waits for those of the action under way: nobody is knocked over in mid-declaration.

@@ -164,3 +164,19 @@ fn tde_build_11_a_card_lends_an_effect_for_a_time() {
     assert_eq!(lines, [2]);
     assert_eq!(play.figure(1).lent, []);
 }
+
+#[test]
+fn tde_turn_11_build_11_a_card_played_on_a_fire_test_gives_no_point_to_keep() {
+    let cards = json!([{"name": "Surge", "cost": 1, "moment": "Rerolls", "does": [
+        {"ActionPoints": {"value": 1}}, {"Heal": {"wounds": 1}},
+    ]}]);
+    let burning = duel().beside(0, "effects", cards).figure(1, |figure| {
+        figure.fire = 1;
+        figure.wounds = 2;
+    });
+    let mut play = burning.figure(2, |figure| figure.activated = true).active();
+    play.ok(1, json!({"EndActivation": {}}), &[], &[3]);
+    let told = play.ok(1, json!({"PlayCard": {"card": 0, "figure": 1}}), &[], &[]);
+    assert!(tells(&told, "Healed") && !tells(&told, "ApGained"));
+    assert_eq!((play.ap(1), play.figure(1).wounds), (0, 1));
+}
