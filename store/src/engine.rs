@@ -165,7 +165,8 @@ impl Database {
         // Before sled is touched: after a write that fails it reads no page that is not in its cache.
         self.file.make()?;
         let (tree, db) = self.sled.clone().ok_or(EngineError::Closed)?;
-        in_time(Some(db.clone()), move || {
+        let woken = db.clone();
+        in_time(Some(&woken), move || {
             let count = changes.0.len();
             apply(&tree, changes)?;
             collect_garbage(count);
@@ -309,7 +310,7 @@ impl Drop for Database {
         let Some((tree, db)) = self.sled.take() else { return };
         // While it can still be woken: a disk that fails is known to sled then, and it lets go without another try.
         let flushing = db.clone();
-        drop(in_time(Some(db.clone()), move || flush(&flushing)));
+        drop(in_time(Some(&db), move || flush(&flushing)));
         // sled syncs its file here and falls over where the disk fails: what was acknowledged is on the disk before.
         drop(in_time(None, move || {
             drop((tree, db));
@@ -427,7 +428,7 @@ fn first_key_of(stored: &[u8]) -> Option<Vec<u8>> {
 /// A failed write of sled's own threads is noted and wakes nobody, so whoever waits for it would wait for good: another
 /// flush of the same database meets the note and wakes all.
 fn in_time<T: Send + 'static>(
-    woken: Option<sled::Db>,
+    woken: Option<&sled::Db>,
     work: impl FnOnce() -> Result<T, EngineError> + Send + 'static,
 ) -> Result<T, EngineError> {
     let (answer, outcome) = mpsc::sync_channel(1);
@@ -447,7 +448,7 @@ fn in_time<T: Send + 'static>(
         }
         waited = waited.saturating_add(pause);
         pause = pause.saturating_mul(2).min(PATIENCE.saturating_sub(waited));
-        if let Some(db) = woken.clone() {
+        if let Some(db) = woken.cloned() {
             // Past the lock above: who waits may hold it.
             engine(move || drop(guarded(move || Ok(db.flush()?))))?;
         }

@@ -436,14 +436,7 @@ fn moment(
     let struck = struck_words(batch, &records::author_words(by, opening), earlier);
     let told = if headline.fr.is_empty() { struck.unwrap_or_else(|| words.clone()) } else { headline };
     let waits = events.is_empty() && batch.iter().any(|line| line.kind == "Asked");
-    let act = batch.iter().filter(|_| waits).find_map(|line| {
-        let Ok(Body::Asked(asked)) = Body::parse(line.kind, line.body) else { return None };
-        let (Request::Faces { purpose, .. } | Request::Card { purpose, .. }) = records::request(&asked)?
-        else {
-            return None;
-        };
-        cast.speech.as_ref()?.purpose(&purpose)
-    });
+    let act = batch.iter().filter(|_| waits).find_map(|line| thrown_for(line, cast));
     Some(Moment {
         act,
         first: start,
@@ -465,6 +458,15 @@ fn moment(
         decided,
         rules: Vec::new(),
     })
+}
+
+/// What the dice or the card that a record asks for are for.
+fn thrown_for(line: &RecordLine<'_>, cast: &Cast) -> Option<Words> {
+    let Ok(Body::Asked(asked)) = Body::parse(line.kind, line.body) else { return None };
+    let (Request::Faces { purpose, .. } | Request::Card { purpose, .. }) = records::request(&asked)? else {
+        return None;
+    };
+    cast.speech.as_ref()?.purpose(&purpose)
 }
 
 /// Where a record takes play back to, where it does.

@@ -479,7 +479,8 @@ fn look_at(play: &Play, setup: &Setup, next: &mut u64) -> usize {
         let body: Value = serde_json::from_str(&body).unwrap();
         let event: Event = serde_json::from_value(body["event"].clone()).unwrap();
         let after = state(seq);
-        let seen = Seen { setup, declared: &declared, before: &before, event: &event, after: &after, claimed };
+        let seen =
+            Seen { setup, declared: &declared, before: &before, event: &event, after: &after, claimed };
         let faults = broken(&seen);
         assert!(faults.is_empty(), "seed {}, record {seq}, {event:?}: {faults:?}", play.seed);
         before = after;

@@ -144,10 +144,8 @@ fn shot(look: Look<'_>, shooter: FigureId, may_react: &[FigureId]) -> Vec<Owed> 
     // The other seat reads it too: whoever may react is named.
     let who: Vec<String> = may_react.iter().map(|id| look.name(*id)).collect();
     let who = who.join(", ");
-    let question = Words::new(
-        format!("{name} tire. Réagir avec {who} ?"),
-        format!("{name} shoots. React with {who}?"),
-    );
+    let question =
+        Words::new(format!("{name} tire. Réagir avec {who} ?"), format!("{name} shoots. React with {who}?"));
     let side = look.side_of(*first).unwrap_or(0);
     asked_of(look, side, "shot-reaction", question, may_react.to_vec())
 }
