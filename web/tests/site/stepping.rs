@@ -343,6 +343,24 @@ fn whoever_stands_at_an_edge_of_the_table_is_whole_in_a_replay_and_in_a_frame() 
     }
 }
 
+#[test]
+fn a_replay_is_no_wider_than_the_narrowest_window() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let metrics = json!({ "width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": false });
+    let emulate = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
+    driver.ask("POST", "/goog/cdp/execute", &emulate);
+    for (system, id, records) in samples(&site) {
+        for (language, part) in [("fr", 1), ("en", 2), ("fr", 3)] {
+            let seq = records * part / 4;
+            driver.open(&format!("http://{}/m/{id}/{seq}?lang={language}", site.address));
+            driver.until("return document.body.classList.contains('stepping')");
+            let wide = driver.run("return document.documentElement.scrollWidth");
+            assert!(wide.as_u64() <= Some(320), "{system} {seq} {language}: {wide} px");
+        }
+    }
+}
+
 /// Names written on the ground of the boards of some moments that a base covers by a third or more: how many names there
 /// are, and which.
 const COVERED: &str = "const done = arguments[arguments.length - 1];
