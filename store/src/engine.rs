@@ -449,8 +449,8 @@ fn in_time<T: Send + 'static>(
         waited = waited.saturating_add(pause);
         pause = pause.saturating_mul(2).min(PATIENCE.saturating_sub(waited));
         if let Some(db) = woken.cloned() {
-            // Past the lock above: who waits may hold it.
-            engine(move || drop(guarded(move || Ok(db.flush()?))))?;
+            // Past the lock above: who waits may hold it. Where no thread is to be had, the next one may be.
+            drop(engine(move || drop(guarded(move || Ok(db.flush()?)))));
         }
     }
     call.give_up();

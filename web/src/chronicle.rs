@@ -723,6 +723,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_at_the_end_what_it_was_at_the_beginning_is_no_change() {
+        let change = |figure: u16, what: &str, [old, new]: [&str; 2]| Change {
+            figure: Some(FigureId(figure)),
+            what: Words::same(what),
+            old: Words::same(old),
+            new: Words::same(new),
+            rule: None,
+        };
+        let lasts = change(2, "life", ["3", "2"]);
+        let again = [change(1, "life", ["3", "2"]), change(1, "life", ["2", "1"])];
+        let back = [change(1, "points", ["1", "0"]), change(1, "points", ["0", "1"])];
+        let [first, second] = back.clone();
+        let all = [first, lasts.clone(), again[0].clone(), second, again[1].clone()];
+        assert_eq!(lasting(&all), [lasts, again[0].clone(), again[1].clone()]);
+        // The same value of somebody else does not bring it back.
+        let other = [change(1, "points", ["1", "0"]), change(2, "points", ["0", "1"])];
+        assert_eq!(lasting(&other), other);
+    }
+
+    #[test]
     fn a_name_leads_where_both_languages_begin_with_it_whole() {
         let names = ["Anneau noir", "Anne"].map(str::to_owned).to_vec();
         let cast = Cast { names, health: Words::default(), speech: None };
