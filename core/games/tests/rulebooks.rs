@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 99,
+            gaps: 100,
             lines: 3405,
         },
         Catalogue {
@@ -307,7 +307,7 @@ mod rulebooks {
             let gaps = book.options.iter().map(|option| option.gap);
             let gaps: BTreeSet<&str> = gaps.chain(book.readings.iter().map(|reading| reading.gap)).collect();
             let prefix = catalogue.prefix();
-            let expected: Vec<String> =
+            let expected: BTreeSet<String> =
                 (1..=catalogue.gaps).map(|n| format!("{prefix}-GAP-{n:02}")).collect();
             assert!(gaps.iter().copied().eq(expected.iter()), "{gaps:?}");
         }

@@ -56,7 +56,7 @@ mod cases {
             cases: 1300,
             examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19",
             commands: "SubmitBand ChooseRole PlaceTerrain EndTerrain ChooseEntryEdge DeployFigure Activate PassStint \
-                Move LeaveTable Disengage BreakAway Climb MeleeAttack RangedAttack ContinueSalvo ThrowStone \
+                NextRound Move LeaveTable Disengage BreakAway Climb MeleeAttack RangedAttack ContinueSalvo ThrowStone \
                 ThrowGrenade Telepathy Scream Entangle SonicSweep Possess BreakFree StandUp Dive Reload TakeWeapon \
                 Nock Stow PickUp Drop BreakDoor ShootDoor Teleport Heal Repair Stimulate TakeAntidote Copy \
                 RevertForm RaiseShield RestartArmour Recover WidenLight UseSkill EndActivation HeroReroll \

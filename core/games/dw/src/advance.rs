@@ -218,11 +218,10 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Flight { figure, moves, from } => fleeing::advance(draft, figure, moves, &from),
         Frame::RoundEnd { gas } => {
             if gas.is_empty() {
-                turn::next_round(draft)?;
+                turn::next_round(draft)
             } else {
-                toxic_gas::gas(draft)?;
+                toxic_gas::gas(draft).map(|()| true)
             }
-            Ok(true)
         }
     }
 }

@@ -65,6 +65,8 @@ pub enum Command {
     },
     /// Gives the stint up without activating.   DW-GAP-03
     PassStint {},
+    /// Begins the next round, where nobody on the table can act any more.   DW-GAP-100
+    NextRound {},
     /// Moves in a straight line, into contact too.   DW-MOVE-03
     Move {
         /// Where to.

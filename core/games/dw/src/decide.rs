@@ -64,6 +64,7 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         }
         Command::Activate { figure, dice } => activation::activate(draft, side, *figure, *dice),
         Command::PassStint {} => turn::pass_stint(draft, side),
+        Command::NextRound {} => turn::idle_round(draft, side),
         Command::Move { to, sprint } => movement::walk(draft, &actions::of(draft, side)?, *to, *sprint),
         Command::LeaveTable {} if leaving_melee::is_breaking_off(look(draft)) => {
             leaving_melee::leave_table(draft, side)

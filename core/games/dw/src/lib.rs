@@ -181,6 +181,9 @@ pub const SEVENTH: &str = "dw/7";
 /// towards what barred its way stopped as far before it as it liked.
 pub const EIGHTH: &str = "dw/8";
 
+/// The ninth revision: where nobody could act any more, rounds began and ended by themselves without end.
+pub const NINTH: &str = "dw/9";
+
 /// The game.
 pub enum Dw {}
 
@@ -189,8 +192,9 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/9";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+    const REVISION: &'static str = "dw/10";
+    const EARLIER: &'static [&'static str] =
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

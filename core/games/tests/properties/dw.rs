@@ -291,6 +291,7 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
     let to = json!({"x": rng.between(-50, 5050), "y": rng.between(-50, 5050)});
     let plain = [
         "PassStint",
+        "NextRound",
         "LeaveTable",
         "Disengage",
         "BreakFree",

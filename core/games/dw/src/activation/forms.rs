@@ -90,6 +90,12 @@ impl Clerk<'_> {
         Some(form)
     }
 
+    /// Beginning a round in which nobody can act.   DW-GAP-100
+    pub(crate) fn begin_round(&self) -> Vec<Form> {
+        let words = title("Commencer le tour suivant", "Begin the next round");
+        self.plain(&Command::NextRound {}, "DW-GAP-100", words).into_iter().collect()
+    }
+
     /// Naming a figure and its dice.   DW-ACT-01
     pub(crate) fn stint(&self, side: u8) -> Vec<Form> {
         let of: Vec<Choice> = self

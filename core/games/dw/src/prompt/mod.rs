@@ -59,9 +59,9 @@ impl Clerk<'_> {
                 | Frame::Combat { .. }
                 | Frame::Volley { .. }
                 | Frame::Blast { .. }
-                | Frame::Doom { .. }
-                | Frame::RoundEnd { .. },
+                | Frame::Doom { .. },
             ) => Vec::new(),
+            Some(Frame::RoundEnd { .. }) => self.begin_round(),
             Some(Frame::Muster {}) => vec![Clerk::submit_band()],
             Some(Frame::Roles { .. }) => self.choose_role(),
             Some(Frame::Terrain { .. }) => self.place_terrain(),

@@ -5,7 +5,7 @@ use crate::state::frames::{Ask, Frame, ReflexCause};
 use crate::state::look::Look;
 use crate::state::{MoraleDue, State, WindowKind};
 use crate::view::names::Names;
-use crate::{interventions, morale, reflex_attacks};
+use crate::{interventions, morale, reflex_attacks, turn};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::french::de;
 use greffe_core::telling::view::Owed;
@@ -29,8 +29,11 @@ pub(crate) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         | Frame::Volley { .. }
         | Frame::Blast { .. }
         | Frame::Doom { .. }
-        | Frame::Reflexes { ordered: true, .. }
-        | Frame::RoundEnd { .. } => Vec::new(),
+        | Frame::Reflexes { ordered: true, .. } => Vec::new(),
+        Frame::RoundEnd { .. } => {
+            let side = turn::beginner(look);
+            side.map(|side| of_side(names, side, "standstill")).unwrap_or_default()
+        }
         Frame::Muster {} => mustered(names),
         Frame::Roles { winner } => of_side(names, *winner, "role"),
         Frame::Terrain { next } => of_side(names, *next, "terrain"),
@@ -85,6 +88,10 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
         "terrain" => ("quel décor poser ?", "which scenery to place?"),
         "edge" => ("par quel bord entrer ?", "by which edge to enter?"),
         "deployment" => ("quelle figurine placer ?", "which figure to place?"),
+        "standstill" => (
+            "plus personne ne peut agir. Commencer le tour suivant ?",
+            "nobody can act any more. Begin the next round?",
+        ),
         _ => {
             ("quelle figurine activer, avec combien de dés ?", "which figure to activate, on how many dice?")
         }

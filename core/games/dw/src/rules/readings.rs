@@ -229,4 +229,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-99",
         "Un déplacement de fuite ne coûte pas d'action : en terrain difficile, une réglette Courte s'y fait en un déplacement.",
         "A forced move costs no action: over difficult ground a Short stick is one such move."),
+    reading("DW-GAP-100",
+        "Un tour de jeu s'achève et plus personne sur la table ne peut agir : si rien n'y changera plus, la partie s'arrête, nulle sauf décompte ; s'il reste du gaz ou si votre scénario décide, on commence chaque tour à la main, sans initiative.",
+        "A round ends and nobody on the table can act any more: where nothing will change any more the match ends, in a draw unless figures are counted; where gas is left, or your own scenario decides, each further round is begun by hand, without initiative."),
 ];

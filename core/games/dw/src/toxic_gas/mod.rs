@@ -8,6 +8,7 @@ use crate::draft::{DwDraft, because, look};
 use crate::setup::{Zone, ZoneEffect};
 use crate::state::combat::{Combat, CombatKind};
 use crate::state::frames::{Frame, InGas};
+use crate::state::look::Look;
 use crate::{combat, event, skills, table, terrain};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -46,6 +47,19 @@ pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
         }
     }
     Ok(inside)
+}
+
+/// Whether gas may still harm somebody on the table; where positions are not recorded all that it can harm are taken to
+/// stand in it.   DW-ENV-14, DW-GAP-100
+pub fn threatens(look: Look<'_>) -> bool {
+    look.setup.zones.iter().any(|zone| match zone.effect {
+        ZoneEffect::Gas { strength } => look.on_table().any(|figure| {
+            let gas = Combat::new(CombatKind::Gas { strength }, None, figure);
+            let base = look.disc(figure);
+            (base.is_none() || skills::is_in(zone, base)) && skills::cancels(look, &gas).is_none()
+        }),
+        ZoneEffect::Irradiated {} | ZoneEffect::Gravity { .. } | ZoneEffect::Dark { .. } => false,
+    })
 }
 
 /// The next figure in gas of the round's end on top of the stack: there is one.   DW-ENV-14, DW-GAP-30, DW-FALL-04

@@ -67,8 +67,8 @@ pub(super) fn roll_off(
     Ok((order, rolls, because))
 }
 
-/// A round begins: what lasts a round is cleared, gravity is rolled where it is random, the order is settled.
-/// DW-TURN-01, DW-TURN-02, DW-TURN-07, DW-ENV-07, DW-GAP-29, DW-GAP-49
+/// A round begins: what lasts a round is cleared, gravity is rolled where it is random, the order is settled; neither
+/// where nobody can act.   DW-TURN-01, DW-TURN-02, DW-TURN-07, DW-ENV-07, DW-GAP-29, DW-GAP-49, DW-GAP-100
 pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Stop> {
     let idle = look(draft)
         .figures()
@@ -86,6 +86,9 @@ pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Sto
         why = why.and(RuleId::new("DW-GAP-61"));
     }
     draft.emit(event::RoundStarted { round, idle, overdue, hidden }, why)?;
+    if victory::is_still(look(draft)) {
+        return Ok(());
+    }
     if draft.setup().has_random_gravity() && draft.setup().options.random_gravity == RandomGravity::PerRound {
         gravity::roll_gravity(draft)?;
     }
@@ -179,11 +182,34 @@ fn end_round(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     draft.emit(event::RoundEnded { round, gas }, because)
 }
 
-/// The next round, unless a scenario ends here.   DW-TURN-07, DW-GAP-45
-pub fn next_round(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
-    if victory::at_round_end(draft)? {
-        return Ok(());
+/// The next round, unless a scenario ends here; whether there was a step to take: where nobody can act any more the
+/// round is begun by hand.   DW-TURN-07, DW-GAP-45, DW-GAP-100
+pub fn next_round(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
+    if victory::at_round_end(draft)? || victory::at_standstill(draft)? {
+        return Ok(true);
+    }
+    if beginner(look(draft)).is_some() {
+        return Ok(false);
     }
     let round = look(draft).state.round.saturating_add(1);
-    start_round(draft, round)
+    start_round(draft, round).map(|()| true)
+}
+
+/// The side that is to begin a round in which nobody can act: the first in order that plays.   DW-GAP-100
+pub fn beginner(look: Look<'_>) -> Option<u8> {
+    let over = matches!(look.top(), Some(Frame::RoundEnd { gas }) if gas.is_empty());
+    let waits = over && victory::is_still(look);
+    look.state.order.iter().copied().find(|side| waits && look.is_in(*side))
+}
+
+/// Begins a round in which nobody can act.   DW-GAP-100
+pub fn idle_round(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
+    match beginner(look(draft)) {
+        None => Err(refusal::General::NotNow.into()),
+        Some(asked) if asked != side => Err(refusal::General::NotYourTurn.into()),
+        Some(_) => {
+            let round = look(draft).state.round.saturating_add(1);
+            start_round(draft, round)
+        }
+    }
 }

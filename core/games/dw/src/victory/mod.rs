@@ -1,4 +1,4 @@
-//! The end of the match.   DW-TURN-09, DW-TURN-10, DW-GAP-45, DW-GAP-60
+//! The end of the match.   DW-TURN-09, DW-TURN-10, DW-GAP-45, DW-GAP-60, DW-GAP-100
 
 pub mod events;
 #[cfg(test)]
@@ -9,7 +9,7 @@ use crate::setup::{Setup, Victory};
 use crate::state::look::Look;
 use crate::state::{Cause, Figure, Presence};
 use crate::status::{hosts, lend, minds};
-use crate::{event, refusal};
+use crate::{event, refusal, toxic_gas};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::ruleset::Outcome;
@@ -25,7 +25,7 @@ pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let over = left.len() < 2;
     if over {
         let conceded = look(draft).state.sides.iter().any(|side| side.out);
-        end(draft, left, if conceded { "conceded" } else { "played" })?;
+        end(draft, left, if conceded { "conceded" } else { "played" }, &[])?;
     }
     Ok(over)
 }
@@ -37,11 +37,38 @@ pub fn at_round_end(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.round < rounds {
         return Ok(false);
     }
-    let scores = scores(look(draft));
-    let best = scores.iter().max().copied().unwrap_or(0);
-    let winners = (0_u8..).zip(&scores).filter(|(_, score)| **score == best).map(|(side, _)| side).collect();
-    end(draft, winners, "played")?;
+    let winners = foremost(look(draft));
+    end(draft, winners, "played", &[])?;
     Ok(true)
+}
+
+/// The sides that have most figures left.
+fn foremost(look: Look<'_>) -> Vec<u8> {
+    let scores = scores(look);
+    let best = scores.iter().max().copied().unwrap_or(0);
+    (0_u8..).zip(&scores).filter(|(_, score)| **score == best).map(|(side, _)| side).collect()
+}
+
+/// Whether nobody on the table can ever act again: whoever is out cold is woken by somebody else only.
+/// DW-STATUS-06, DW-GAP-100
+pub fn is_still(look: Look<'_>) -> bool {
+    let out = |id| look.figure(id).is_some_and(|figure| !figure.unconscious.is_empty());
+    !look.setup.before(10) && look.state.round > 0 && look.on_table().all(out)
+}
+
+/// Ends the match after a round where nothing on the table will change any more, and the set-up says who has won
+/// then.   DW-TURN-09, DW-GAP-45, DW-GAP-100
+pub fn at_standstill(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
+    let winners = match draft.setup().victory {
+        Victory::Elimination => Vec::new(),
+        Victory::Rounds { .. } => foremost(look(draft)),
+        Victory::Scenario { .. } => return Ok(false),
+    };
+    let over = is_still(look(draft)) && !toxic_gas::threatens(look(draft));
+    if over {
+        end(draft, winners, "played", &["DW-GAP-100", "DW-GAP-49"])?;
+    }
+    Ok(over)
 }
 
 /// What the scores count, where the set-up counts.   DW-SETUP-09, DW-GAP-45
@@ -58,7 +85,7 @@ fn scores(look: Look<'_>) -> Vec<i64> {
     (0..look.side_count()).map(left).collect()
 }
 
-fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop> {
+fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str, rules: &[&'static str]) -> Result<(), Stop> {
     let counts = counted(draft.setup()).is_some();
     let scores = if counts { scores(look(draft)) } else { Vec::new() };
     let mut because = because(draft, &["DW-TURN-09"]);
@@ -66,8 +93,11 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
     if look(draft).figures().any(|(_, figure)| fled(figure)) {
         because = because.and(RuleId::new("DW-TURN-10"));
     }
-    if winners.is_empty() {
+    if winners.is_empty() && rules.is_empty() {
         because = because.and(RuleId::new("DW-GAP-60"));
+    }
+    for rule in rules {
+        because = because.and(RuleId::new(rule));
     }
     draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
 }
@@ -137,7 +167,7 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
             .filter(|side| look(draft).side(*side).is_some_and(|side| !side.out))
             .collect();
         if left.len() < 2 {
-            end(draft, left, "conceded")?;
+            end(draft, left, "conceded", &[])?;
         }
     }
     Ok(())

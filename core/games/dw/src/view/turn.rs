@@ -1,5 +1,6 @@
 //! Rolls of all sides, and how a match ended, in words.
 
+use crate::victory;
 use crate::view::names::Names;
 use greffe_core::judging::ruleset::Outcome;
 use greffe_core::telling::words::Words;
@@ -22,6 +23,9 @@ impl Names<'_> {
     fn emptied(self, outcome: &Outcome) -> Words {
         let lost = |side: &u8| !outcome.winners.contains(side) && self.0.owned_alive(*side).count() == 0;
         let emptied: Vec<u8> = (0..self.0.side_count()).filter(lost).collect();
+        if victory::is_still(self.0) && self.0.sides_in().count() > 1 {
+            return Words::new(" Plus personne ne peut agir.", " Nobody can act any more.");
+        }
         if outcome.winners.is_empty() || emptied.is_empty() {
             return Words::default();
         }
