@@ -8,6 +8,8 @@ mod contract;
 mod document;
 mod event_offices;
 mod feed;
+#[path = "../support/forms.rs"]
+mod filled;
 mod forms;
 mod intake;
 mod logs;

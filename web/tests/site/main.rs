@@ -8,6 +8,9 @@ mod driver;
 #[path = "../support/forged.rs"]
 mod forged;
 #[cfg(test)]
+#[path = "../support/forms.rs"]
+mod forms;
+#[cfg(test)]
 #[path = "../support/opened.rs"]
 mod opened;
 #[cfg(test)]
@@ -79,6 +82,8 @@ mod matters;
 mod near;
 #[cfg(test)]
 mod offline;
+#[cfg(test)]
+mod others;
 #[cfg(test)]
 mod outlooks;
 #[cfg(test)]
