@@ -3,11 +3,12 @@
 //! No secret and no die of the match can reach it: what a hypothesis would have to roll or to look at, it says
 //! that it cannot tell.
 
-use greffe_core::asking::form::FactKind;
+use greffe_core::asking::form::{Blank, FactKind, Form, Kind};
 use greffe_core::judging::fact::{Fact, FactValue};
 use greffe_core::judging::modifiers::{Modifier, Sum};
 use greffe_core::play::Command;
 use greffe_core::play::act::{Act, Effect, Rejected, Ruling};
+use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::acts::Remedy;
 use greffe_core::record::ids::{Author, Seq};
 use greffe_core::telling::view::{Board, Piece};
@@ -15,7 +16,7 @@ use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_games::rehearsal::{Rehearsal, RehearsalError};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::Unit;
@@ -92,6 +93,20 @@ pub struct Outlooks {
     pub void: Outlook,
     /// Each of its facts corrected, its dice kept.
     pub corrected: Vec<Correction>,
+    /// What nobody stated, for the recorded positions answer it.
+    #[serde(skip)]
+    pub measured: Vec<Measured>,
+}
+
+/// A fact that the recorded positions answer, where nobody stated it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// The fact, with what the positions say.
+    pub fact: Fact,
+    /// The question.
+    pub question: Words,
+    /// The kind of answer it takes.
+    pub kind: FactKind,
 }
 
 /// A length that somebody wants tried.
@@ -159,11 +174,13 @@ pub fn outlooks(
             replay: Outlook { strikes: strikes(before), ..went_back(&game, &now, before)? },
             void: Outlook { strikes: strikes(end), ..went_back(&game, &now, end)? },
             corrected: Vec::new(),
+            measured: Vec::new(),
         }
     };
     if let Some(command) = command {
         let case = Case { lines: &lines, command: &command, before, dispute };
         outlooks.corrected = case.corrections(table, tried)?;
+        outlooks.measured = case.measured()?;
     }
     Ok(outlooks)
 }
@@ -188,6 +205,24 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
+    /// What the positions recorded before the command answer of it, as its form asks it; what was stated is left out.
+    fn measured(&self) -> Result<Vec<Measured>, PageError> {
+        let Author::Seat(seat) = self.command.by else { return Ok(Vec::new()) };
+        let records = usize::try_from(self.before.0.saturating_add(1)).unwrap_or(usize::MAX);
+        let lines = self.lines.iter().take(records).cloned().collect();
+        let then = Rehearsal::resume(lines, Box::new(|| [0; 32])).map_err(|error| broken(&error))?;
+        let forms = then.game().prompt(seat, &Knowledge::default()).map_err(unfoldable)?;
+        let value: Value = serde_json::from_str(&self.command.json).unwrap_or_default();
+        let stated = facts(&value);
+        let unsaid = |one: &Measured| {
+            let turned: Vec<_> = one.fact.of.iter().rev().copied().collect();
+            !stated
+                .iter()
+                .any(|fact| fact.fact == one.fact.fact && (fact.of == one.fact.of || fact.of == turned))
+        };
+        Ok(asked_of(&forms, &value).into_iter().filter(unsaid).collect())
+    }
+
     fn corrections(&self, table: &Table, tried: Option<Tried>) -> Result<Vec<Correction>, PageError> {
         let value: Value = serde_json::from_str(&self.command.json).unwrap_or_default();
         let facts = facts(&value);
@@ -280,6 +315,55 @@ impl Case<'_> {
             ))),
         }
     }
+}
+
+/// The facts that the form of a command asks and the recorded positions answer.
+fn asked_of(forms: &[Form], command: &Value) -> Vec<Measured> {
+    let own = forms.iter().find_map(|form| {
+        let fields = command.get(&form.command)?.as_object()?;
+        let mut found = Vec::new();
+        asked(&form.blanks, fields, &mut found).then_some(found)
+    });
+    own.unwrap_or_default()
+}
+
+/// Collects them from blanks filled as a command has them; whether they can be filled so.
+fn asked(blanks: &[Blank], fields: &Map<String, Value>, found: &mut Vec<Measured>) -> bool {
+    blanks.iter().all(|blank| {
+        let filled = fields.get(&blank.key);
+        match &blank.kind {
+            Kind::One { of } => filled.is_none_or(|value| {
+                let chosen = of.iter().find(|choice| choice.value == *value);
+                chosen.is_some_and(|choice| asked(&choice.then, fields, found))
+            }),
+            Kind::Some { of, .. } => {
+                let values = filled.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+                let chosen = of.iter().filter(|choice| values.contains(&choice.value));
+                chosen.fold(true, |fits, choice| asked(&choice.then, fields, found) && fits)
+            }
+            Kind::Fact { fact, of, recorded, answer } => {
+                if let Some(value) = recorded {
+                    let fact = Fact { fact: fact.clone(), of: of.clone(), value: value.clone() };
+                    found.push(Measured { fact, question: blank.label.clone(), kind: *answer });
+                }
+                true
+            }
+            Kind::Order { .. }
+            | Kind::Share { .. }
+            | Kind::Groups { .. }
+            | Kind::Number { .. }
+            | Kind::Length { .. }
+            | Kind::Hundredths { .. }
+            | Kind::Point {}
+            | Kind::Direction {}
+            | Kind::Path { .. }
+            | Kind::Faces { .. }
+            | Kind::Claim { .. }
+            | Kind::Team { .. }
+            | Kind::Note { .. }
+            | Kind::Sealed { .. } => true,
+        }
+    })
 }
 
 /// The sums of a command in words, each side's own with its name and its total.

@@ -197,6 +197,12 @@ fn said(fields: &Fields) -> Result<String, PageError> {
     })
 }
 
+/// What a side says of a fact that the positions answer otherwise: the question and their answer, then the table's.
+fn measured(fields: &Fields) -> Option<String> {
+    let filled = |name: &str| fields.get(name).map(str::trim).filter(|text| !text.is_empty());
+    Some(format!("{} {}{}", filled("against")?, filled("table")?, fields.get("unit").unwrap_or_default()))
+}
+
 /// The act that a button says.
 ///
 /// # Errors
@@ -276,7 +282,10 @@ fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
                 .or_else(|| fields.get("unsaid").map(str::to_owned))
                 .map_or_else(|| said(fields), Ok)?,
         },
-        "evidence" => DisputeAct::Evidence { dispute: seq(fields, "dispute")?, text: said(fields)? },
+        "evidence" => {
+            let text = measured(fields).map_or_else(|| said(fields), Ok)?;
+            DisputeAct::Evidence { dispute: seq(fields, "dispute")?, text }
+        }
         "appeal" => DisputeAct::Appeal { dispute: seq(fields, "dispute")?, text: said(fields)? },
         "close-dispute" => DisputeAct::Close { dispute: seq(fields, "dispute")? },
         _ => return Err(PageError::Malformed),
@@ -352,4 +361,19 @@ fn before(site: &Site, table: &Table, of: Seq) -> Result<Seq, PageError> {
 
 fn rewind(to: Seq, keep: bool) -> Effect {
     Effect::Rewind { to, keep, keep_piles: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_table_shows_is_said_after_what_was_measured() {
+        let fields = |sent: &str| Fields::parse(sent.as_bytes()).unwrap();
+        let said = measured(&fields("against=A-B+measured:+79+mm;+on+the+table:&table=+82+&unit=+mm"));
+        assert_eq!(said.as_deref(), Some("A-B measured: 79 mm; on the table: 82 mm"));
+        assert_eq!(measured(&fields("against=A&table=no")).as_deref(), Some("A no"));
+        assert_eq!(measured(&fields("against=A&table=+")), None, "nothing said");
+        assert_eq!(measured(&fields("text=A")), None);
+    }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::asking::form::FactKind;
-use greffe_core::judging::fact::Fact;
+use greffe_core::judging::fact::{Fact, FactValue};
 use greffe_core::play::chances::{Hinge, Turned};
 use greffe_core::play::ledger::Dispute as Held;
 use greffe_core::record::body::Body;
@@ -24,7 +24,7 @@ use crate::amend::Speech;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
-use crate::outlook::{self, Correction, Outlook, Outlooks};
+use crate::outlook::{self, Correction, Measured, Outlook, Outlooks};
 use crate::pages::closeup;
 use crate::pages::matches::{open, title, told};
 use crate::pages::menu::{self, CodeView, code_view};
@@ -184,9 +184,29 @@ impl Dispute {
         self.shell.w(&instead.unwrap_or_default()).into_owned()
     }
 
+    /// What the recorded positions answer.
+    fn recorded(&self, measured: &Measured) -> String {
+        self.shell.w(&length::answered(&measured.fact.value, measured.kind, self.inches())).into_owned()
+    }
+
+    /// A question that the positions answer, with their answer, and what it should be named by in what a side says.
+    fn against(&self, measured: &Measured) -> String {
+        let asked = self.shell.w(&measured.question);
+        let message = self.shell.t("measured-against");
+        message.arg("asked", asked).arg("value", self.recorded(measured)).to_string()
+    }
+
+    /// The other answer of a question that takes yes or no.
+    fn otherwise(&self, measured: &Measured) -> Option<String> {
+        let FactValue::Holds(holds) = measured.fact.value else { return None };
+        let other = length::answered(&FactValue::Holds(!holds), measured.kind, self.inches());
+        Some(self.shell.w(&other).into_owned())
+    }
+
     /// The unit of a length to be tried; nothing where the question names it.
-    fn unit(&self, correction: &Correction) -> &'static str {
-        match correction.kind {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn unit(&self, kind: &FactKind) -> &'static str {
+        match kind {
             FactKind::Hundredths | FactKind::YesNo | FactKind::Yes => "",
             FactKind::Length if self.inches() => "\u{2033}",
             FactKind::Length => "mm",

@@ -145,3 +145,29 @@ fn a_dispute_asks_a_question_and_its_readings_stand_side_by_side_in_words() {
         remedies.split("<details>").map(|part| part.split("</details>").last().unwrap()).collect();
     assert!(!open.contains("<del>"), "{open}");
 }
+
+#[test]
+fn a_dispute_of_what_positions_answer_names_their_answer() {
+    let site = serve();
+    let raised = "/m/2058ed6ec143ea11b67a5f4031e6bda4/d/1214";
+    for (language, measured, asked) in [
+        ("fr", "Mesuré sur les positions relevées", "Aldéric touche Gaspard\u{a0}? <b>oui</b>"),
+        ("en", "Measured on the recorded positions", "Does Aldéric touch Brune? <b>no</b>"),
+    ] {
+        let page = site.get(&format!("{raised}?lang={language}")).body;
+        assert!(page.contains(measured) && page.contains(asked), "{language}: {page}");
+        assert!(
+            !page.contains("rests on no stated fact") && !page.contains("aucun fait énoncé"),
+            "{language}"
+        );
+    }
+}
+
+#[test]
+fn who_falls_lies_there_in_that_step_and_is_gone_from_the_next() {
+    let site = serve();
+    let sample = "/m/2058ed6ec143ea11b67a5f4031e6bda4";
+    let fallen =
+        |seq: u64| site.get(&format!("{sample}/{seq}?lang=fr")).body.matches("class=\"fig b out\"").count();
+    assert_eq!([815, 822, 827].map(fallen), [0, 1, 0]);
+}
