@@ -1,13 +1,18 @@
 //! What if: from a record of a match on, play goes on by the rules, in memory and from public records alone.
 //!
 //! No secret of the match can reach a hypothesis: it is folded from the lines that anybody may read, up to the record
-//! it leaves the game at and none after. Its dice are never proven ones: every kind of roll is switched to the table,
-//! and what the table shows is chosen, or drawn from the seed that stands in the study.
+//! it leaves the game at; of those after it only cards and draws that were shown since, which lie where they lay. Its
+//! dice are never proven ones: every kind of roll is switched to the table, and what the table shows is chosen, or drawn
+//! from the seed that stands in the study; so are the cards that are drawn in it.
 
 use greffe_core::judging::draft::Request;
-use greffe_core::play::act::{Act, AskAct, Rejected};
+use greffe_core::play::act::{Act, AskAct, DiceAct, Rejected};
+use greffe_core::play::knowledge::{Knowledge, SealSecret, salts_of};
+use greffe_core::record::body::Body;
+use greffe_core::record::contents::{DiceCause, Opened};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::ids::{Author, Seat, Seq};
+use greffe_core::record::line::Line;
 use greffe_core::telling::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_games::rehearsal::{Rehearsal, RehearsalError};
@@ -31,6 +36,8 @@ pub struct Path<'a> {
     pub pin: Pin,
     /// What it leaves, where that is another hypothesis.
     pub from: Option<Fork>,
+    /// The seed of the one that all of it grew from.
+    pub seed: Hash,
     /// Its moves, those of what it grew from first: each with the seed of its own, and its number.
     pub moves: Vec<(u32, [u8; 32], &'a Move)>,
 }
@@ -91,6 +98,7 @@ pub fn path_of(entries: &[(u32, Entry)], number: u32) -> Result<Path<'_>, Words>
         line.push((fork.branch, seed, usize::try_from(fork.moves).unwrap_or(usize::MAX)));
         next = from;
     }
+    let seed = line.last().map_or(seed, |(_, seed, _)| *seed);
     let mut moves = Vec::new();
     for (branch, seed, most) in line.into_iter().rev() {
         let own = entries.iter().filter_map(|(own, entry)| match &entry.what {
@@ -103,7 +111,7 @@ pub fn path_of(entries: &[(u32, Entry)], number: u32) -> Result<Path<'_>, Words>
     if moves.len() > MOST_MOVES {
         return Err(too_deep());
     }
-    Ok(Path { name, pin, from, moves })
+    Ok(Path { name, pin, from, seed, moves })
 }
 
 /// The record that a hypothesis leaves the game at: in the midst of a command, also of one that waits for an answer, the
@@ -176,7 +184,7 @@ pub fn allowed(game: &AnyMatch) -> Result<(), Words> {
 pub fn play(clerk: &Clerk, table: &Table, path: &Path<'_>) -> Result<Played, ClerkError> {
     // One that was opened while a command waited leaves the game before it all the same.
     let root = root_of(&table.game(), path.pin.seq);
-    let mut played = begun(clerk, table, root)?;
+    let mut played = begun(clerk, table, root, path.seed)?;
     for (number, seed, one) in &path.moves {
         if let Err(stopped) = played.go(*number, *seed, one) {
             played.stopped = Some(stopped);
@@ -187,18 +195,16 @@ pub fn play(clerk: &Clerk, table: &Table, path: &Path<'_>) -> Result<Played, Cle
 }
 
 /// The game up to a record, to be played on from.
-fn begun(clerk: &Clerk, table: &Table, root: Seq) -> Result<Played, ClerkError> {
+fn begun(clerk: &Clerk, table: &Table, root: Seq, seed: Hash) -> Result<Played, ClerkError> {
     let records = root.0.saturating_add(1);
-    let lines = clerk.log().read(*table.id().bytes(), 0..records)?;
-    // Salts of what is made up: nothing of it is ever proven.
-    let mut salt = 0_u64;
-    let salts = Box::new(move || -> [u8; 32] {
-        salt = salt.saturating_add(1);
-        Sha256::digest(salt.to_be_bytes()).into()
-    });
+    let mut lines = clerk.log().read(*table.id().bytes(), 0..table.game().records())?;
+    let after = lines.split_off(usize::try_from(records).unwrap_or(usize::MAX).min(lines.len()));
+    // Salts and chains of what is made up: nothing of it is ever proven.
+    let salts = salts_of(seed_of(seed, 0));
     let rehearsal =
         Rehearsal::resume(lines, salts).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
     let mut played = Played { rehearsal, root: records, wrote: Vec::new(), stopped: None };
+    played.learn(&table.game(), &after);
     played.prepare();
     Ok(played)
 }
@@ -209,6 +215,41 @@ impl Played {
         self.rehearsal.game()
     }
 
+    /// What is known in it of cards and draws: what was shown since, what was chosen and drawn in it.
+    pub fn known(&self) -> Knowledge {
+        self.rehearsal.secrets().all()
+    }
+
+    /// What lay hidden then and was shown since lies there still.
+    fn learn(&mut self, whole: &AnyMatch, after: &[Vec<u8>]) {
+        let parsed = after.iter().filter_map(|bytes| Line::parse(bytes).ok());
+        let opened = parsed.filter_map(|line| match Body::parse(line.kind, line.body) {
+            Ok(Body::Opened(opened)) => Some(opened),
+            Ok(_) | Err(_) => None,
+        });
+        let draws: Vec<_> = self.game().hidden_rolls().into_iter().map(|(roll, _)| roll).collect();
+        let secrets = self.rehearsal.secrets_mut();
+        for Opened { number, salt, payload } in opened {
+            secrets.seals.insert(number, SealSecret { seat: None, salt: salt.0, payload });
+        }
+        for roll in draws {
+            if let Some(faces) = whole.dice().hidden_faces(roll.epoch, roll.i) {
+                secrets.hidden.insert(roll, faces.to_vec());
+            }
+        }
+    }
+
+    /// Cards are drawn anew from here on, where any were drawn: from dice of its own, which nobody proves.
+    fn draw_anew(&mut self) {
+        if self.game().hidden_rolls().is_empty() {
+            return;
+        }
+        let due = Act::Dice(DiceAct::Due { cause: DiceCause::Restored });
+        if self.rehearsal.act(Author::Server, due).is_ok() {
+            drop(self.rehearsal.set_dice());
+        }
+    }
+
     /// Every kind of roll is the table's from here on, and what is asked beside play is laid aside.
     fn prepare(&mut self) {
         if self.game().waiting().is_some() || self.game().ledger().is_closed() {
@@ -217,6 +258,7 @@ impl Played {
         if let Some(asking) = self.game().ledger().asking().map(|asking| (asking.by, asking.seq)) {
             drop(self.rehearsal.act(asking.0, Act::Refuse { of: asking.1 }));
         }
+        self.draw_anew();
         let seats: Vec<Seat> = self.game().opening().seats.iter().map(|entry| entry.seat).collect();
         let Some(first) = seats.first().copied() else { return };
         for roll in self.game().system().rulebook().roll_kinds {
@@ -295,8 +337,10 @@ fn stopped(error: RehearsalError) -> Stopped {
         RehearsalError::Rejected(Rejected::Broken(_))
         | RehearsalError::Opening(_)
         | RehearsalError::Broken(_) => plain(
-            "il faudrait une carte encore cachée\u{a0}: l’hypothèse s’arrête là",
-            "a card that is still hidden would be needed: the hypothesis ends here",
+            "il faudrait une carte que personne n’a montrée\u{a0}: l’hypothèse s’arrête là. Une fois le match clos, elle se joue \
+             avec les cartes telles qu’elles étaient",
+            "a card that nobody has shown would be needed: the hypothesis ends here. Once the match is closed, it plays with \
+             the cards as they lay",
         ),
     }
 }

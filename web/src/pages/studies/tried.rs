@@ -6,7 +6,6 @@ use askama::Template;
 use greffe_core::asking::form::Form;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::play::act::Act;
-use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::ids::{Author, Seat, Seq};
 use greffe_core::telling::view::{Board, Line};
 use greffe_core::telling::words::Words;
@@ -316,12 +315,12 @@ impl<'a> Trial<'a> {
         Ok(Self { site, study, who, number, table, played, moves })
     }
 
-    /// The boards and commands of a seat at the end of it: with nobody's secrets.
+    /// The boards and commands of a seat at the end of it: with nobody's secrets, but for what was shown since.
     ///
     /// # Errors
     /// When the program contradicts itself.
     fn forms(&self, seat: Seat) -> Result<Vec<Form>, PageError> {
-        let forms = self.played.game().prompt(seat, &Knowledge::default());
+        let forms = self.played.game().prompt(seat, &self.played.known());
         Ok(forms.map_err(|error| ClerkError::Unfoldable(error.0))?)
     }
 
