@@ -1,11 +1,11 @@
 //! What the last act came to, as both sides see it, and what could strike it.
 
 use greffe_core::judging::fact::FigureId;
-use greffe_core::telling::view::{Board, Change, Line, Piece, Point};
+use greffe_core::telling::view::{Board, Change, Line, Piece, Point, Verdict};
 use greffe_core::telling::words::Words;
 
 use crate::pages::play::Play;
-use crate::pages::replay::{DieView, Panel};
+use crate::pages::replay::{DieView, Panel, passed};
 use crate::shell::Shell;
 
 /// Changes in sight above a question.
@@ -125,13 +125,40 @@ pub fn says_need(line: &Line, need: &Words, shell: &Shell) -> bool {
     shell.w(&line.sentence).contains(shell.w(need).as_ref())
 }
 
+/// The sentence of a test beside its verdict: the verdict's own word, which leads it, is not said again.
+pub fn beside(line: &Line, verdict: &Verdict, shell: &Shell) -> String {
+    without(&shell.w(&line.sentence), &passed(verdict, shell))
+}
+
+/// A text without the first sentence that is this word alone.
+fn without(text: &str, word: &str) -> String {
+    let alone = format!("{word}.");
+    let mut left = Some(());
+    let kept = text.split_inclusive(". ").filter(|one| one.trim_end() != alone || left.take().is_none());
+    kept.collect::<String>().trim_end().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use greffe_core::judging::fact::FigureId;
     use greffe_core::telling::view::{Change, Point};
     use greffe_core::telling::words::Words;
 
-    use super::is_place;
+    use super::{is_place, without};
+
+    #[test]
+    fn a_verdict_that_leads_a_sentence_is_not_said_in_it_again() {
+        assert_eq!(
+            without("Anne tire\u{a0}: 6, il fallait 3. Raté.", "Raté"),
+            "Anne tire\u{a0}: 6, il fallait 3."
+        );
+        let two = "Anne tire\u{a0}: 6. Raté. Basile teste\u{a0}: 5. Raté. Il fuit.";
+        assert_eq!(without(two, "Raté"), "Anne tire\u{a0}: 6. Basile teste\u{a0}: 5. Raté. Il fuit.", "once");
+        assert_eq!(
+            without("1 jet raté sur 4. Tout est Raté, hélas.", "Raté"),
+            "1 jet raté sur 4. Tout est Raté, hélas."
+        );
+    }
 
     #[test]
     fn where_a_figure_stands_is_shown_and_not_told_in_numbers() {
