@@ -480,7 +480,9 @@ impl Standings {
         let criterion = row.down?;
         let (who, whom) = (name(row.player), name(next.player));
         let what = criterion.words();
-        let (mine, theirs) = (row.value(criterion), next.value(criterion));
+        // What is below nothing has a sign of its own, not a hyphen.
+        let signed = |value: i64| value.to_string().replace('-', "\u{2212}");
+        let (mine, theirs) = (signed(row.value(criterion)), signed(next.value(criterion)));
         Some(match criterion {
             Criterion::Head => Words::new(
                 format!("{} devance {}\u{a0}: rencontre directe gagnée", who.fr, whom.fr),

@@ -119,7 +119,7 @@ event-forget-do = Erase the name
 event-arrive = Check in
 event-drop = Leaves
 event-return = Comes back
-event-undo = Take back
+event-undo = Undo
 event-abandon = Give the event up
 event-abandon-sure = Yes, it ends here
 result-play = Record the match here
@@ -209,7 +209,7 @@ print-score = Score
 print-sign = Signature
 desk-day-code = Code of the day
 desk-code-made = For “{ $who }”, once, three days:
-desk-link = Code
+desk-link = Their code
 desk-call = Call to the table
 desk-silent = { $n ->
     [one] { $n } minute

@@ -119,7 +119,7 @@ event-forget-do = Effacer le nom
 event-arrive = Pointer
 event-drop = Se retire
 event-return = Revient
-event-undo = Reprendre
+event-undo = Annuler
 event-abandon = Abandonner l’évènement
 event-abandon-sure = Oui, il s’arrête là
 result-play = Enregistrer la partie ici
@@ -209,7 +209,7 @@ print-score = Score
 print-sign = Signature
 desk-day-code = Code du jour
 desk-code-made = Pour « { $who } », une seule fois, trois jours :
-desk-link = Code
+desk-link = Son code
 desk-call = Appeler à la table
 desk-silent = { $n ->
     [one] { $n } minute

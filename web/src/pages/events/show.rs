@@ -173,7 +173,6 @@ impl Ranks {
         if !is_ranked(event.state()) {
             return None;
         }
-        let name = |id: PlayerId| event.name(id);
         let rows = standings.rows.iter().enumerate().map(|(place, row)| Rank {
             place: row.rank,
             who: Someone::of(event, row.player),
@@ -186,7 +185,7 @@ impl Ranks {
                     (value_told(standings, place, *one), used)
                 })
                 .collect(),
-            why: standings.sentence(row.rank, &name),
+            why: standings.sentence(row.rank, &|id| event.name_apart(id)),
         });
         let rows = rows.collect();
         Some(Self {
@@ -425,7 +424,7 @@ impl Player {
             rank: row.filter(|_| is_ranked(state)).map(|row| (row.rank, standings.rows.len())),
             why: row
                 .filter(|_| is_ranked(state))
-                .and_then(|row| standings.sentence(row.rank, &|id| event.name(id))),
+                .and_then(|row| standings.sentence(row.rank, &|id| event.name_apart(id))),
             games: games.map(|game| Played::of(&event, site, game)).collect(),
             sums: sums(&event, &standings, id),
             roster: rosters::seen(site, &event, id, None)?
