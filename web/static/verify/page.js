@@ -38,7 +38,7 @@
       dice: "chaque face recalculée depuis ce qui fut promis avant",
       signature: "du serveur, puis des sièges",
     },
-    marks: { ok: "oui", bad: "non", "not-looked": "non regardé" },
+    marks: { ok: "oui", part: "oui, jusque-là", bad: "non", "not-looked": "non regardé" },
     idleVerdict: "Cinq vérifications, dans cet ordre",
     busy: (name) => `Lecture de ${name}`,
     ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${recomputed(r)}`,
@@ -46,8 +46,10 @@
     badRecord: (n, why) => `Rompu à l’enregistrement ${number(n)}${NB}: ${why}`,
     badLine: (n, why) => `Rompu à la ligne ${number(n)}${NB}: ${why}`,
     refused: (why) => `Refusé${NB}: ${why}`,
+    alien: `Ce n’est pas un fichier de match`,
     upTo: (line) => `tient jusqu’à la ligne ${number(line)}`,
-    unlooked: `non regardées${NB}: la vérification s’arrête à la première faute`,
+    unread: (line) => `tient jusqu’à la ligne ${number(line)}${NB}; la suite n’est pas lue`,
+    unlooked: `pas regardé${NB}: la vérification s’arrête à la première faute`,
     good: {
       grammar: (r) => `0 à ${number(r.records - 1)}, aucun ne manque, aucun lot coupé`,
       chain: () => "chaque ligne porte l’empreinte de la précédente",
@@ -66,6 +68,8 @@
       draws: (n) => count(n, "tirage caché recalculé", "tirages cachés recalculés"),
     },
     notes: {
+      alien: () => `Un fichier de match finit par .greffe. Il se prend sur la page d’un match, au lien «${NB}Le fichier${NB}».`,
+      broken: () => `Depuis que ce fichier fut écrit, quelque chose y a changé ou manque${NB}: à partir de là, il ne prouve plus rien. Reprenez-le à la page du match, au lien «${NB}Le fichier${NB}», ou demandez le leur aux autres joueurs.`,
       rules: () => `Les règles ne sont pas vérifiées ici${NB}: la commande «${NB}greffe verify${NB}» rejoue chaque décision.`,
       table: (r) => `${count(r.tableRolls, "jet", "jets")} de table (${count(r.tableDice, "dé", "dés")})${NB}: les faces sont celles que les sièges ont tapées. Aucun calcul ne peut les retrouver.`,
       hidden: (r) => `${count(r.hiddenUndisclosed, "tirage caché n’est", "tirages cachés ne sont")} pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}${NB}: tout se révèle d’un coup, à la fin du match.`,
@@ -116,7 +120,7 @@
       dice: "each face recomputed from what was promised before",
       signature: "of the server, then of the seats",
     },
-    marks: { ok: "yes", bad: "no", "not-looked": "not looked at" },
+    marks: { ok: "yes", part: "yes, so far", bad: "no", "not-looked": "not looked at" },
     idleVerdict: "Five checks, in this order",
     busy: (name) => `Reading ${name}`,
     ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${recomputed(r)}`,
@@ -124,7 +128,9 @@
     badRecord: (n, why) => `Broken at record ${number(n)}: ${why}`,
     badLine: (n, why) => `Broken at line ${number(n)}: ${why}`,
     refused: (why) => `Refused: ${why}`,
+    alien: "This is no match file",
     upTo: (line) => `holds up to line ${number(line)}`,
+    unread: (line) => `holds up to line ${number(line)}; what follows is not read`,
     unlooked: "not looked at: the verification stops at the first fault",
     good: {
       grammar: (r) => `0 to ${number(r.records - 1)}, none missing, no batch cut`,
@@ -143,6 +149,8 @@
       draws: (n) => count(n, "hidden draw recomputed", "hidden draws recomputed"),
     },
     notes: {
+      alien: () => "A match file ends with .greffe. It is had on the page of a match, by the link “The file”.",
+      broken: () => "Since this file was written, something in it was changed or is missing: from there on it proves nothing. Take it again from the page of the match, by the link “The file”, or ask the other players for theirs.",
       rules: () => "The rules are not checked here: the command “greffe verify” replays each decision.",
       table: (r) => `${count(r.tableRolls, "table roll", "table rolls")} (${count(r.tableDice, "die", "dice")}): the faces are those the seats typed. No computation can find them again.`,
       hidden: (r) => `${count(r.hiddenUndisclosed, "hidden draw is", "hidden draws are")} not provable yet: all is disclosed at once, when the match ends.`,
@@ -224,9 +232,9 @@
     element.setAttribute("role", "img");
     element.setAttribute("aria-label", T.marks[state]);
     if (state === "not-looked") return;
-    const symbol = state === "ok" ? "i-check" : "i-cross";
+    const symbol = state === "bad" ? "i-cross" : "i-check";
     if (!find(symbol)) {
-      element.textContent = state === "ok" ? "✓" : "✗";
+      element.textContent = state === "bad" ? "✗" : "✓";
       return;
     }
     const svg = document.createElementNS(SVG, "svg");
@@ -239,11 +247,11 @@
     element.append(svg);
   }
 
-  /** One of the five lines; `state` null is a page at rest. */
+  /** One of the five lines; `state` null is a page at rest. What was read in part is not green. */
   function step(name, state, note, total) {
     const item = find("verify-steps").querySelector(`[data-step="${name}"]`);
-    item.classList.remove("ok", "no", "wait");
-    item.classList.add(state === "ok" ? "ok" : state === "bad" ? "no" : "wait");
+    item.classList.remove("ok", "no", "wait", "part");
+    item.classList.add({ ok: "ok", bad: "no", part: "part" }[state] || "wait");
     if (state) mark(inside(item, "mark"), state);
     else clearMark(inside(item, "mark"));
     put(inside(item, "title"), T.titles[name]);
@@ -274,7 +282,8 @@
 
   // ---------------------------------------------------------------- a verdict, shown
 
-  function title(v) {
+  function title(v, alien) {
+    if (alien) return T.alien;
     const why = v.reason[english ? "en" : "fr"];
     if (v.ok) return v.report.oddRevision ? T.odd(v.report) : T.ok(v.report);
     if (v.line === 0 || v.code === "event-archive") return T.refused(why);
@@ -282,6 +291,7 @@
   }
 
   function note(v, s) {
+    if (s.state === "part") return T.unread(v.line);
     if (s.state === "bad") return v.reason[english ? "en" : "fr"];
     if (s.state === "not-looked") return T.unlooked;
     return v.ok ? T.good[s.name](v.report) : T.upTo(v.line);
@@ -317,11 +327,13 @@
     differing(find("verify-expected"), T.expected, v.expected, v.found);
   }
 
-  function notes(v) {
+  function notes(v, alien) {
     const { report: r } = v;
     const list = find("verify-notes");
     const due = {
-      rules: true,
+      alien,
+      broken: !v.ok && !alien && v.line > 0,
+      rules: v.ok,
       table: r.tableRolls > 0,
       hidden: r.hiddenUndisclosed > 0,
       disclosed: r.hiddenRolls > 0 && r.hiddenUndisclosed === 0,
@@ -364,15 +376,19 @@
     }
   }
 
-  function present(v) {
-    for (const s of v.steps) {
+  /** `content`, where one was read: whether it is a match file at all, and how much of it came after a fault. */
+  function present(v, content = null) {
+    const alien = content !== null && !v.ok && !String.fromCharCode(...content.subarray(0, 5)).startsWith('{"v":');
+    const unread = content !== null && !v.ok && v.line < lineFeeds(content);
+    for (const one of v.steps) {
+      const s = unread && one.state === "ok" ? { ...one, state: "part" } : one;
       const blank = s.state === "not-looked";
       step(s.name, s.state, note(v, s), blank ? "–" : number(s.count));
     }
     bytes(v);
-    notes(v);
+    notes(v, alien);
     report(v);
-    heading(title(v), !v.ok ? "no" : v.report.oddRevision ? null : "ok");
+    heading(title(v, alien), !v.ok ? "no" : v.report.oddRevision ? null : "ok");
     document.dispatchEvent(new CustomEvent("greffe:verdict", { detail: v }));
   }
 
@@ -408,7 +424,7 @@
     if (run.signal.aborted) return;
     show(progress, false);
     put(find("verify-size"), T.size(lineFeeds(content), content.length));
-    present(v);
+    present(v, content);
     // For whoever else reads the same bytes, as the rules engine does; the signal says when another file is given.
     document.dispatchEvent(new CustomEvent("greffe:read", { detail: { bytes: content, verdict: v, signal: run.signal } }));
   }

@@ -115,12 +115,13 @@ test("an intact file: five ticks, counts, what it cannot prove", async () => {
 });
 
 test("a broken file: one cross, nothing ticked after it, both values one under the other", async () => {
-  for (const [lang, title, unlooked] of [["fr", /^Rompu à l’enregistrement \d+\u00a0: la face/, /^non regardées/], ["en", /^Broken at record \d+: the face/, /^not looked at/]]) {
+  for (const [lang, title, unlooked] of [["fr", /^Rompu à l’enregistrement \d+\u00a0: la face/, /^pas regardé\u00a0:/], ["en", /^Broken at record \d+: the face/, /^not looked at/]]) {
     const page = open(lang);
     await page.drop(broken());
     assert.match(page.verdict(), title);
     const steps = page.steps();
-    assert.deepEqual(steps.map((s) => s.class), ["ok", "ok", "ok", "no", "wait"]);
+    // What was read up to there is no more than that: it is ticked, and not green.
+    assert.deepEqual(steps.map((s) => s.class), ["part", "part", "part", "no", "wait"]);
     assert.deepEqual(steps.map((s) => s.mark), ["✓", "✓", "✓", "✗", ""]);
     assert.match(steps[4].note, unlooked);
     assert.equal(steps[4].count, "–");
@@ -128,6 +129,23 @@ test("a broken file: one cross, nothing ticked after it, both values one under t
     assert.match(page.ids["verify-found"].textContent, /\[\d+,\d+\]$/);
     assert.match(page.ids["verify-expected"].textContent, /\[\d+,\d+\]$/);
     assert.doesNotMatch(page.ids["verify-report"].textContent, /Tête|Head/);
+  }
+});
+
+test("what is no match file is called so, and what to do is said of it and of a broken one", async () => {
+  for (const [lang, title, way, again] of [["fr", "Ce n’est pas un fichier de match", /finit par \.greffe/, /Reprenez-le/], ["en", "This is no match file", /ends with \.greffe/, /Take it again/]]) {
+    for (const text of ["Bonjour, une liste de courses.\nPain\n", "[1]\n", "{\"a\":1}\n"]) {
+      const page = open(lang);
+      await page.drop(new TextEncoder().encode(text));
+      assert.equal(page.verdict(), title);
+      assert.equal(page.notes().length, 1);
+      assert.match(page.notes()[0], way);
+      assert.ok(page.steps().every((s) => s.class !== "ok" && s.class !== "part"), text);
+    }
+    const page = open(lang);
+    await page.drop(broken());
+    assert.match(page.notes()[0], again);
+    assert.ok(!page.notes().some((n) => n.includes("greffe verify")), "no command judges it");
   }
 });
 
