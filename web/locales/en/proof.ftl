@@ -112,6 +112,7 @@ watch-all = Their chain, their seals and every seeded roll were checked here.
 watch-chain = Their chain was checked here; this match is too large for its dice to be.
 watch-none = Of this match, nothing yet.
 watch-save = Save the heads kept here
+kept-verify = Verify this match
 kept-replay = Replay
 kept-back = Back
 kept-on = On

@@ -112,6 +112,7 @@ watch-all = Leur chaîne, leurs scellés et chaque jet tiré de la chaîne furen
 watch-chain = Leur chaîne fut vérifiée ici ; ce match est trop grand pour que ses dés le soient.
 watch-none = De ce match, rien encore.
 watch-save = Enregistrer les têtes gardées ici
+kept-verify = Vérifier ce match
 kept-replay = Rejouer
 kept-back = Précédent
 kept-on = Suivant

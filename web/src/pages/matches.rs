@@ -454,6 +454,11 @@ pub fn title(game: &AnyMatch) -> Words {
     if let Some(title) = &game.opening().title {
         return Words::same(title.clone());
     }
+    against(game)
+}
+
+/// Who plays a match.
+pub fn against(game: &AnyMatch) -> Words {
     let names: Vec<&str> = game.opening().seats.iter().map(|entry| entry.name.as_str()).collect();
     Words::new(names.join(" contre "), names.join(" against "))
 }

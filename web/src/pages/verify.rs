@@ -11,7 +11,7 @@ use sha2::{Digest as _, Sha256};
 use crate::assets;
 use crate::engine;
 use crate::error::PageError;
-use crate::pages::matches::{open, title};
+use crate::pages::matches::{against, open, title};
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::Site;
@@ -57,6 +57,8 @@ impl OneFile {
 struct Kept {
     /// The match in words.
     title: Words,
+    /// Who plays it, where its title does not say so.
+    sides: Option<Words>,
     /// Where the match is on the site it was saved from.
     original: String,
     /// Its file, as base64 of gzip.
@@ -152,11 +154,14 @@ pub async fn save_match(
     let id = table.id();
     let engine = engine::of(table.game().system().name());
     let original = format!("{}/m/{id}", visitor.config.origin);
-    let title = title(&table.game());
+    let (title, sides) = {
+        let game = table.game();
+        (title(&game), game.opening().title.as_ref().map(|_| against(&game)))
+    };
     let kept = blocking(move || {
         let file = engine::packed(&site.clerk.export_shown(&table)?).map_err(PageError::internal)?;
         let engine = engine.map(|engine| engine.in_a_page().map_err(PageError::internal)).transpose()?;
-        Ok(Kept { title, original, file, engine, worker: assets::ENGINE_WORKER.text() })
+        Ok(Kept { title, sides, original, file, engine, worker: assets::ENGINE_WORKER.text() })
     })
     .await?;
     // It fetches nothing: the name alone of its source is shown.

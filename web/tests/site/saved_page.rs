@@ -43,6 +43,10 @@ fn a_match_kept_as_one_file_says_which_match_it_is() {
     let site = serve();
     let table = crate::opened::open(&site, &serde_json::json!({"title": "La nuit des Œillets"}));
     let page = site.get(&format!("{}/verify/save?lang=fr", table.base)).body;
-    assert!(page.contains("<title>La nuit des Œillets · Greffe</title>"));
-    assert!(page.contains("id=\"kept-title\"><b>La nuit des Œillets</b>"));
+    let sides = "Garde du Pont contre Bande de l\u{2019}\u{c9}cluse";
+    assert!(
+        page.contains(&format!("<title>La nuit des Œillets · {sides} · Greffe</title>")),
+        "named by its players"
+    );
+    assert!(page.contains("<h1 id=\"kept-title\">La nuit des Œillets</h1>"), "not by what is checked in it");
 }
