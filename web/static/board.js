@@ -34,11 +34,17 @@ function plan(board, say, touched) {
     one.append(shape("title", {}, say(area.label)));
     drawn.append(one);
   }
-  for (const piece of board.pieces.filter((one) => one.at && one.present)) {
+  for (const piece of board.pieces.filter((one) => one.at && (one.present || one.out))) {
     const radius = Math.max(piece.base / 20, 11);
     const [cx, cy] = place(piece.at);
-    const figure = shape("g", { class: `fig ${piece.side === 0 ? "a" : "b"}` });
+    const figure = shape("g", { class: `fig ${piece.side === 0 ? "a" : "b"}${piece.out ? " out" : ""}` });
     figure.append(shape("title", {}, piece.name), shape("circle", { class: "base", cx, cy, r: radius }));
+    if (piece.out) {
+      const arm = radius / 2;
+      figure.append(shape("path", { class: "x", d: `M${cx - arm} ${cy - arm}l${radius} ${radius}M${cx + arm} ${cy - arm}l${-radius} ${radius}` }));
+      drawn.append(figure);
+      continue;
+    }
     if (piece.side !== 0) figure.append(shape("circle", { class: "gem", cx, cy, r: radius * 0.8 }));
     if (piece.active) figure.append(shape("circle", { class: "halo", cx, cy, r: radius + 4 }));
     figure.append(shape("text", { class: "rank", x: cx, y: cy, "dominant-baseline": "central" }, piece.mark));

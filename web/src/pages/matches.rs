@@ -9,7 +9,7 @@ use greffe_core::dice::Stream;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::Seq;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::telling::view::{Board, Line, Weight};
+use greffe_core::telling::view::{Board, Line, Piece, Weight};
 use greffe_core::telling::words::Words;
 use greffe_events::rules::Delay;
 use greffe_games::registry::AnyMatch;
@@ -440,6 +440,7 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     }
     if let Some(before) = moment.first.checked_sub(1) {
         let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+        lay(&game, moment, &before, &mut board)?;
         panel.counters = panel::counters(&before.sides, &board.sides, &line);
         // What came of something stands under the moment that it is a part of; the last record tells who is next.
         if moment.late && board.over.is_none() && moment.last.saturating_add(1) < game.records() {
@@ -447,6 +448,25 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
         }
     }
     Ok((line, board, panel))
+}
+
+/// Who falls in a moment still lies in it where they last stood: they are off the table from the next one on.
+fn lay(game: &AnyMatch, moment: &Moment, before: &Board, board: &mut Board) -> Result<(), PageError> {
+    let stood = |id: FigureId| before.pieces.iter().find(|piece| piece.id == id).filter(|piece| !piece.out);
+    let falls = |piece: &&mut Piece| piece.out && piece.at.is_none() && stood(piece.id).is_some();
+    for piece in board.pieces.iter_mut().filter(falls) {
+        piece.at = stood(piece.id).and_then(|was| was.at);
+        // Somebody who was moved first fell where they came to.
+        for seq in (moment.first..moment.last).rev() {
+            let then = game.board(Seq(seq)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+            let was = then.pieces.into_iter().find(|was| was.id == piece.id);
+            if let Some(at) = was.and_then(|was| was.at) {
+                piece.at = Some(at);
+                break;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A match in words: its sides.

@@ -48,6 +48,14 @@
     return events.filter((event) => !event.void && (say(event.sentence) || say(event.title)));
   }
 
+  /** Who falls in a step still lies in it where they last stood: they are off the table from the next one on. */
+  function lay(board, before) {
+    for (const piece of board.pieces.filter((one) => one.out && !one.at)) {
+      const was = before.pieces.find((one) => one.id === piece.id);
+      if (was && !was.out) piece.at = was.at;
+    }
+  }
+
   async function play() {
     const ask = await opened();
     const events = await told(ask);
@@ -62,6 +70,7 @@
         shown = wanted;
         const event = events[shown];
         const board = await ask({ board: { at: event.seq } });
+        if (shown > 0) lay(board, await ask({ board: { at: events[shown - 1].seq } }));
         find("replay-said").textContent = say(event.sentence) || say(event.title);
         find("replay-at").textContent = `${say(board.moment)} \u00b7 ${event.seq}`;
         find("replay-table").replaceChildren(...globalThis.GreffeBoard.table(board, { english, words }));
