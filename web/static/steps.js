@@ -264,7 +264,9 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
       if (key && legend) key.replaceChildren(...legend.childNodes);
       const [small, told] = [q(".say small > span", stage), q(".say small > span", fresh)];
       if (small && told) small.textContent = told.textContent;
-      q('[data-out="say"]', stage).textContent = q('[data-out="say"]', fresh).textContent;
+      const [says, said] = [q('[data-out="say"]', stage), q('[data-out="say"]', fresh)];
+      says.textContent = said.textContent;
+      says.className = said.className;
       q(".say", stage).scrollTop = 0;
     }
 

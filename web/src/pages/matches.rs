@@ -424,6 +424,9 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let own = events(&story, moment.first, moment.last);
     let line = merged(own, &moment.decided, &health_of(&board)).unwrap_or_default();
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
+    // What asks for a way back, or goes it, says what it strikes.
+    let untold = line.sentence.fr.is_empty() && moment.told != moment.words;
+    let line = if untold { Line { sentence: moment.told.clone(), ..line } } else { line };
     initials::label(&mut board);
     let mut panel = panel::panel(&game, &parsed);
     // Of several tests in one batch each sum says whose it is: of whom its event speaks first.

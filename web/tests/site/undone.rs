@@ -107,3 +107,19 @@ fn an_accepted_takeback_is_told_on_both_devices_with_what_is_asked_now() {
         assert_eq!(driver.complaints(), Vec::<String>::new());
     }
 }
+
+#[test]
+fn a_replay_strikes_through_what_was_taken_back_and_names_it_where_it_is() {
+    let site = serve();
+    let sample = "/m/2058ed6ec143ea11b67a5f4031e6bda4";
+    let struck = site.get(&format!("{sample}/1182?lang=en")).body;
+    let said = |page: &str| {
+        page.split("data-out=\"say\"").nth(1).unwrap().split("</span>").next().unwrap().to_owned()
+    };
+    assert!(said(&struck).starts_with(" class=\"void\">"), "{}", said(&struck));
+    assert!(struck.contains(" \u{b7} void</span>"), "in words too");
+    let back = said(&site.get(&format!("{sample}/1186?lang=en")).body);
+    assert!(back.starts_with('>') && back.contains("Struck:") && back.contains("Hartmann"), "{back}");
+    let stands = said(&site.get(&format!("{sample}/1192?lang=en")).body);
+    assert!(!stands.contains("void"), "{stands}");
+}
