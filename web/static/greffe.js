@@ -14,15 +14,29 @@ const untouched = (selector, what = selector) => all(selector).filter((element) 
 });
 const seen = (element) => (element.checkVisibility ? element.checkVisibility() : element.offsetParent !== null);
 
-// Keys: any link or button that carries data-key is pressed by it, outside fields.
+// Keys: any link or button that carries data-key is pressed by it, unless somebody types; `/` leads to where one looks for
+// something or goes to a record. Brackets are typed with AltGr or Option on many keyboards.
+const typing = (field) => field.isContentEditable || field.matches("textarea, select, input:not([type=range], [type=radio], [type=checkbox], [type=button], [type=submit])");
+const chorded = (event) => event.metaKey || (!event.getModifierState("AltGraph") && (event.ctrlKey || (event.altKey && !"[]".includes(event.key))));
 document.addEventListener("keydown", (event) => {
-  if (one("dialog[open]") || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (one("dialog[open]") || typing(event.target) || chorded(event)) return;
+  // A slider, a choice and a button have keys of their own.
+  if (event.target.matches("input") && !/^[^ ]$/.test(event.key)) return;
   if (event.key === " " && event.target.matches("a, button, summary")) return;
-  const target = one(`[data-key="${CSS.escape(event.key)}"]`);
+  const key = CSS.escape(event.key);
+  const target = event.key === "/" ? all("main input[type=search], [data-jump]").find(seen) : one(`[data-key="${key}"], [data-key-too="${key}"]`);
   if (!target || target.hidden) return;
   event.preventDefault();
-  target.click();
+  if (event.key === "/") target.focus(); else target.click();
 });
+
+// A list that a button opens over the page.
+for (const button of all("[data-opens]")) {
+  button.hidden = false;
+  const dialog = one(`#${button.dataset.opens}`);
+  button.addEventListener("click", () => dialog.showModal());
+  dialog.addEventListener("click", (tap) => { if (tap.target === dialog) dialog.close(); });
+}
 
 // Dice that fell on the table, by their digits: each is the next die's face (0 is ten), Backspace takes the last one back,
 // Enter submits them. Dice of more than ten faces have no digit each.

@@ -192,7 +192,8 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
         const old = q(`.keys [data-step="${kind}"]`);
         if (!old || old.matches("a")) continue;
         const key = { "turn-back": "PageUp", back: "ArrowLeft", on: "ArrowRight", "turn-on": "PageDown" }[kind];
-        const link = make("a", { class: "btn", "data-step": kind, "data-key": key, "aria-label": this.say(kind.replace("-", "")) });
+        const too = { "turn-back": { "data-key-too": "[" }, "turn-on": { "data-key-too": "]" } }[kind];
+        const link = make("a", { class: "btn", "data-step": kind, "data-key": key, ...too, "aria-label": this.say(kind.replace("-", "")) });
         link.append(...old.childNodes);
         old.replaceWith(link);
       }
@@ -626,7 +627,7 @@ if (typeof document === "object" && typeof fetch === "function") (() => {
     }
   });
   document.addEventListener("keydown", (event) => {
-    if (!replay || !replay.range || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!replay || !replay.range || q("dialog[open]") || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();
     replay.go(event.key === "Home" ? 0 : replay.steps.length - 1);

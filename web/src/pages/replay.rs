@@ -330,6 +330,28 @@ impl Replay {
         Ok([self.as_bar().render()?, self.as_stage().render()?, self.as_panel().render()?, crews])
     }
 
+    /// Every key that does something here, by what stands on it, and what it does.
+    fn keys(&self) -> Vec<(Vec<String>, String)> {
+        let t = |message: &str| self.shell.t(message).to_string();
+        let named = |name: &str| t(&format!("key-{name}"));
+        let plain = |key: &str| key.to_owned();
+        let mut keys = vec![
+            (vec![plain("←"), plain("→")], named("record")),
+            (vec![plain("↑"), plain("↓")], named("activation")),
+            (vec![plain("["), plain("]"), named("pageup"), named("pagedown")], named("turn")),
+            (vec![named("shift-k"), plain("k")], named("moment")),
+            (vec![named("home"), named("end")], named("ends")),
+            (vec![named("space")], named("play")),
+            (vec![plain("/")], named("jump")),
+            (vec![plain("?")], named("list")),
+            (vec![named("escape")], named("leave")),
+        ];
+        if self.drawing.is_some() {
+            keys.push((vec![plain("←"), plain("→"), plain("↑"), plain("↓")], named("figure")));
+        }
+        keys
+    }
+
     /// This moment without a closer look.
     fn plain(&self) -> String {
         let hide = if self.hiding { "?hide=1" } else { "" };

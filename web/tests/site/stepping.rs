@@ -394,3 +394,61 @@ fn what_is_written_on_the_ground_is_read_beside_whoever_stands_on_it() {
     assert!(found[0].as_u64() > Some(30), "{found}");
     assert_eq!(found[1], json!([]));
 }
+
+#[test]
+fn keys_are_listed_lead_to_turns_and_leave_alone_who_types() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let (_, id, _) = samples(&site).into_iter().find(|(system, ..)| system == "seg").unwrap();
+    driver.ask("POST", "/window/rect", &json!({"width": 1280, "height": 900}));
+    driver.open(&format!("http://{}/m/{id}?lang=en", site.address));
+    driver.until("return document.body.classList.contains('stepping')");
+    let press = |key: &str, on: &str| {
+        driver.run(&format!(
+            "{on}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }})); return true"
+        ));
+    };
+    let at = || driver.run("return document.body.dataset.seq").as_str().unwrap().parse::<u64>().unwrap();
+    let moved = |key: &str| {
+        let before = at();
+        press(key, "document.body");
+        driver.until(&format!("return document.body.dataset.seq !== '{before}'"));
+        at()
+    };
+    // From the end no key moment follows, but those before it are there, and then those after them.
+    let last = at();
+    let back = moved("K");
+    let further = moved("K");
+    assert!(further < back && back < last, "{further} {back} {last}");
+    assert_eq!(moved("k"), back);
+    // Brackets are the turn keys.
+    let turn = moved("[");
+    moved("ArrowRight");
+    assert_eq!(moved("PageUp"), turn);
+    let next = moved("]");
+    moved("[");
+    assert_eq!(moved("PageDown"), next);
+    // The list stands over the page, names them, and nothing moves beneath it.
+    press("?", "document.body");
+    driver.until("return document.querySelector('#keys').open");
+    let named =
+        driver.run("return [...document.querySelectorAll('#keys kbd')].map((one) => one.textContent)");
+    let named: Vec<&str> = named.as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+    for key in
+        ["\u{2190}", "\u{2193}", "[", "]", "Page Up", "Shift K", "k", "Home", "End", "Space", "/", "?", "Esc"]
+    {
+        assert!(named.contains(&key), "{key}: {named:?}");
+    }
+    press("ArrowLeft", "document.body");
+    assert_eq!(at(), next);
+    driver.run("document.querySelector('#keys').close(); return true");
+    // Who types is left alone.
+    driver.run("document.querySelector('main').insertAdjacentHTML('beforeend', '<input id=typed>'); document.querySelector('#typed').focus(); return true");
+    for key in ["[", "k", "?", "/"] {
+        press(key, "document.querySelector('#typed')");
+    }
+    assert_eq!(at(), next);
+    assert_eq!(driver.run("return document.activeElement.id"), json!("typed"));
+    press("/", "document.body");
+    assert_eq!(driver.run("return document.activeElement.id"), json!("seq"), "where one goes to a record");
+}
