@@ -48,6 +48,7 @@ panel-rules = Rules applied
 panel-reading = reading of the book
 panel-rules-more = { $n } more rules
 panel-proof = Proof of the die
+panel-study = Note, study
 panel-link = Link
 test-passed = Passed
 test-failed = Failed
