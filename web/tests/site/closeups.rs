@@ -130,10 +130,10 @@ fn the_dice_of_a_match_are_those_of_its_records_and_struck_ones_stand_apart() {
         };
         assert_eq!((sum(&luck["sides"]), sum(&luck["sources"])), (kept, kept), "{id}");
         assert_eq!(sum(&luck["rules"]), kept, "{id}");
-        for lang in ["fr", "en"] {
+        for (lang, dice, sum) in [("fr", "Dés", "Somme"), ("en", "Dice", "Sum")] {
             let page = site.get(&format!("/m/{id}/luck?lang={lang}"));
             assert_eq!(page.status, 200);
-            let whole = format!("<td>{}</td><td>{}</td>", kept.0, kept.1);
+            let whole = format!("data-of=\"{dice}\">{}</td><td data-of=\"{sum}\">{}</td>", kept.0, kept.1);
             assert!(kept.0 == 0 || page.body.contains(&whole), "{id}: {whole}");
         }
         thrown += kept.0;

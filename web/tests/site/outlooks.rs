@@ -9,6 +9,7 @@ use crate::opened::opening;
 use crate::recorder::client::Server;
 use crate::recorder::plan::Plan;
 use crate::recorder::record;
+use crate::seated::Table;
 use crate::server::serve;
 
 #[test]
@@ -170,4 +171,62 @@ fn who_falls_lies_there_in_that_step_and_is_gone_from_the_next() {
     let fallen =
         |seq: u64| site.get(&format!("{sample}/{seq}?lang=fr")).body.matches("class=\"fig b out\"").count();
     assert_eq!([815, 822, 827].map(fallen), [0, 1, 0]);
+}
+
+#[test]
+fn a_side_says_of_what_was_measured_what_the_table_shows() {
+    let site = serve();
+    let one = |name: &str| json!({ "name": name, "rank": "1", "value": 3 });
+    let stands = |side: u8, y: u32| json!({ "side": side, "presence": "OnTable", "value": 3, "activated": true, "at": { "x": 3000, "y": y } });
+    let table = Table::opened(
+        &site,
+        &json!({
+            "setup": { "table": { "width": 6000, "depth": 6000 }, "caps": [9999, 9999], "rosters": [[one("Alaric")], [one("Morgane")]] },
+            "position": {
+                "turn": 1, "sides": [{ "tactic": 0 }, { "tactic": 0 }], "contacts": [[1, 2]],
+                "figures": [stands(0, 3000), stands(1, 3250)],
+                "stack": [
+                    { "Turn": { "first": 0, "next": 0 } },
+                    { "Hand": { "side": 0, "revealed": true, "queue": [] } },
+                    { "Activation": { "figure": 1, "suit": "Spades", "free_move": "Available", "acted": false, "precise": false } },
+                ],
+            },
+        }),
+    );
+    let seat = table.until("BasicAttack");
+    let declare = |command: Value| {
+        let window = table.mine(seat)["window"].clone();
+        table.act(seat, &json!({ "act": { "declare": { "window": window, "command": command } } }))
+    };
+    let of = declare(json!({ "BasicAttack": { "target": 2 } }));
+    let faces = table.mine(seat)["forms"][0].clone();
+    assert_eq!(faces["command"], "Faces");
+    declare(crate::seated::filled(&faces).0);
+    let Table { opened, mut people } = table;
+    let (by, of) = (format!("seat:{}", seat + 1), of.to_string());
+    let raise =
+        [("do", "dispute"), ("by", by.as_str()), ("of", of.as_str()), ("text", "Ils ne se touchaient pas.")];
+    let act = format!("{}/act", opened.base);
+    people[seat].get(&format!("{}/play?lang=en", opened.base));
+    people[seat].post(&act, &raise);
+    let raised = opened.records("DisputeRaised")[0]["seq"].to_string();
+    let page = format!("{}/d/{raised}", opened.base);
+    let asked = "Does Alaric touch Morgane?";
+    assert!(!site.get(&format!("{page}?lang=en")).body.contains("name=\"against\""), "for the sides alone");
+    let own = people[seat].get(&format!("{page}?lang=en")).to_owned();
+    assert!(own.contains(&format!("{asked} <b>yes</b>")), "{own}");
+    let against =
+        own.split("name=\"against\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_eq!(against, format!("{asked} measured: yes; on the table:"));
+    let says = [
+        ("do", "evidence"),
+        ("by", by.as_str()),
+        ("dispute", raised.as_str()),
+        ("against", against.as_str()),
+        ("table", "no"),
+    ];
+    people[seat].post(&act, &says);
+    assert_eq!(people[seat].status, 200, "{}", people[seat].page);
+    let told = site.get(&format!("{page}?lang=en")).body;
+    assert!(told.contains(&format!("<p>{asked} measured: yes; on the table: no</p>")), "{told}");
 }
