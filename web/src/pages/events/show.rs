@@ -162,7 +162,7 @@ fn value_told(standings: &Standings, place: usize, criterion: Criterion) -> Stri
         | Criterion::Gap
         | Criterion::Scored
         | Criterion::Kills
-        | Criterion::Alive => value.value.to_string(),
+        | Criterion::Alive => value.value.to_string().replace('-', "\u{2212}"),
     }
 }
 
