@@ -9,7 +9,7 @@ use crate::prompt::{owed, prompt};
 use crate::setup::opening::read_setup;
 use crate::setup::{Setup, SideSetup, Terrain, TerrainKind};
 use crate::state::look::Look;
-use crate::state::{Presence, State};
+use crate::state::{Faint, Presence, State};
 use crate::table;
 use greffe_core::asking::form::{FactKind, Form, Kind, every};
 use greffe_core::geometry::polygon::Polygon;
@@ -227,4 +227,21 @@ fn what_is_out_of_reach_is_not_offered_where_places_are_recorded() {
     for command in ["Disengage", "LeaveTable", "BreakDoor"] {
         assert!(!far.contains(&command.to_owned()), "{command}");
     }
+}
+
+#[test]
+fn dw_gap_100_a_round_in_which_nobody_can_act_is_asked_of_the_first_in_order() {
+    let (setup, mut state) = scene(json!([{"RoundEnd": {"gas": []}}]));
+    let asked = |state: &State| -> Vec<_> {
+        owed(&setup, state).into_iter().map(|owed| (owed.seat, owed.window)).collect()
+    };
+    state.order = vec![1, 0];
+    assert!(asked(&state).is_empty(), "somebody is awake");
+    for figure in &mut state.figures {
+        figure.unconscious.add(Faint::Needle);
+    }
+    assert_eq!(asked(&state), [(seat(2), "standstill")]);
+    let form = form_of(&prompt(&setup, &state, seat(2)), "NextRound");
+    assert!(form.title.fr.contains("tour suivant") && form.title.en.contains("next round"));
+    assert!(prompt(&setup, &state, seat(1)).iter().all(|form| form.command != "NextRound"));
 }
