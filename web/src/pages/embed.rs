@@ -66,6 +66,10 @@ async fn answer(
             let mut replay = replay(&site, &table, shell, seq, Look::default(), false)?;
             if let Some(drawing) = &mut replay.drawing {
                 drawing.framed = true;
+                // It has no button that shows the table: an act without a place of its own is seen with all of it.
+                if !drawing.focused {
+                    drawing.far = "far-3";
+                }
             }
             Ok(Embed { shell: &replay.shell, replay: &replay }.render()?)
         })

@@ -74,6 +74,29 @@ fn a_match_is_read_in_a_frame_of_another_site() {
 }
 
 #[test]
+fn an_act_without_a_place_of_its_own_is_framed_with_the_whole_table() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let base = sample(&site, "tde");
+    crate::touch::phone(&driver);
+    driver.open(&format!("http://{}/embed{base}/2469?lang=en", site.address));
+    driver
+        .until("return document.readyState === 'complete' && document.querySelector('.board svg') !== null");
+    driver.keep("embed-whole");
+    let cut = driver.run(
+        "const frame = document.querySelector('.board').getBoundingClientRect();
+         const figures = [...document.querySelectorAll('.board a.fig:not(.out)')];
+         return [figures.length, document.querySelectorAll('.board .tag').length, figures.filter((figure) => {
+           const box = figure.querySelector('circle.base').getBoundingClientRect();
+           return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom;
+         }).map((figure) => figure.getAttribute('aria-label'))]",
+    );
+    assert!(cut[0].as_u64().unwrap() > 5, "{cut}");
+    assert_eq!((&cut[1], &cut[2]), (&json!(0), &json!([])));
+    assert_eq!(driver.complaints(), Vec::<String>::new());
+}
+
+#[test]
 fn frames_know_nobody_and_say_what_is_not_there() {
     let site = serve();
     let table = open(&site, &json!({}));
