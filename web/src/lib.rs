@@ -33,6 +33,7 @@ pub mod live;
 pub mod luck;
 pub mod measures;
 pub mod multipart;
+pub mod named;
 pub mod opening;
 pub mod outlook;
 pub mod pages;

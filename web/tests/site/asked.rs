@@ -84,6 +84,80 @@ fn dice_say_what_they_are_for_stay_in_sight_while_others_are_awaited_and_what_th
 }
 
 #[test]
+fn who_shoots_and_who_is_aimed_at_stay_in_sight_and_marked_while_dice_are_typed() {
+    let site = serve();
+    let setup = json!({ "table": { "width": 9000, "depth": 6000 }, "pas": 250, "scenery": [],
+        "rosters": [[one("Anne", true)], [one("Basile", true), one("Nix", false)]] });
+    let stands = |side: u8, x: u32, y: u32| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "activated": side == 0, "at": { "x": x, "y": y } });
+    let mut figures = vec![stands(0, 1000, 1000), stands(1, 6000, 4500), stands(1, 8000, 500)];
+    for reacts in [true, false] {
+        if !reacts {
+            for (field, value) in [("token", json!("Red")), ("actions", json!(1)), ("activated", json!(true))]
+            {
+                figures[1][field] = value;
+            }
+        }
+        let position = json!({
+            "turn": 2, "advantage": 0, "sides": [{}, {}], "figures": figures,
+            "stack": [{ "GameTurn": { "phase": "Activations" } }, { "Initiative": { "value": 4, "next": 0 } },
+                { "Activation": { "figure": 1, "en_vue": false, "fresh": true, "used": 0, "halted": false, "snap": false,
+                    "bumped": [], "looked": [], "beaten": [], "reacted": false } }],
+        });
+        let mut table = Table::opened(&site, &aurore(&setup, &position));
+        declare(&table, 0, &json!({ "Start": {} }));
+        declare(
+            &table,
+            0,
+            &json!({ "DeclareShot": { "weapon": 0, "allocation": [{ "to": 2, "count": 1 }] } }),
+        );
+        if reacts {
+            let seat = table.until("DeclineReaction");
+            declare(&table, seat, &json!({ "DeclineReaction": {} }));
+        }
+        for seat in [0, 1] {
+            let page = page(&mut table, seat);
+            assert!(page.contains("Anne: shooting roll"), "{page}");
+            let figure = |number: u8| {
+                between(&page, &format!("data-figure=\"{number}\" aria-label"), "</a>").to_owned()
+            };
+            assert!(figure(1).contains("class=\"halo\""), "{seat} {reacts}: {}", figure(1));
+            assert!(figure(2).contains("class=\"aimed\""), "{seat} {reacts}: {}", figure(2));
+            // Both are in the frame: it stands as far off as they are apart.
+            assert!(between(&page, "<div class=\"board ", "\"").contains("far-2"), "{seat} {reacts}");
+        }
+    }
+}
+
+#[test]
+fn what_alone_asks_for_more_beside_buttons_bears_its_name() {
+    let site = serve();
+    let bare = |name: &str| {
+        let mut bare = one(name, true);
+        bare["weapons"] = json!([]);
+        bare
+    };
+    let setup = json!({ "table": { "width": 9000, "depth": 6000 }, "pas": 250, "scenery": [],
+        "rosters": [[bare("Anne")], [bare("Basile")]] });
+    let stands = |side: u8, x: u32| json!({ "side": side, "presence": "OnTable", "hit_points": 1, "at": { "x": x, "y": 1000 } });
+    let mut first = stands(0, 1000);
+    for (field, value) in [("activated", json!(true)), ("moved", json!(true)), ("lock", json!("NoMove"))] {
+        first[field] = value;
+    }
+    let position = json!({
+        "turn": 2, "advantage": 0, "sides": [{}, {}], "figures": [first, stands(1, 8000)],
+        "stack": [{ "GameTurn": { "phase": "Activations" } }, { "Initiative": { "value": 4, "next": 0 } },
+            { "Activation": { "figure": 1, "en_vue": false, "fresh": true, "used": 0, "halted": false, "snap": false,
+                "bumped": [], "looked": [], "beaten": [], "reacted": false } }],
+    });
+    let mut table = Table::opened(&site, &aurore(&setup, &position));
+    declare(&table, 0, &json!({ "Start": {} }));
+    let page = page(&mut table, 0);
+    assert!(!page.contains("class=\"commands\""), "one alone is no list: {page}");
+    let form = between(&page, "data-command=\"Face\"", "</form>");
+    assert_eq!(between(form, "<h2 class=\"h\"><span>", "</h2>"), "Turn</span>", "{form}");
+}
+
+#[test]
 fn one_save_is_one_tap_to_roll_and_one_to_give_up() {
     let site = serve();
     let stands =

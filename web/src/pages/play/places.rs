@@ -94,6 +94,14 @@ impl Play {
         self.owed().into_iter().filter(|form| self.place(form) == Place::Listed).collect()
     }
 
+    /// Whether the name of a form stands above what it asks: one of a list, or the only one that asks for more beside
+    /// those that a button declares. What the question says already is not named again.
+    pub(super) fn is_titled(&self, form: &FormView) -> bool {
+        let several = form.owed && self.owed().len() > 1;
+        let heard = || form.fields.asked.first().is_some_and(|field| field.heard);
+        several && (self.place(form).is_listed() || !(form.fields.is_empty() || heard()))
+    }
+
     /// Of the list, what may be done as things are known to stand; all of it where nothing may.
     pub(super) fn plain(&self) -> Vec<&FormView> {
         let (doubted, plain): (Vec<_>, Vec<_>) = self.listed().into_iter().partition(|form| form.doubted);

@@ -19,6 +19,7 @@ use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
 use crate::initials;
 use crate::language::Language;
+use crate::named;
 use crate::pages::menu;
 use crate::pages::play::Play;
 use crate::pages::play::asked::Standing;
@@ -51,7 +52,7 @@ pub(super) fn page(
     let game = table.game();
     let mut board = game.board_now();
     initials::label(&mut board);
-    let told = last_told(&chronicle, &story, &board);
+    let told = last_told(&game, &chronicle, &story, &board);
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
     let drawing = drawn(&game, &board, &chronicle, &told, (owed.as_ref(), forms), shell.language);
     // Before this exchange somebody may have moved: whatever the rules ask again is then to be seen again.
@@ -108,11 +109,22 @@ pub(super) fn page(
     })
 }
 
-/// What the last batch came to, as one line.
-fn last_told(chronicle: &Chronicle, story: &[(Seq, Line)], board: &Board) -> Line {
-    let last = chronicle.moments.last();
+/// What the last batch came to, as one line. While it waits for dice or a fact, those whom its command is about stay in
+/// sight with what came before it in the same exchange.
+fn last_told(game: &AnyMatch, chronicle: &Chronicle, story: &[(Seq, Line)], board: &Board) -> Line {
     let own = |last: &Moment| merged(events(story, last.first, last.last), &last.decided, &health_of(board));
-    last.and_then(own).unwrap_or_default()
+    let last = chronicle.moments.last();
+    let Some(waiting) = game.waiting() else { return last.and_then(own).unwrap_or_default() };
+    let acts = chronicle.under_way(game);
+    let before = acts.iter().rev().find(|act| !act.waits).copied();
+    let mut told = before.filter(|_| chronicle.begun(game).is_some()).and_then(own).unwrap_or_default();
+    let asked = game.owed().into_iter().flat_map(|owed| owed.about);
+    for figure in asked.chain(named::figures(game.system(), &waiting.command.json)) {
+        if !told.focus.contains(&figure) {
+            told.focus.push(figure);
+        }
+    }
+    told
 }
 
 /// The board, or the diagram of who touches whom, with what the question is about in sight.
@@ -131,11 +143,17 @@ fn drawn(
     // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
     let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
     let (figures, marks) = match about {
+        Some(_) if game.waiting().is_some() => (told.focus.clone(), told.marks.as_slice()),
         Some(about) => (about, told.marks.as_slice()),
-        None if anywhere => (Vec::new(), &[][..]),
+        None if anywhere || ordered => (Vec::new(), &[][..]),
         None => (told.focus.clone(), told.marks.as_slice()),
     };
-    let corners = if anywhere { placing(forms, board) } else { Vec::new() };
+    let at = |id: &FigureId| board.pieces.iter().find(|piece| piece.id == *id).and_then(|piece| piece.at);
+    let corners = match owed {
+        _ if anywhere => placing(forms, board),
+        Some(owed) if ordered => owed.about.iter().filter_map(at).collect(),
+        Some(_) | None => Vec::new(),
+    };
     let focus = Focus { figures: &figures, marks, corners: &corners };
     let drawing = drawing::draw(board, focus, language);
     drawing.or_else(|| diagram::diagram(board, focus, &said(game, chronicle), language))
