@@ -20,9 +20,12 @@
 
   // The forms that somebody has begun to fill in.
   const begun = new WeakSet();
+  const sent = new WeakSet();
   const begin = (event) => { const form = event.target.form || event.target.closest("form"); if (form) begun.add(form); };
   main.addEventListener("input", begin);
   main.addEventListener("change", begin);
+  // What was sent is not lost.
+  document.addEventListener("submit", (event) => { if (!event.defaultPrevented) sent.add(event.target); });
 
   // What a form asks: the same question has the same address, the same fields and the same hidden values.
   const passing = new Set(["csrf", "retry"]);
@@ -32,8 +35,17 @@
     return [form.getAttribute("action"), ...hidden, ...new Set(fields.map((field) => field.name))].join("\n");
   };
   const typed = (form) => [...form.elements]
-    .filter((field) => /^(text|search|number|textarea)$/.test(field.type) && field.value.trim() && field.value !== field.defaultValue)
+    .filter((field) => /^(text|search|number|textarea)$/.test(field.type) && field.value.trim() && field.value !== field.defaultValue && !field.closest("[data-point], [data-path], [data-direction]"))
     .map((field) => field.value.trim());
+  // What was chosen in a form in sight, in its own words: what its button would declare, else the answers so far.
+  const picked = (form) => {
+    const on = [...form.querySelectorAll("input:checked:not([checked])")].filter((input) => input.checkVisibility());
+    const shown = [...form.querySelectorAll("[data-point], [data-path], [data-direction]")].some((field) => [...field.querySelectorAll("input")].some((input) => input.value !== input.defaultValue) && field.checkVisibility());
+    const button = form.querySelector('[data-out="go"]');
+    if (!form.checkVisibility() || !(on.length || shown || form.matches(".walk"))) return [];
+    if (button && !form.matches(".lacks") && button.checkVisibility()) return [button.textContent.trim()];
+    return on.map((input) => (input.parentElement.querySelector("b") || input.parentElement).textContent.trim());
+  };
   const name = (details) => details.querySelector("summary").textContent.replace(/[0-9]+/g, "#").trim();
   // Where the focus was, in words that find it again.
   const place = (element) => {
@@ -52,17 +64,17 @@
     const caret = active && active.selectionStart !== undefined ? [active.selectionStart, active.selectionEnd] : null;
     const scroll = [scrollX, scrollY];
     const open = new Set([...main.querySelectorAll("details[open]")].map(name));
-    const filled = [...main.querySelectorAll("form")].filter((form) => begun.has(form));
+    const filled = [...main.querySelectorAll("form")].filter((form) => begun.has(form) || form.matches(".walk:not([hidden])"));
     const anew = [...fresh.querySelectorAll("form")].map((form) => [question(form), form]);
     const stands = filled.map((form) => { const asks = question(form); return [form, (anew.find(([other]) => other === asks) || [])[1]]; });
-    const lost = stands.filter(([, next]) => !next).flatMap(([form]) => typed(form));
+    const lost = stands.filter(([form, next]) => !next && !sent.has(form)).flatMap(([form]) => [...(main.dataset.lost ? picked(form) : []), ...typed(form)]);
     // Where the page has no words for it, nothing is taken away: the chip says that the record has grown.
     if (lost.length && !main.dataset.lost) {
       const chip = main.querySelector('[data-out="save"]');
       if (chip) chip.classList.add("grown");
       return false;
     }
-    stands.forEach(([form, next]) => { if (next) next.replaceWith(form); });
+    stands.forEach(([form, next]) => { if (next && !form.matches(".walk")) next.replaceWith(form); });
     fresh.querySelectorAll("details").forEach((details) => { if (open.has(name(details))) details.open = true; });
     main.replaceChildren(...fresh.childNodes);
     if (lost.length) explain(lost);
