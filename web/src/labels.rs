@@ -77,6 +77,8 @@ pub struct Placed {
     pub half: i32,
     /// Where a leader starts, when it is far from its anchor.
     pub leader: Option<(i32, i32)>,
+    /// Whether it says the value of a line: no base bears it.
+    pub of_line: bool,
 }
 
 impl Placed {
@@ -146,6 +148,7 @@ pub fn place(wanted: &[Wanted], scene: &Scene) -> Vec<Placed> {
             y,
             half: half_width(&label.text, scene.size),
             leader,
+            of_line: anchor == Rect::around(from.0, from.1, 0, 0),
         });
     }
     placed

@@ -153,8 +153,12 @@ if (typeof document === "object") {
       const [spot, base] = [moved(figure.firstElementChild || figure), figure.querySelector("circle.base")];
       return spot && base ? [[Number(spot[1]), Number(spot[2]), Number(base.getAttribute("r")) * Number(spot[3] || 1)]] : [];
     });
-    // No name lies over who would stand there.
-    const ghosts = () => [...svg.querySelectorAll(".sketch-base")].map((ghost) => ["cx", "cy", "r", "r"].map((name) => Number(ghost.getAttribute(name))));
+    // No name lies over who would stand there, nor over a square that answers.
+    const ghosts = () => [...svg.querySelectorAll(".sketch-base, .sketch-square")].map((ghost) => {
+      const of = (name) => Number(ghost.getAttribute(name));
+      const [wide, high] = [of("width") / 2, of("height") / 2];
+      return ghost.matches("circle") ? [of("cx"), of("cy"), of("r"), of("r")] : [of("x") + wide, of("y") + high, wide - 1, high - 1];
+    });
     // A drawing that fills a high frame is larger than the page reckoned with: its names are not.
     const letters = () => {
       board.style.removeProperty("--label");
@@ -175,7 +179,8 @@ if (typeof document === "object") {
     };
     const clear = (at) => {
       const bases = standing();
-      const names = ghosts();
+      const answers = ghosts();
+      const names = [...answers];
       const size = at ? number("--label") / at.z : 0;
       const own = frame();
       const sight = at && own.seenHigh ? [at.x - own.seenWide / 2 / at.z, at.y - own.seenHigh / 2 / at.z, at.x + own.seenWide / 2 / at.z, at.y + own.seenHigh / 2 / at.z] : null;
@@ -217,7 +222,8 @@ if (typeof document === "object") {
       const [right, bottom] = [left + own.seenWide / at.z, top + own.seenHigh / at.z];
       // A base has its ring around it, and what is told of it below.
       const [about, below] = [6 / unit, 16 / unit];
-      const stands = (low) => bases.some(([x, y, r]) => y + r + below > bottom - high && y - r - about < bottom && x + r + about > low && x - r - about < low + wide);
+      const meets = (low) => answers.some(([x, y, half, tall]) => y + tall > bottom - high && y - tall < bottom && x + half > low && x - half < low + wide);
+      const stands = (low) => meets(low) || bases.some(([x, y, r]) => y + r + below > bottom - high && y - r - about < bottom && x + r + about > low && x - r - about < low + wide);
       const free = [["right", right - wide], ["left", left]].find(([, low]) => !stands(low));
       inset.classList.add(free ? free[0] : "away");
     };

@@ -12,6 +12,8 @@ const untouched = (selector, what = selector) => all(selector).filter((element) 
   known.set(element, taken.add(what));
   return first;
 });
+// What a tap on the board may answer.
+const ANSWERED = ":is([data-figure], [data-square], [data-ground], [data-point], [data-path], [data-direction])";
 const seen = (element) => (element.checkVisibility ? element.checkVisibility() : element.offsetParent !== null);
 
 // Keys: any link or button that carries data-key is pressed by it, unless somebody types; `/` leads to where one looks for
@@ -80,7 +82,8 @@ const openForm = () => {
 // may take from the board, and gives nothing back until it closes.
 // What the rules say of an answer makes the bar so much taller.
 const GHOST = 48;
-const onPhone = matchMedia("(max-width: 47.99rem)");
+const LEAST = 120;
+const onPhone = matchMedia("(max-width: 39.99rem), (max-width: 47.99rem) and (min-height: 30rem)");
 const makeRoom = (only = false) => {
   const root = document.documentElement;
   const board = one(".record .beside > .board");
@@ -98,13 +101,15 @@ const makeRoom = (only = false) => {
   const sheet = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) - rules;
   const status = one(".status", phone);
   const room = innerHeight - (status ? status.offsetHeight : 0) - sheet - (bar ? bar.offsetHeight : 0) - 4 - (one(".phone > .prompt-form fieldset") && !one(".looked", phone) ? GHOST : 0);
-  const asked = one(".phone > .prompt-form :is([data-figure], [data-square], [data-ground], [data-point], [data-path], [data-direction])");
+  const asked = one(`.phone > .prompt-form ${ANSWERED}`);
   // Of a window as low as one that is enlarged twice, both would be left with nothing.
   const listed = one(".phone > .commands");
   // Of what may be done as much as there is room for is in sight, too; and a diagram has no ground to be touched.
   const half = innerHeight < 560 ? .36 : board.matches(".diagram") ? .4 : listed && seen(listed) ? .43 : .5;
   const [least, most] = asked ? [half, .58] : [.12, half];
-  const wanted = Math.round(Math.min(Math.max(room, innerHeight * least), innerHeight * most));
+  // However low the window, something can be made out on it: what is asked scrolls below.
+  const floor = Math.min(LEAST, innerHeight * .36);
+  const wanted = Math.round(Math.min(Math.max(room, floor, innerHeight * least), innerHeight * most));
   if (only && before && wanted >= parseFloat(before)) return;
   root.style.setProperty("--seen", `${wanted}px`);
   fitting();
@@ -460,6 +465,9 @@ const TOKEN = 13;
 // So long the board is drawn nearer: a finger that comes down meanwhile was on its way to where things stood. In milliseconds.
 const SWING = 250;
 
+// The whole way that was chosen last, and the question it answers.
+let walked = null;
+
 // A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
 function tapBoard(board) {
   const svg = one("svg", board);
@@ -552,7 +560,7 @@ function tapBoard(board) {
     const inputs = choices(figure.dataset.figure);
     figure.classList.toggle("can", inputs.some((input) => !input.disabled));
     figure.classList.toggle("cannot", inputs.length > 0 && inputs.every((input) => input.disabled));
-    figure.classList.toggle("picked", inputs.some((input) => input.checked && shown(input)));
+    figure.classList.toggle("picked", inputs.some((input) => input.checked && shown(input)) || Boolean(board.walk && figure === mover()));
   });
   // How far the question reaches, once it is told: whole ways on squares, the ground that a way may end on.
   const answers = () => { const open = one(".one-of.open"); return open ? [open] : all(".phone > .prompt-form"); };
@@ -569,7 +577,7 @@ function tapBoard(board) {
     const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(scene.getScreenCTM().inverse());
     return [at.x, at.y];
   };
-  const mover = () => { const picked = one(".phone > .prompt-form input[data-figure]:checked"); return picked && seen(picked) ? one(`a.fig[data-figure="${picked.dataset.figure}"]`, board) : (one(".fig .halo", board) || board).closest("a.fig"); };
+  const mover = () => { const picked = one(".phone > .prompt-form input[data-figure]:checked"); return picked && (board.walk || seen(picked)) ? one(`a.fig[data-figure="${picked.dataset.figure}"]`, board) : (one(".fig .halo", board) || board).closest("a.fig"); };
   const told = (words) => (words ? words[document.documentElement.lang] || words.fr : "");
   const text = (words, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", "text");
@@ -607,6 +615,7 @@ function tapBoard(board) {
   const walkOn = (walk) => {
     board.walk = walk;
     if (!walkForm) return;
+    walked = walk ? { window: walkForm.elements.window.value, steps: JSON.stringify(walk.steps) } : null;
     walkForm.hidden = !walk;
     document.body.classList.toggle("walking", Boolean(walk));
     if (walk) {
@@ -635,7 +644,9 @@ function tapBoard(board) {
     const reach = await toldBy("reach", about, () => fetch(`${document.body.dataset.base}/reach?${about}`, { headers: { Accept: "application/json" } }));
     if (turn !== reaches || !board.isConnected) return;
     board.reach = reach;
-    redraw();
+    // A way chosen before the page was fetched again stays, while the same is asked and it can still be gone.
+    const stays = walked && walkForm && !board.walk && walkForm.elements.window.value === walked.window ? walks().find(({ steps }) => JSON.stringify(steps) === walked.steps) : null;
+    if (stays) walkOn(stays); else redraw();
     frameReach();
     delete board.dataset.asking;
   };
@@ -654,7 +665,7 @@ function tapBoard(board) {
       const [box, whole] = [part.getBBox(), ground.getBBox()];
       return box.width < whole.width * .85 || box.height < whole.height * .85;
     };
-    const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo))", board)];
+    const parts = [...all(".sketch-reach, .sketch-square", sketch).filter(limited), ...all("a.fig:is(.can, .picked, :has(.halo, .aimed))", board)];
     const boxes = parts.map((part) => part.getBBox()).filter((box) => box.width > 0);
     if (!boxes.length || !board.hand) return;
     const edge = 22;
@@ -676,7 +687,7 @@ function tapBoard(board) {
   // The base of whoever goes a way: of the one chosen in its form, else of the one whose turn it is.
   const mine = (field) => {
     const own = one("circle.base", mover() || board);
-    return own && !all("input[data-base]:checked", field.closest("form")).length ? Number(own.getAttribute("r")) : base(field);
+    return own && !all("input[data-base]:checked", field.closest("form")).length ? Number(own.getAttribute("r")) * scale() : base(field);
   };
   const redraw = () => {
     sketch.replaceChildren();
@@ -736,6 +747,9 @@ function tapBoard(board) {
         }
       }
     }
+    // What was told before yields to what a hand chooses now.
+    const chosen = all(".phone > .prompt-form :is([data-figure], [data-square], [data-ground]):checked:not([checked])").some(shown);
+    board.classList.toggle("anew", chosen || Boolean(one(".sketch-path, .sketch-base, .sketch-dot, .sketch-mark", sketch)));
     if (board.hand) board.hand.clear();
   };
   // The same figure is an answer to other commands too: they stay one tap away.
@@ -766,14 +780,40 @@ function tapBoard(board) {
     }
     one(".prompt", open).prepend(row);
   };
+  // The base of whom one chose, where a way leads to it: its place in the drawing, and how far off one stands against it.
+  const goal = (field) => {
+    const chosen = "path" in field.dataset && !("free" in field.dataset) && one("input[type=radio][data-figure]:checked", field.closest("form"));
+    const figure = chosen && shown(chosen) && one(`a.fig[data-figure="${CSS.escape(chosen.dataset.figure)}"]`, board);
+    const circle = figure && one("circle.base", figure);
+    return circle ? { at: stands(figure), touch: Number(circle.getAttribute("r")) * scale() + mine(field) } : null;
+  };
+  // A finger just beside that base means up against it, on its own side; a way that ends there already ends on that side.
+  const against = (field, x, y) => {
+    const whom = goal(field);
+    if (!whom) return [x, y];
+    const { at, touch } = whom;
+    const from = ([left, top]) => Math.hypot(left - at[0], top - at[1]);
+    const spot = place([x, y]);
+    const off = from(spot);
+    if (!off || off > touch + FINGER / scene.getScreenCTM().a) return [x, y];
+    const before = path(field);
+    if (before.length && from(place(before[before.length - 1])) < touch + scale()) one("input", field).value = before.slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
+    const within = off > touch ? (touch - scale()) / off : 1;
+    const near = spot.map((value, axis) => at[axis] + (value - at[axis]) * within);
+    return [(near[0] - number("x")) / scale(), (number("y") + number("height") - near[1]) / scale()].map(Math.round);
+  };
   const fill = (field, x, y) => {
     const inputs = all("input:not([type=radio])", field);
     if ("path" in field.dataset) {
+      // The way that a target proposed gives way to the one that a finger shows.
+      if ("led" in field.dataset) inputs[0].value = "";
       // A single leg is a place: another tap moves it.
       if (Number(field.dataset.legs) === 1) inputs[0].value = "";
       // A last leg that was refused is not walked on from: another tap moves it.
       if (field.closest("form").matches(".no, .failed")) inputs[0].value = path(field).slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
-      if (path(field).length >= Number(field.dataset.legs)) return;
+      // With no leg left, the last one ends elsewhere.
+      const most = Number(field.dataset.legs);
+      if (path(field).length >= most) inputs[0].value = path(field).slice(0, most - 1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
       inputs[0].value += `${inputs[0].value ? "; " : ""}${typed(field, x)} ${typed(field, y)}`;
     } else if ("direction" in field.dataset) {
       const from = origin(field);
@@ -839,20 +879,30 @@ function tapBoard(board) {
       return;
     }
     const [x, y] = [(at.x - number("x")) / scale(), (number("y") + number("height") - at.y) / scale()];
+    // What is open takes no place: ground is for what does, if anything.
+    const open = figure ? null : one(".one-of.open");
+    const placeless = open && !one("[data-point], [data-path], [data-direction], [data-square], [data-ground], [data-square-name]", open);
+    if (placeless) { open.classList.remove("open"); ring(); }
+    const taken = touched(event, x, y, at);
+    if (placeless && !one(".one-of.open")) { open.classList.add("open"); ring(); }
+    if (!taken && !figure && hint && one(`.phone > .prompt-form ${ANSWERED}`)) hint.textContent = hint.dataset.nothing;
+  });
+  // Ground that was touched, in millimetres and in the drawing: whether anything asked for it.
+  const touched = (event, x, y, at) => {
     const named = side ? all("[data-square-name]").find(shown) : null;
     if (named) {
       event.preventDefault();
       named.value = squareAt(x, y);
       all("input[type=radio]", named.closest("fieldset")).forEach((radio) => { radio.checked = radio.value === ""; });
       changed(named);
-      return;
+      return true;
     }
     const far = side ? walks().filter((walk) => walk.path[walk.path.length - 1] === squareAt(x, y)) : [];
     if (far.length) {
       // Tapped again, the next of several manners of going there.
       event.preventDefault();
       walkOn(far[(far.indexOf(board.walk) + 1) % far.length]);
-      return;
+      return true;
     }
     const ways = side ? squares().filter((input) => input.dataset.square === squareAt(x, y)) : [];
     if (ways.length) {
@@ -862,7 +912,7 @@ function tapBoard(board) {
       reveal(next.form);
       next.checked = true;
       changed(next);
-      return;
+      return true;
     }
     // Ground that is a choice: what lies under the finger, or the nearest to it.
     const pixels = scene.getScreenCTM().a;
@@ -870,13 +920,14 @@ function tapBoard(board) {
     if (near && near.far <= FINGER) {
       event.preventDefault();
       if (near.input.disabled) {
+        const hint = one('[data-out="hint"]');
         if (hint) hint.textContent = one(".main-l", near.input.parentElement).innerText.replace(/\s*\n\s*/, " : ");
-        return;
+        return true;
       }
       reveal(near.input.form);
       near.input.checked = true;
       changed(near.input);
-      return;
+      return true;
     }
     const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
     const [across, away] = [inside(x, size("width")), inside(y, size("depth"))];
@@ -886,16 +937,17 @@ function tapBoard(board) {
     const first = all(".phone > .prompt-form:is(:not(.one-of), .open)").map(nextUp).find(Boolean);
     if (first) changed(first);
     const field = asked();
-    if (!field) return;
+    if (!field) return false;
     event.preventDefault();
     // A base touched over the edge of the table stands just within it.
     const within = (value, most) => {
       const room = side || "direction" in field.dataset ? 0 : Math.min(Math.ceil(base(field) / scale() + .5), most / 2);
       return Math.min(Math.max(value, Math.ceil(room)), Math.floor(most - room));
     };
-    fill(field, within(across, size("width")), within(away, size("depth")));
+    fill(field, ...against(field, within(across, size("width")), within(away, size("depth"))));
     if (forms.length > 1) places(forms, forms[0], across, away);
-  });
+    return true;
+  };
   all("[data-point], [data-direction], [data-path]").forEach((field) => field.addEventListener("focusin", () => { last = field; }));
   for (const field of untouched("[data-point], [data-direction], [data-path]", "tools")) {
     // The board says it: in numbers it is said under a fold.
@@ -954,7 +1006,7 @@ function tapBoard(board) {
     const radio = event.target;
     if (!radio.matches(".prompt-form input[type=radio][data-figure]:checked") || !shown(radio)) return;
     const field = all("[data-path]:not([data-free])", radio.form).find(shown);
-    if (!field || !(empty(field) || "led" in field.dataset)) return;
+    if (!field || !(empty(field) || "led" in field.dataset || radio.form.matches(".no"))) return;
     const goal = one(`a.fig[data-figure="${CSS.escape(radio.dataset.figure)}"]`, board);
     const at = stands(goal);
     const from = origin(field);
@@ -1139,14 +1191,18 @@ function lacking(form) {
     if (one("[data-point], [data-path]", field)) return own.filter((input) => input.type !== "radio").slice(0, 2).some((input) => !input.value.trim());
     const picks = one(":scope > .picks.several", field);
     if (picks) return own.filter((input) => input.checked).length < Number(picks.dataset.least);
-    if (one("table.order, .share-out, .grouping", field)) return false;
+    const order = one("table.order", field);
+    // Each of an order has something with it: what has none yet has no place either.
+    if (order) return all("select[name$='.with']", order).some((select) => !select.value);
+    if (one(".share-out, .grouping", field)) return false;
     const radios = own.filter((input) => input.type === "radio");
     const said = new Set(radios.filter((input) => input.checked).map((input) => input.name));
     if (radios.some((input) => !said.has(input.name))) return true;
     return own.some((input) => ["number", "text"].includes(input.type) && !input.value.trim() && !input.placeholder && !input.closest("details"));
   };
   const missing = all("[data-needs]", form).find((field) => asked(field) && empty(field));
-  if (missing) return missing;
+  // Of a list that stands open under its choice, a row is what is missing.
+  if (missing) return one(":scope > .picks.leafy > .choice > .then > [data-needs]", missing) || missing;
   // Of these, each of which may be left out, one is filled at least.
   const any = form.dataset.any ? form.dataset.any.split(" ").flatMap((name) => all(`fieldset[id="${CSS.escape(name)}"]`, form)) : [];
   const said = (field) => all("input, textarea", field).some((input) => input.type !== "hidden" && (["radio", "checkbox"].includes(input.type) ? input.checked && input.value : input.value.trim()));
@@ -1281,7 +1337,7 @@ function enhance() {
     const field = document.getElementById(named.dataset.unfilled);
     if (!field) continue;
     const legend = field.dataset.needs || (field.closest("[data-needs]") || { dataset: {} }).dataset.needs;
-    if (legend) named.textContent = named.dataset.named.replace("#", legend);
+    if (legend) named.textContent = named.dataset.named.replace("#", legend.replace(/[\s?.:]+$/, ""));
     for (let at = field.parentElement; at; at = at.parentElement) if (at.matches("details")) at.open = true;
     requestAnimationFrame(() => field.scrollIntoView({ block: "center" }));
   }

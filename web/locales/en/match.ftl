@@ -87,6 +87,7 @@ form-lacks = Still to say: #
 form-lacks-there = Still to point at on the table: #
 unfilled-more = Nothing was recorded; go on here.
 by-rule = Rule
+board-nothing = Nothing there answers this question.
 live-lost = The question changed while you were answering: nothing was sent. You had put:
 result-more = { $n ->
     [one] { $n } more change

@@ -87,6 +87,7 @@ form-lacks = À dire encore : #
 form-lacks-there = À montrer sur la table : #
 unfilled-more = Rien n’a été enregistré ; reprenez ici.
 by-rule = Règle
+board-nothing = Rien à cet endroit ne répond à cette question.
 live-lost = La question a changé pendant que vous répondiez : rien n’est parti. Vous aviez mis :
 result-more = { $n ->
     [one] { $n } autre changement

@@ -75,7 +75,7 @@ pub(crate) fn figure(number: u16) -> String {
 }
 
 /// A place of the table in millimetres.
-fn place(x: i32, y: i32) -> String {
+pub(crate) fn place(x: i32, y: i32) -> String {
     format!(
         "(() => {{
            const board = document.querySelector('.beside .board');
@@ -89,7 +89,7 @@ fn place(x: i32, y: i32) -> String {
 }
 
 /// The middle of a square.
-fn square(name: &str) -> String {
+pub(crate) fn square(name: &str) -> String {
     let column = i32::from(name.as_bytes()[0] - b'A');
     let row: i32 = name[1..].parse().unwrap();
     format!(

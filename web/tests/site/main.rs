@@ -122,3 +122,5 @@ mod undone;
 mod watch;
 #[cfg(test)]
 mod weight;
+#[cfg(test)]
+mod yields;

@@ -427,6 +427,8 @@ fn an_order_begun_outlasts_leaving_its_page_and_an_answer_that_is_missing_is_nam
     play(&driver, &table, seat);
     driver.until("return document.querySelector('table.order .taps .btn') !== null");
     driver.run("document.querySelector('table.order .taps .btn').click(); return true");
+    // While some have no place yet the button says what it waits for.
+    driver.until("const form = document.querySelector('.prompt-form[data-command=CommitPile]'); return form.matches('.lacks') && /^Still to say/.test(form.querySelector('.go > .btn').textContent.trim())");
     let pressed = "return [...document.querySelectorAll('table.order [aria-pressed=true]')].map((one) => one.getAttribute('aria-label'))";
     let begun = driver.run(pressed);
     assert_eq!(begun.as_array().unwrap().len(), 1);
