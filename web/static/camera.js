@@ -258,7 +258,7 @@ if (typeof document === "object") {
     // finger; of more than fits so, what lies about who asks.
     const include = (wanted) => {
       board.wanted = wanted;
-      const { box: [left, top, right, bottom], about, square, figures } = wanted;
+      const { box: [left, top, right, bottom], about, square, figures, looked } = wanted;
       const whole = Boolean(stage && stage.querySelector(".whole:checked"));
       const own = frame();
       const near = wanted.near * narrow(own);
@@ -267,10 +267,11 @@ if (typeof document === "object") {
       const asks = square ? null : standing().find(([x, y, r]) => Math.hypot(x - about[0], y - about[1]) <= r);
       const hit = square ? FINGER / square : asks ? BASE / 2 / asks[2] : 0;
       // A base may be a little narrower than that, where all of them are in sight then; and half as wide, where it is
-      // one of them that is asked for: who is out of sight cannot be touched, who is small is touched beside it.
+      // one of them that is asked for: who is out of sight cannot be touched, who is small is touched beside it. Where
+      // nothing on the board answers, all of it is only looked at.
       const fits = Math.min(own.seenWide / (right - left), own.seenHigh / (bottom - top));
       const finger = hit / unit;
-      const least = square && wide.matches ? 0 : !square && fits >= finger * (figures ? SMALL : FAR) ? Math.min(finger, fits) : finger;
+      const least = square && wide.matches ? 0 : looked || (!square && fits >= finger * (figures ? SMALL : FAR)) ? Math.min(finger, fits) : finger;
       if (board.matches(".free") || (whole && (chosen || near <= camera().z) && (chosen || !(square || least > camera().z)))) return;
       const now = whole ? { ...camera(), z: Math.max(near, camera().z) } : camera();
       const [wideHalf, highHalf] = [own.seenWide / 2 / now.z, own.seenHigh / 2 / now.z];

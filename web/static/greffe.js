@@ -680,7 +680,7 @@ function tapBoard(board) {
     const centres = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
     const off = ([x, y]) => Math.hypot(x - middle[0], y - middle[1]);
     const about = stands(mover()) || centres.reduce((best, at) => (off(at) < off(best) ? at : best));
-    board.hand.include({ box: [left, top, right, bottom], near, about, square: side * scale(), figures: !parts.some((part) => part.matches(".sketch-reach")) });
+    board.hand.include({ box: [left, top, right, bottom], near, about, square: side * scale(), figures: !parts.some((part) => part.matches(".sketch-reach")), looked: !one(`.phone > .prompt-form ${ANSWERED}`) });
   };
   // What the rules say of an answer says how far it goes, too, as its game counts: it is said once.
   const judged = "ghost" in document.body.dataset;

@@ -145,6 +145,7 @@ fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_t
     let dice = json!({ "test": "table" });
     let mut opening = shots(&json!([]));
     opening["dice"] = dice;
+    opening["position"]["figures"][1]["at"] = json!({ "x": 4500, "y": 3500 });
     opening["position"]["figures"][1]["activated"] = true.into();
     opening["position"]["figures"][1]["token"] = "Red".into();
     opening["position"]["figures"][1]["actions"] = 1.into();
@@ -161,7 +162,9 @@ fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_t
         let board = mine.run(
             "const board = document.querySelector('.beside > .board').getBoundingClientRect();
              const question = document.querySelector('#question').getBoundingClientRect();
-             return [board.height, board.bottom <= innerHeight + 40 && board.top >= 0, board.right <= question.left + 1]",
+             const both = [...document.querySelectorAll('.board :is(.halo, .aimed)')].map((ring) => ring.closest('a.fig').querySelector('circle.base').getBoundingClientRect());
+             return [board.height, board.bottom <= innerHeight + 40 && board.top >= 0, board.right <= question.left + 1,
+               both.filter((base) => base.left >= board.left && base.right <= board.right && base.top >= board.top && base.bottom <= board.bottom).length]",
         );
         mine.keep(&format!("ao-low-{width}"));
         board
@@ -173,6 +176,8 @@ fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_t
             let board = sized(width, height);
             assert!(board[0].as_f64().unwrap() >= least, "{asked} {width}: {board}");
             assert_eq!((&board[1], &board[2]), (&json!(true), &json!(beside)), "{asked} {width}: {board}");
+            // Nothing on it is touched while dice are typed: who shoots and who is aimed at are both seen.
+            assert_eq!(board[3], if asked == "dice" { 2 } else { 1 }, "{asked} {width}: {board}");
         }
         if asked == "acts" {
             sized(390, 844);
