@@ -59,17 +59,3 @@ fn walk(schema: &Value, asked: &Value, value: &Value, depth: u8, found: &mut Vec
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn whom_a_command_names_is_found_whatever_game_it_is_of_and_numbers_of_anything_else_are_not() {
-        let named = |game: &str, command: &str| figures(System::named(game).unwrap(), command);
-        let shot = r#"{"DeclareShot":{"weapon":7,"allocation":[{"to":2,"count":5},{"to":3,"count":1},{"to":2,"count":4}]}}"#;
-        assert_eq!(named("ao", shot), [FigureId(2), FigureId(3)]);
-        assert_eq!(named("seg", r#"{"BasicAttack":{"target":2}}"#), [FigureId(2)]);
-        assert_eq!(named("seg", r#"{"NoSuchCommand":{"target":2}}"#), []);
-    }
-}

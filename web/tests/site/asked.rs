@@ -129,6 +129,18 @@ fn who_shoots_and_who_is_aimed_at_stay_in_sight_and_marked_while_dice_are_typed(
 }
 
 #[test]
+fn whom_a_command_names_is_found_whatever_game_it_is_of_and_other_numbers_are_not() {
+    let named = |game: &str, command: &Value| -> Vec<u16> {
+        let system = greffe_games::registry::System::named(game).unwrap();
+        greffe_web::named::figures(system, &command.to_string()).into_iter().map(|id| id.0).collect()
+    };
+    let allocation = json!([{ "to": 2, "count": 5 }, { "to": 3, "count": 1 }, { "to": 2, "count": 4 }]);
+    assert_eq!(named("ao", &json!({ "DeclareShot": { "weapon": 7, "allocation": allocation } })), [2, 3]);
+    assert_eq!(named("seg", &json!({ "BasicAttack": { "target": 2 } })), [2]);
+    assert!(named("seg", &json!({ "NoSuchCommand": { "target": 2 } })).is_empty());
+}
+
+#[test]
 fn what_alone_asks_for_more_beside_buttons_bears_its_name() {
     let site = serve();
     let bare = |name: &str| {

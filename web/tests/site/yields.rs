@@ -149,7 +149,7 @@ fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_t
     opening["position"]["figures"][1]["activated"] = true.into();
     opening["position"]["figures"][1]["token"] = "Red".into();
     opening["position"]["figures"][1]["actions"] = 1.into();
-    begun(&site, [&mine, &theirs], &opening);
+    let table = begun(&site, [&mine, &theirs], &opening);
     let sized = |width: u32, height: u32| {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         let sent = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics });
@@ -180,8 +180,12 @@ fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_t
             assert_eq!(board[3], if asked == "dice" { 2 } else { 1 }, "{asked} {width}: {board}");
         }
         if asked == "acts" {
-            sized(390, 844);
-            taps(&mine, &[&command("DeclareShot"), &figure(2), CONFIRM]);
+            let shot = json!({ "DeclareShot": { "weapon": 0, "allocation": [{ "to": 2, "count": 1 }] } });
+            let window = table.mine(0)["window"].clone();
+            table.act(
+                0,
+                &json!({ "act": { "declare": { "window": window, "command": shot, "private": [] } } }),
+            );
             asks(&mine, "Faces");
         }
     }
