@@ -261,7 +261,11 @@ const LAWS: &[Law] = &[
         };
         let hangs = |id| seen.is().figure(id).is_some_and(|f| f.climbing.is_some() || f.airborne);
         // Of several on a blown ladder one falls after the other.
-        let waits = |id| matches!(seen.event, Event::FigureMoved(told) if told.kind == MoveKind::Fall && told.figure != id);
+        let waits = |id| match seen.event {
+            Event::FigureMoved(told) => told.kind == MoveKind::Fall && told.figure != id,
+            Event::TestRolled(told) => matches!(told.r#use, TestUse::Fall { .. }) && told.test.figure != id,
+            _ => false,
+        };
         falls || seen.stands(|id, base| hangs(id) || waits(id) || levels::has_footing(seen.is(), base))
     }),
     ("DW-RECOIL-01", |seen| match seen.event {
@@ -439,8 +443,9 @@ fn broken(seen: &Seen<'_>) -> Vec<&'static str> {
     LAWS.iter().filter(|(_, law)| !law(seen)).map(|(rule, _)| *rule).collect()
 }
 
-/// Matches that found a fault once: a fall without positions asks what it touches after a die.
-const FOUND: [u64; 1] = [7_700_547];
+/// Matches that found a fault once: a fall without positions asks what it touches after a die; two on a ladder that is blown
+/// up fall one after the other, each with its test.
+const FOUND: [u64; 2] = [7_700_547, 600_001_646];
 
 #[test]
 fn what_the_book_says_of_every_match_holds() {
