@@ -60,10 +60,13 @@ pub fn told(game: &AnyMatch, of: Seq, hinges: Vec<Hinge>) -> Vec<(Hinge, Reading
 
 /// What is turned, and how.
 fn what(game: &AnyMatch, declared: Seq, turned: &Turned) -> Words {
+    // A question mark is a stop already.
+    let stop = |asked: &str, colon: &'static str| if asked.ends_with('?') { "" } else { colon };
     let both = |asked: &Words, was: &Words, instead: &Words| {
+        let (fr, en) = (stop(&asked.fr, "\u{a0}:"), stop(&asked.en, ":"));
         Words::new(
-            format!("{}\u{a0}: {} → {}", asked.fr, was.fr, instead.fr),
-            format!("{}: {} → {}", asked.en, was.en, instead.en),
+            format!("{}{fr} {} → {}", asked.fr, was.fr, instead.fr),
+            format!("{}{en} {} → {}", asked.en, was.en, instead.en),
         )
     };
     match turned {

@@ -158,6 +158,10 @@ fn a_dispute_of_what_positions_answer_names_their_answer() {
         let page = site.get(&format!("{raised}?lang={language}")).body;
         assert!(page.contains(measured) && page.contains(asked), "{language}: {page}");
         assert!(
+            !page.contains("?\u{a0}: ") && !page.contains("?: "),
+            "{language}: a question mark is a stop"
+        );
+        assert!(
             !page.contains("rests on no stated fact") && !page.contains("aucun fait énoncé"),
             "{language}"
         );
