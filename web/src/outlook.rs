@@ -338,8 +338,8 @@ fn asked(blanks: &[Blank], fields: &Map<String, Value>, found: &mut Vec<Measured
             }),
             Kind::Some { of, .. } => {
                 let values = filled.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-                let chosen = of.iter().filter(|choice| values.contains(&choice.value));
-                chosen.fold(true, |fits, choice| asked(&choice.then, fields, found) && fits)
+                let mut chosen = of.iter().filter(|choice| values.contains(&choice.value));
+                chosen.all(|choice| asked(&choice.then, fields, found))
             }
             Kind::Fact { fact, of, recorded, answer } => {
                 if let Some(value) = recorded {

@@ -390,17 +390,17 @@ fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again
             let lines = log.read(match_id, seq.0..seq.0 + 1).unwrap();
             String::from_utf8_lossy(&lines[0]).contains("\"stream\":\"public\"")
         };
-        let shows = |one: &greffe_core::play::Command| {
+        let opens = |one: &greffe_core::play::Command| {
             let lines = log.read(match_id, one.declared.0..one.ended.0 + 1).unwrap();
             lines.iter().any(|line| String::from_utf8_lossy(line).contains("\"kind\":\"Opened\""))
         };
         // And some that show a sealed card: in a match that is closed, it lies where it lay.
-        let shown: Vec<Seq> = {
+        let turned: Vec<Seq> = {
             let game = table.game();
-            let all = game.commands().iter().filter(|one| !game.is_void(one.declared) && shows(one));
+            let all = game.commands().iter().filter(|one| !game.is_void(one.declared) && opens(one));
             all.map(|one| one.declared).collect()
         };
-        let shown: Vec<Seq> = shown.iter().copied().step_by((shown.len() / 3).max(1)).collect();
+        let turned: Vec<Seq> = turned.iter().copied().step_by((turned.len() / 3).max(1)).collect();
         let commands: Vec<(Seq, u8, String, bool)> = table
             .game()
             .commands()
@@ -418,9 +418,9 @@ fn hypotheses_of_every_game_go_on_by_the_rules_with_dice_that_can_be_drawn_again
         // hidden, most draws are nobody's to make again.
         let every = (commands.len() / 8).max(1);
         let open: Vec<_> = commands.iter().filter(|(.., open)| *open).take(4).cloned().collect();
-        let show: Vec<_> =
-            commands.iter().filter(|(declared, ..)| shown.contains(declared)).cloned().collect();
-        let commands: Vec<_> = commands.into_iter().step_by(every).chain(open).chain(show).collect();
+        let sealed: Vec<_> =
+            commands.iter().filter(|(declared, ..)| turned.contains(declared)).cloned().collect();
+        let commands: Vec<_> = commands.into_iter().step_by(every).chain(open).chain(sealed).collect();
         let (mut went, mut stopped, mut moved) = (0, Vec::new(), 0);
         for (declared, seat, command, _) in commands {
             let Some(root) = declared.0.checked_sub(1) else { continue };
