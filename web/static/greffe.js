@@ -1314,7 +1314,7 @@ function enhance() {
     const told = one(":scope > .what > p", card);
     const cut = told && told.scrollHeight > told.clientHeight + 2;
     if (!row || !(cut || one(":scope > .facing, :scope > details, :scope > .why > details", card))) continue;
-    const button = element("button", { type: "button", class: "link all", "aria-expanded": "false" }, card.dataset.all);
+    const button = element("button", { type: "button", class: cut ? "link all cut" : "link all", "aria-expanded": "false" }, card.dataset.all);
     button.addEventListener("click", () => button.setAttribute("aria-expanded", String(card.classList.toggle("whole"))));
     row.append(button);
   }

@@ -139,6 +139,23 @@ fn no_name_lies_over_a_square_that_answers() {
 }
 
 #[test]
+fn both_of_a_fight_stay_in_sight_while_one_of_them_chooses_a_card() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    begun(&site, [&mine, &theirs], &duel("Combat"));
+    taps(&mine, &[&figure(2), CONFIRM]);
+    asks(&mine, "CommitCard");
+    mine.keep("ad-card-both");
+    let seen = mine.run(
+        "const board = document.querySelector('.beside > .board').getBoundingClientRect();
+         return [...document.querySelectorAll('.board :is(.halo, .aimed)')].map((ring) => [ring.closest('a.fig').dataset.figure, ring.closest('a.fig').querySelector('circle.base').getBoundingClientRect()])
+           .filter(([, base]) => base.top >= board.top - 1 && base.bottom <= board.bottom + 1).map(([figure]) => figure).sort()",
+    );
+    assert_eq!(seen, json!(["1", "2"]));
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+#[test]
 fn in_a_low_window_the_board_keeps_a_height_and_in_a_wide_one_its_place_beside_the_question() {
     let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
     let site = serve();

@@ -140,10 +140,14 @@ fn drawn(
     // Who is put in an order neither acts nor is aimed at.
     let ordered = forms.iter().any(|form| form.owed && orders(form));
     let about = owed.map(|owed| owed.about.clone()).filter(|about| !ordered && about.iter().any(placed));
+    let exchange = game.waiting().is_some() || chronicle.begun(game).is_some();
     // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
     let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
     let (figures, marks) = match about {
-        Some(_) if game.waiting().is_some() => (told.focus.clone(), told.marks.as_slice()),
+        // Within an exchange both of it stay in sight, whoever of them is asked.
+        Some(about) if exchange && about.iter().all(|id| told.focus.contains(id)) => {
+            (told.focus.clone(), told.marks.as_slice())
+        }
         Some(about) => (about, told.marks.as_slice()),
         None if anywhere || ordered => (Vec::new(), &[][..]),
         None => (told.focus.clone(), told.marks.as_slice()),
