@@ -13,7 +13,7 @@ use crate::setup::Setup;
 use crate::state::State;
 use crate::state::look::Look;
 use crate::view::names::Names;
-use crate::view::words::need_words;
+use crate::view::words::fallen_words;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::{Board, Change, Line, Mark, Verdict, Weight};
 use greffe_core::telling::words::Words;
@@ -88,7 +88,7 @@ impl Told {
     pub(crate) fn verdict(mut self, test: &Test) -> Self {
         self.0.verdict = Some(Verdict {
             faces: test.faces.clone(),
-            need: need_words(test.threshold),
+            need: fallen_words(test.threshold),
             passed: test.passed,
         });
         self

@@ -34,6 +34,7 @@ use crate::turn::events::{
     ShownCardLapsed, TacticSpent, TossResolved, TurnEnded, TurnStarted,
 };
 use crate::victory::events::{MatchEnded, SideConceded};
+use crate::view::words::{all_tests, tests_words};
 use crate::view::{board, line};
 use crate::wounds::events::{Eliminated, Healed, Wounded};
 use greffe_core::judging::fact::FigureId;
@@ -400,6 +401,15 @@ fn certain_tests_are_told_without_a_die() {
     };
     assert_eq!(told(true, 6), "Sœur Ysolde tries to break free: passed without a die.");
     assert_eq!(told(false, 0), "Sœur Ysolde tries to break free: failed without a die.");
+    let one =
+        |passed, threshold| Test { figure: YSOLDE, suit: Suit::Clubs, threshold, faces: Vec::new(), passed };
+    let all = tests_words(&[one(false, 0), one(false, -1), one(true, 7)]);
+    assert_eq!(all.fr, "1 réussite sur 3, sans dé.");
+    assert_eq!(all.en, "1 of 3 passed, without a die.");
+    assert_eq!(tests_words(&[one(false, 0)]).en, "failed without a die.");
+    // What a die that was rolled all the same had to show.
+    let needed = [0, 3, 8].map(|threshold| all_tests(&[one(false, threshold)]).unwrap().need.fr);
+    assert_eq!(needed, ["moins que 1", "3 ou moins", "6 ou moins"]);
 }
 
 #[test]

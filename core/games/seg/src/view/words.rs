@@ -43,6 +43,13 @@ pub(crate) fn test_words(test: &Test) -> Words {
 pub(crate) fn tests_words(tests: &[Test]) -> Words {
     let Some(first) = tests.first() else { return Words::default() };
     let alike = tests.iter().all(|test| test.threshold == first.threshold && test.faces.len() == 1);
+    if tests.len() > 1 && tests.iter().all(|test| test.faces.is_empty()) {
+        let (passed, count) = (tests.iter().filter(|test| test.passed).count(), tests.len());
+        return Words::new(
+            format!("{passed} réussite{} sur {count}, sans dé.", plural(passed)),
+            format!("{passed} of {count} passed, without a die."),
+        );
+    }
     if tests.len() == 1 || !alike {
         let each: Vec<Words> = tests.iter().map(test_words).collect();
         let join = |of: fn(&Words) -> &str| each.iter().map(of).collect::<Vec<&str>>().join(" ");
@@ -70,12 +77,22 @@ fn needed_words(threshold: i32) -> Words {
     }
 }
 
+/// What a die that fell had to show, as what a verdict asked for: six faces reach no threshold below one, and pass none
+/// above five.
+pub(crate) fn fallen_words(threshold: i32) -> Words {
+    match threshold {
+        ..=0 => Words::new("moins que 1", "less than 1"),
+        1..=5 => need_words(threshold),
+        6.. => Words::new("6 ou moins", "6 or less"),
+    }
+}
+
 /// Several tests as one verdict: all faces, the first need, and whether any passed.
 pub(crate) fn all_tests(tests: &[Test]) -> Option<Verdict> {
     let first = tests.first()?;
     Some(Verdict {
         faces: tests.iter().flat_map(|test| test.faces.iter().copied()).collect(),
-        need: need_words(first.threshold),
+        need: fallen_words(first.threshold),
         passed: tests.iter().any(|test| test.passed),
     })
 }
