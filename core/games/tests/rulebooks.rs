@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 100,
+            gaps: 101,
             lines: 3405,
         },
         Catalogue {
@@ -173,7 +173,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
-            gaps: 99,
+            gaps: 101,
             lines: 1285,
         },
         Catalogue {

@@ -137,6 +137,10 @@ pub const FIFTH: &str = "ad/5";
 /// past, and what else asks for `before(7)`.
 pub const SIXTH: &str = "ad/6";
 
+/// The seventh revision: the cards of who leads a conversation went to the discard before those of the others who spoke, and
+/// what else asks for `before(8)`.
+pub const SEVENTH: &str = "ad/7";
+
 /// The game.
 pub enum Ad {}
 
@@ -145,8 +149,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/7";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+    const REVISION: &'static str = "ad/8";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

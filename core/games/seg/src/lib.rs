@@ -116,6 +116,9 @@ pub const FIFTH: &str = "seg/5";
 /// The sixth revision: a figure on foot was tested for a disengagement with the rim of its roof behind, and went nowhere.
 pub const SIXTH: &str = "seg/6";
 
+/// The seventh revision: who crossed a portal was offered no other team's portal that stood where it arrived.
+pub const SEVENTH: &str = "seg/7";
+
 /// The game.
 pub enum Seg {}
 
@@ -124,8 +127,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/7";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+    const REVISION: &'static str = "seg/8";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

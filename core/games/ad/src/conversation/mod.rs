@@ -18,7 +18,7 @@ use crate::state::frames::{Conversation, Deed, Frame, Pending, Speaker, TalkStag
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, Posture, Removal};
 use crate::test::MARGIN;
-use crate::test::opposed::Verdict;
+use crate::test::opposed::{self, Verdict};
 use crate::{activation, cards, event, guards, skills, stealth, wounds};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -174,7 +174,7 @@ pub fn speaker_refused(look: Look<'_>, topic: Topic, speaker: FigureId, target: 
 }
 
 /// Whether both have a gender, and not the same.   AD-ABIL-09
-fn are_opposite(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+pub(super) fn are_opposite(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
     let gender = |id| look.profile(id).and_then(|profile| profile.gender);
     gender(one).zip(gender(other)).is_some_and(|(one, other)| one != other)
 }
@@ -279,7 +279,7 @@ pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic
 /// it of every bonus.   AD-TAL-10, AD-TAL-23
 pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let mut added = Vec::new();
-    {
+    let bribes = {
         let look = look(draft);
         let [.., Frame::Conversation(talk), Frame::Opposed(opposed)] = look.state.stack.as_slice() else {
             return Ok(());
@@ -289,6 +289,7 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
             // Recruiting takes no talent.
             Topic::Recruit => return Ok(()),
         }
+        let bribes = talk.topic == Topic::Bribe && !look.setup.before(8);
         let cold = [&talk.attackers, &talk.defenders]
             .map(|speakers| speakers.iter().any(|speaker| look.has(speaker.figure, Talent::Cold)));
         for (place, one) in opposed.contestants.iter().enumerate() {
@@ -314,10 +315,14 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
                 added.push((number, reading, stripped.saturating_neg()));
             }
         }
-    }
+        bribes
+    };
     for (place, reading, value) in added {
         let rule = if reading == "AD-GAP-81" { "AD-TAL-23" } else { reading };
-        let why = because(draft, &[rule, reading]);
+        let mut why = because(draft, &[rule, reading]);
+        if bribes {
+            why = why.and(RuleId::new("AD-GAP-100"));
+        }
         draft.emit(event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
     }
     Ok(())
@@ -333,7 +338,16 @@ fn bonuses(modifiers: &Modifiers) -> i32 {
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let Some(Frame::Conversation(talk)) = look(draft).top() else { return Ok(()) };
     let talk = talk.clone();
-    cards::close(draft, talk::others(look(draft), &talk))?;
+    let mut spoken = talk::others(look(draft), &talk);
+    if !look(draft).setup.before(8) {
+        // All cards of one test go together, those of who leads first.   AD-CARD-08
+        for ((_, rest), one) in spoken.iter_mut().zip(&verdict.opposed.contestants) {
+            let (_, mut led) = opposed::played(one);
+            led.append(rest);
+            *rest = led;
+        }
+    }
+    cards::close(draft, spoken)?;
     let success = verdict.winner == Some(0);
     let (speaker, target) = (talk.speaker, talk.target);
     let mut why = because(draft, &[rule(talk.topic), "AD-CONV-08"]);

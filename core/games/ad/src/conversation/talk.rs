@@ -2,9 +2,10 @@
 
 use crate::command::{Origin, SpeakerSource};
 use crate::draft::{AdDraft, because, look, own};
-use crate::profiles::cards::Card;
+use crate::profiles::cards::{Card, Suit};
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
+use crate::setup::options::ColdPenalties;
 use crate::skills::{self, speech};
 use crate::state::Posture;
 use crate::state::frames::{
@@ -17,6 +18,7 @@ use crate::{cards, conversation, event};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 
 /// The conversation on top.
 fn top(draft: &AdDraft<'_>, stage: TalkStage) -> Result<Conversation, Stop> {
@@ -275,10 +277,26 @@ pub fn total(look: Look<'_>, talk: &Conversation, side: u8, figure: FigureId, ca
     let score = score_of(look, talk, side);
     let faith = speakers(talk, side).iter().find(|one| one.figure == figure).and_then(|one| one.faith);
     let (rule, value) = skills::score(look, figure, faith.map_or(score, Score::Talent));
-    let mut sum = Modifiers::new()
-        .with(greffe_core::record::ids::RuleId::new("AD-CARD-01"), card.value())
-        .with(rule, value);
-    sum.extend(&skills::wounded(look, figure, score, faith.is_some()));
+    let mut sum = Modifiers::new().with(RuleId::new("AD-CARD-01"), card.value()).with(rule, value);
+    let own = skills::wounded(look, figure, score, faith.is_some());
+    if look.setup.before(8) {
+        sum.extend(&own);
+        return sum;
+    }
+    // What the test of the leaders adds and strips is known already, and told to who names one.   AD-TAL-10, AD-TAL-23
+    let by_talent = talk.topic != Topic::Recruit;
+    let is_cold = |one: &Speaker| look.has(one.figure, Talent::Cold);
+    let cold = by_talent && speakers(talk, look.other(side)).iter().any(is_cold);
+    let kept = look.options().cold_penalties == ColdPenalties::Kept;
+    for line in own.lines().iter().filter(|line| !cold || (kept && line.value < 0)) {
+        sum.add(line.rule.clone(), line.value);
+    }
+    let charms = by_talent && side != talk.defence && !cold && look.has(figure, Talent::Charmer);
+    match card.suit().filter(|_| charms && conversation::are_opposite(look, figure, talk.target)) {
+        Some(Suit::Iron) => sum.add(RuleId::new("AD-TAL-10"), 1),
+        Some(Suit::Heart) => sum.add(RuleId::new("AD-TAL-10"), 2),
+        Some(Suit::Skull | Suit::Cup) | None => {}
+    }
     sum
 }
 

@@ -121,4 +121,10 @@ pub(super) static READINGS: &[Reading] = &[
     reading("AD-GAP-99",
         "Une retraite ne prend ni escalier ni échelle\u{a0}: d'une hauteur, on saute.",
         "A retreat takes neither stairs nor ladder: from a height one jumps."),
+    reading("AD-GAP-100",
+        "Le Pot-de-Vin, résolu comme une conversation, compte parmi les talents de conversation : Charmeur et Froid y jouent.",
+        "A bribe, resolved as a conversation, counts among the talents of conversation: Charmer and Cold bear on it."),
+    reading("AD-GAP-101",
+        "Dans une conversation, l'Inébranlable change de carte s'il mène, une fois les meneurs nommés ; qui ne mène pas ne la change pas.",
+        "In a conversation an unshakeable figure plays another card if it leads, once leaders are named; one that does not lead plays none."),
 ];

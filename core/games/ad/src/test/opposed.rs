@@ -392,8 +392,10 @@ fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<Step<Verdict>, S
     let ended = vec![total(0, first), total(1, second)];
     draft.emit(event::OpposedEnded { totals: ended }, why)?;
     let verdict = Verdict { opposed: opposed.clone(), winner, totals, margin };
-    // The cards of a blow stay in play until it is parried or has done its damage.   AD-GAP-50
-    if opposed.used_for != (OpposedUse::Melee {}) {
+    // The cards of a blow stay in play until it is parried or has done its damage; those of who leads a conversation go
+    // with those of all who spoke.   AD-GAP-50, AD-CARD-08
+    let talk = opposed.used_for == (OpposedUse::Conversation {}) && !look(draft).setup.before(8);
+    if opposed.used_for != (OpposedUse::Melee {}) && !talk {
         cards::close(draft, opposed.contestants.iter().map(played).collect())?;
     }
     Ok(Step::Settled(verdict))
@@ -445,13 +447,18 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     let (opposed, place) = answering(draft, side, OpposedStage::Replace)?;
     let initiative = opposed.used_for == OpposedUse::Initiative {};
     let rule = if initiative { "AD-TAL-36a" } else { "AD-TAL-25" };
+    let rules = if opposed.used_for == (OpposedUse::Conversation {}) && !look(draft).setup.before(8) {
+        vec![rule, "AD-GAP-101"]
+    } else {
+        vec![rule]
+    };
     let first = at(&opposed, place).and_then(|one| Some((one.spare.filter(|_| !initiative)?, one.initial?)));
     if let Some((first, second)) = first.filter(|_| !replaced) {
-        let why = because(draft, &[rule]);
+        let why = because(draft, &rules);
         draft.emit(event::InitialSet { place, initial: Some(first), instead: Some(second.card) }, why)?;
     }
     if !replaced || first.is_some() {
-        let why = because(draft, &[rule]);
+        let why = because(draft, &rules);
         return draft.emit(event::Answered { place }, why);
     }
     if initiative {
@@ -460,7 +467,7 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     let instead = at(&opposed, place).and_then(|one| one.initial).map(|initial| initial.card);
     let card = cards::turn(draft, side, rule)?;
     let initial = Some(Initial { card, suit: card.suit() });
-    let why = because(draft, &[rule]);
+    let why = because(draft, &rules);
     draft.emit(event::InitialSet { place, initial, instead }, why.clone())?;
     // A joker played in its place has its suit named; tokens of fate bear on it as well.
     draft.emit(event::OpposedStaged { stage: OpposedStage::Fate, turn: opposed.turn }, why)

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::apply::Applied;
 use crate::event::Happened;
-use crate::state::State;
 use crate::state::change::{figure, lacks, pop, take_first};
 use crate::state::frames::{Frame, Prelude};
+use crate::state::{Figure, Presence, State};
 use crate::view::names::Names;
 use crate::view::words::{plural, plural_en};
 use crate::view::{Told, quiet, told};
@@ -99,9 +99,19 @@ impl Happened for ActivationLapsed {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure } = *self;
         let name = names.name(figure);
-        told("Activation sans effet", "Activation lapses")
-            .say(format!("{name} n'est plus en état d'agir."), format!("{name} is no longer able to act."))
-            .focus(&[figure])
+        let awake = |known: &Figure| known.presence == Presence::OnTable && known.unconscious.is_empty();
+        let words = if names.figure(figure).is_some_and(awake) {
+            Words::new(
+                format!("{name} se libère\u{a0}; son activation s'arrête là."),
+                format!("{name} is free; its activation ends there."),
+            )
+        } else {
+            Words::new(
+                format!("{name} n'est plus en état d'agir."),
+                format!("{name} is no longer able to act."),
+            )
+        };
+        told("Activation sans effet", "Activation lapses").say(&words.fr, &words.en).focus(&[figure])
     }
 }
 

@@ -87,7 +87,9 @@ pub fn prelude(
     let there = look(draft).is_on_table(figure) && look(draft).side_of(figure) == stint;
     let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_empty());
     if !there || !awake {
-        let because = because(draft, &["DW-TRAIT-66", "DW-STATUS-08"]);
+        let freed = awake && look(draft).is_on_table(figure) && !draft.setup().before(10);
+        let rules = if freed { ["DW-TRAIT-66", "DW-GAP-101"] } else { ["DW-TRAIT-66", "DW-STATUS-08"] };
+        let because = because(draft, &rules);
         return draft.emit(event::ActivationLapsed { figure }, because);
     }
     let Some(next) = next else {

@@ -367,6 +367,12 @@ fn of_kind(
     harm: Harm,
     mut rules: Vec<&'static str>,
 ) -> (Harm, Vec<&'static str>) {
+    // Whoever flees and is beaten dies of it, by what would have held it, too.   DW-REFLEX-06, DW-GAP-81
+    let held = matches!(harm, Harm::Held { .. }) && !look.setup.before(10);
+    if held && matches!(combat.kind, CombatKind::Reflex {}) && is_in_flight(look) {
+        rules.push("DW-REFLEX-06");
+        return (Harm::Killed {}, rules);
+    }
     let pushed = match harm {
         Harm::Recoil {} => Some(false),
         Harm::Prone {} => Some(true),

@@ -3,7 +3,8 @@
 use crate::draft::{DwDraft, look};
 use crate::movement::{terror, water};
 use crate::profiles::traits::Trait;
-use crate::state::frames::{Arrival, Follow, MoveKind};
+use crate::state::combat::CombatKind;
+use crate::state::frames::{Arrival, Follow, Frame, MoveKind};
 use crate::state::look::Look;
 use crate::terrain::levels;
 use crate::{event, flying, skills};
@@ -68,7 +69,8 @@ fn placed(
     let moves = if own { made.saturating_add(1) } else { made };
     let lands = flying::comes_down(look(draft), figure, &arrival);
     let airborne = kind == MoveKind::Hop && flying::is_flying_on(look(draft), figure) && !lands;
-    let follows = follows(look(draft), figure, &arrival);
+    let slammed = kind == MoveKind::Recoil && is_slammed(look(draft));
+    let follows = follows(look(draft), figure, &arrival, slammed);
     let mut why = because;
     if look(draft).has(figure, &Trait::Flight) && own {
         why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
@@ -123,10 +125,17 @@ fn leaves_wall(look: Look<'_>, figure: FigureId, kind: MoveKind) -> bool {
     hung && put && !look.setup.before(3)
 }
 
+/// Whether a door pushes it: spines are a rule of fights, and nobody dies of a door.   DW-DOOR-05
+fn is_slammed(look: Look<'_>) -> bool {
+    let door = matches!(look.top(), Some(Frame::Combat { combat })
+        if matches!(combat.kind, CombatKind::Door { .. }));
+    door && !look.setup.before(10)
+}
+
 /// What follows an arrival: spines, radiation, attraction.
-fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
+fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival, slammed: bool) -> Vec<Follow> {
     let mut follows = Vec::new();
-    for other in arrival.touches.iter().filter(|other| !look.touch(figure, **other)) {
+    for other in arrival.touches.iter().filter(|other| !slammed && !look.touch(figure, **other)) {
         let expert = |mover, from| skills::slips_away(look, mover, from).is_some();
         let ghost = [figure, *other].iter().any(|id| look.has(*id, &Trait::Immaterial));
         // Spines make a reflex attack: lying or held, nobody makes one.   DW-REFLEX-04

@@ -232,4 +232,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-100",
         "Un tour de jeu s'achève et plus personne sur la table ne peut agir : si rien n'y changera plus, la partie s'arrête, nulle sauf décompte ; s'il reste du gaz ou si votre scénario décide, on commence chaque tour à la main, sans initiative.",
         "A round ends and nobody on the table can act any more: where nothing will change any more the match ends, in a draw unless figures are counted; where gas is left, or your own scenario decides, each further round is begun by hand, without initiative."),
+    reading("DW-GAP-101",
+        "Un hôte qui gagne son combat au début de son activation est libre, et cette activation est la sienne pour ce tour de jeu.",
+        "A host that wins its contest as its activation begins is free, and that was its activation of the round."),
 ];

@@ -166,7 +166,10 @@ fn melee(look: Look<'_>, combat: &Combat, party: Party, sum: &mut Modifiers) {
     }
     let higher = match party {
         Party::Attacker => {
-            helpless(combat, sum);
+            // Nor does it lie anywhere.   DW-TRAIT-66
+            if !inside || look.setup.before(10) {
+                helpless(combat, sum);
+            }
             ambush(look, combat, "DW-MELEE-11", sum);
             combat.given.attacker_higher
         }

@@ -174,9 +174,6 @@ pub fn moved(
         lose_aim(draft, other)?;
     }
     lose_aim(draft, figure)?;
-    if kind == MoveKind::Portal {
-        return Ok(());
-    }
     offer(draft, figure, portals)
 }
 

@@ -7,6 +7,7 @@ use crate::movement::path::{self, Way};
 use crate::movement::{is_spent, moved};
 use crate::range::table;
 use crate::refusal::Refusal;
+use crate::state::look::Look;
 use crate::state::{Arrival, Frame};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -26,15 +27,20 @@ pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> R
     draft.emit(Event::PortalOffered(PortalOffered { figure, portals }), because)
 }
 
+/// The side that created a portal.
+fn team(look: Look<'_>, portal: u16) -> Option<u8> {
+    look.state.portals.get(usize::from(portal)).map(|portal| portal.side)
+}
+
 /// Crosses a portal.   SEG-SKSPE-10, SEG-GAP-38
 pub fn cross_portal(draft: &mut SegDraft<'_>, side: u8, portal: u16, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::PortalOffer { figure, portals }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
     draft::forbid_foreign(draft, side, figure)?;
-    let team = |number: u16| look(draft).state.portals.get(usize::from(number)).map(|portal| portal.side);
-    let leads = portals.iter().any(|from| *from != portal && team(*from) == team(portal));
-    if team(portal).is_none() || !leads {
+    let own = team(look(draft), portal);
+    let leads = portals.iter().any(|from| *from != portal && team(look(draft), *from) == own);
+    if own.is_none() || !leads {
         return Err(Refusal::NoSuchPortal { portal }.into());
     }
     let to = path::place(draft, to)?;
@@ -45,7 +51,9 @@ pub fn cross_portal(draft: &mut SegDraft<'_>, side: u8, portal: u16, to: Option<
     forbid(draft, touches == Some(false), Refusal::NotAtPortal { who: name(draft, figure) })?;
     path::forbid_blocked(draft, figure, to, Way::Leap)?;
     let mut arrival = path::arrival(draft, figure, to, &[])?;
-    arrival.portals = Vec::new();
+    // It is a move that ends there: another team's portal leads on, one of the same team nowhere that it did not.
+    let late = !draft.setup().before(8);
+    arrival.portals.retain(|at| late && team(look(draft), *at) != own);
     let because = because(draft, &["SEG-SKSPE-10", "SEG-GAP-38"]);
     moved(draft, figure, MoveKind::Portal, arrival, because)
 }
