@@ -202,6 +202,13 @@ impl<'a> Look<'a> {
         })
     }
 
+    /// Whether nobody on the table can ever act again: whoever is out cold is woken by somebody else only.
+    /// DW-STATUS-06, DW-GAP-100
+    pub fn is_still(self) -> bool {
+        let out = |id| self.figure(id).is_some_and(|figure| !figure.unconscious.is_empty());
+        !self.setup.before(10) && self.state.round > 0 && self.on_table().all(out)
+    }
+
     /// Whether the record says that two figures touch.
     pub fn touch(self, a: FigureId, b: FigureId) -> bool {
         self.state.contacts.contains(&pair(a, b))

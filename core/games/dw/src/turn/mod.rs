@@ -86,7 +86,7 @@ pub(super) fn start_round(draft: &mut DwDraft<'_>, round: u32) -> Result<(), Sto
         why = why.and(RuleId::new("DW-GAP-61"));
     }
     draft.emit(event::RoundStarted { round, idle, overdue, hidden }, why)?;
-    if victory::is_still(look(draft)) {
+    if look(draft).is_still() {
         return Ok(());
     }
     if draft.setup().has_random_gravity() && draft.setup().options.random_gravity == RandomGravity::PerRound {
@@ -198,7 +198,7 @@ pub fn next_round(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
 /// The side that is to begin a round in which nobody can act: the first in order that plays.   DW-GAP-100
 pub fn beginner(look: Look<'_>) -> Option<u8> {
     let over = matches!(look.top(), Some(Frame::RoundEnd { gas }) if gas.is_empty());
-    let waits = over && victory::is_still(look);
+    let waits = over && look.is_still();
     look.state.order.iter().copied().find(|side| waits && look.is_in(*side))
 }
 

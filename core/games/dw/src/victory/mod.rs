@@ -49,13 +49,6 @@ fn foremost(look: Look<'_>) -> Vec<u8> {
     (0_u8..).zip(&scores).filter(|(_, score)| **score == best).map(|(side, _)| side).collect()
 }
 
-/// Whether nobody on the table can ever act again: whoever is out cold is woken by somebody else only.
-/// DW-STATUS-06, DW-GAP-100
-pub fn is_still(look: Look<'_>) -> bool {
-    let out = |id| look.figure(id).is_some_and(|figure| !figure.unconscious.is_empty());
-    !look.setup.before(10) && look.state.round > 0 && look.on_table().all(out)
-}
-
 /// Ends the match after a round where nothing on the table will change any more, and the set-up says who has won
 /// then.   DW-TURN-09, DW-GAP-45, DW-GAP-100
 pub fn at_standstill(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
@@ -64,7 +57,7 @@ pub fn at_standstill(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Victory::Rounds { .. } => foremost(look(draft)),
         Victory::Scenario { .. } => return Ok(false),
     };
-    let over = is_still(look(draft)) && !toxic_gas::threatens(look(draft));
+    let over = look(draft).is_still() && !toxic_gas::threatens(look(draft));
     if over {
         end(draft, winners, "played", &["DW-GAP-100", "DW-GAP-49"])?;
     }

@@ -1,6 +1,5 @@
 //! Rolls of all sides, and how a match ended, in words.
 
-use crate::victory;
 use crate::view::names::Names;
 use greffe_core::judging::ruleset::Outcome;
 use greffe_core::telling::words::Words;
@@ -23,7 +22,7 @@ impl Names<'_> {
     fn emptied(self, outcome: &Outcome) -> Words {
         let lost = |side: &u8| !outcome.winners.contains(side) && self.0.owned_alive(*side).count() == 0;
         let emptied: Vec<u8> = (0..self.0.side_count()).filter(lost).collect();
-        if victory::is_still(self.0) && self.0.sides_in().count() > 1 {
+        if self.0.is_still() && self.0.sides_in().count() > 1 {
             return Words::new(" Plus personne ne peut agir.", " Nobody can act any more.");
         }
         if outcome.winners.is_empty() || emptied.is_empty() {
