@@ -77,7 +77,8 @@
     stands.forEach(([form, next]) => { if (next && !form.matches(".walk")) next.replaceWith(form); });
     fresh.querySelectorAll("details").forEach((details) => { if (open.has(name(details))) details.open = true; });
     main.replaceChildren(...fresh.childNodes);
-    if (lost.length) explain(lost);
+    // On a device that seats share, what one of them had in hand is nothing for the other, nor for whoever lifts a curtain.
+    if (lost.length && fresh.dataset.seat === main.dataset.seat) explain(lost);
     const target = active && active.isConnected && main.contains(active) ? active : focus && focus(main);
     if (target) {
       target.focus({ preventScroll: true });
@@ -150,6 +151,7 @@
     if (lost) main.dataset.lost = lost;
     for (const [key, value] of Object.entries(page.body.dataset)) document.body.dataset[key] = value;
     main.dataset.seq = next;
+    if (fresh.dataset.seat) main.dataset.seat = fresh.dataset.seat; else delete main.dataset.seat;
     document.title = page.title;
     const now = moment(main);
     const told = result(main);

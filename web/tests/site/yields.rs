@@ -3,12 +3,14 @@
 //!
 //! Skipped loudly where there is no browser; with `GREFFE_BROWSER=required` that is a failure.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::acts::{asks, begun, command, duel, figure, place, shots, square, taps};
 use crate::driver::Driver;
+use crate::opened::open;
+use crate::seated::ask;
 use crate::server::serve;
-use crate::touch::{CONFIRM, Finger, ready};
+use crate::touch::{CONFIRM, Finger, ready, sit};
 
 #[test]
 fn what_was_told_yields_to_what_is_chosen_and_ground_to_the_question_that_takes_it() {
@@ -111,6 +113,36 @@ fn what_was_chosen_while_the_seat_acted_elsewhere_is_said_to_be_dropped() {
     // Who chose nothing hears nothing of it.
     assert_eq!(theirs.run("return document.querySelector('main > .note blockquote') === null"), true);
     assert_eq!(mine.complaints(), Vec::<String>::new());
+}
+
+#[test]
+fn what_was_dropped_on_a_shared_tablet_is_not_said_to_the_other_seat() {
+    let Some(driver) = Driver::start() else { return };
+    let site = serve();
+    let opened = open(&site, &shots(&json!([])));
+    let mut both = opened.seated("seat:1");
+    opened.sit(&mut both, "seat:2");
+    let acts = |command: &Value| {
+        let path = format!("/matches/{}", opened.id);
+        let window = ask(&site, &both, "GET", &path, &Value::Null)["window"]["seat:1"].clone();
+        let declare = json!({ "window": window, "command": command, "private": [] });
+        let act = json!({ "as": "seat:1", "act": { "declare": declare } });
+        let answer = ask(&site, &both, "POST", &format!("{path}/acts"), &act);
+        assert!(answer["first"].is_u64(), "{answer}");
+    };
+    sit(&driver, &site, &both, &format!("{}/play", opened.base));
+    driver.until("return location.pathname.endsWith('/play') && document.querySelector('form[data-command=Start]') !== null");
+    acts(&json!({ "Start": {} }));
+    driver.until("return document.querySelector('form[data-command=DeclareShot]') !== null");
+    ready(&driver);
+    assert_eq!(driver.run("return document.querySelector('main').dataset.seat"), "1");
+    let mut finger = Finger { driver: &driver, taps: 0 };
+    finger.on(&figure(2));
+    driver.until("return document.querySelector('.one-of.open input[data-figure]:checked') !== null");
+    acts(&json!({ "EndActivation": {} }));
+    driver.until("return document.querySelector('main').dataset.seat === '2'");
+    assert_eq!(driver.run("return document.querySelector('main > .note blockquote') === null"), true);
+    assert_eq!(driver.complaints(), Vec::<String>::new());
 }
 
 #[test]
