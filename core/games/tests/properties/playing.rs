@@ -26,6 +26,20 @@ pub(crate) struct Said {
     pub(crate) private: Vec<String>,
 }
 
+/// A filled command that answers a question once, though two of its choices ask it: who is aimed at may also pay.
+fn said_once(command: String) -> String {
+    let mut told: Value = serde_json::from_str(&command).unwrap();
+    let Some(facts) = told.get_mut("facts").and_then(Value::as_array_mut) else { return command };
+    let mut said = Vec::new();
+    facts.retain(|fact| {
+        let question = (fact["fact"].clone(), fact["of"].clone());
+        let first = !said.contains(&question);
+        said.push(question);
+        first
+    });
+    told.to_string()
+}
+
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
 pub(crate) const BY_FACTS: [&str; 26] = [
     "SEG-RANGE-01",
@@ -222,6 +236,7 @@ impl Play {
                 continue;
             }
             let Some(Filled { command, private }) = random_fill(form, rng) else { continue };
+            let command = said_once(command);
             let (records, finite) = (self.game().records(), !has_place(&form.blanks));
             let command =
                 if finite || rng.one_in(3) { near(form, command) } else { self.beside(command, rng) };

@@ -72,6 +72,25 @@ impl Clerk<'_> {
             .collect()
     }
 
+    /// Takes out of the blanks of a command what is asked only of those who pay first: the question who pays asks it.
+    pub(crate) fn leave_to_payers(
+        &self,
+        blanks: &mut Vec<Blank>,
+        actor: FigureId,
+        target: Option<FigureId>,
+        payment: &[Payment],
+    ) {
+        let lent: Vec<Ask> = self
+            .lenders(actor, payment)
+            .into_iter()
+            .filter(|ask| target.is_none_or(|target| !ask.of.contains(&target)))
+            .collect();
+        blanks.retain(|blank| {
+            let Kind::Fact { fact, of, .. } = &blank.kind else { return true };
+            !lent.iter().any(|ask| ask.fact == *fact && ask.of == *of)
+        });
+    }
+
     /// Every way of sharing a cost of one or two points among those who hold energy.
     pub(crate) fn splits(&self, actor: FigureId, cost: u32) -> Vec<Vec<Payment>> {
         let holders: Vec<(FigureId, u32)> = [actor]

@@ -89,7 +89,8 @@ impl Clerk<'_> {
         command: &Command,
     ) -> Option<Choice> {
         let gap = self.names.gap(actor, target);
-        let settled = self.settle(command, &self.target_asks(actor, target, aimed));
+        let mut settled = self.settle(command, &self.target_asks(actor, target, aimed));
+        self.leave_to_payers(&mut settled.blanks, actor, Some(target), aimed.payment);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
             let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));

@@ -31,6 +31,7 @@ impl Clerk<'_> {
         let make = |to| Command::Teleport { to, payment: first.clone() };
         let mut form =
             self.place_form("SEG-SKSPE-06", words, actor, &make, &self.long_spots(actor), &asks)?;
+        self.leave_to_payers(&mut form.blanks, actor, None, &first);
         form.blanks.push(payers.blank);
         self.claimable(&mut form);
         Some(form)
@@ -51,6 +52,7 @@ impl Clerk<'_> {
         ];
         let make = |at| Command::CreatePortal { at, payment: first.clone() };
         let mut form = self.place_form("SEG-SKSPE-09", words, actor, &make, &ring, &asks)?;
+        self.leave_to_payers(&mut form.blanks, actor, None, &first);
         form.blanks.push(payers.blank);
         self.claimable(&mut form);
         Some(form)
@@ -118,7 +120,8 @@ impl Clerk<'_> {
         asks.push(self.holds("spot_seen", actor));
         asks.push(self.holds("clear", target));
         asks.extend(self.touches(target));
-        let settled = self.settle(command, &asks);
+        let mut settled = self.settle(command, &asks);
+        self.leave_to_payers(&mut settled.blanks, actor, Some(target), aimed.payment);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
             let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));
