@@ -6,6 +6,7 @@ use crate::Ao;
 use crate::command::{Command, Shared};
 use crate::profiles::{Template, Weapon, WeaponKind};
 use crate::prompt::{Clerk, book, chosen, wire, with_what};
+use crate::skills;
 use crate::state::Frame;
 use crate::terrain::facts;
 use crate::terrain::table;
@@ -30,12 +31,15 @@ impl Clerk<'_> {
         forms
     }
 
-    /// The ranged weapons of a figure, by place on its sheet.
+    /// The ranged weapons of a figure, by place on its sheet, each with the shots that it fires now.   AO-GAP-50
     pub(crate) fn guns(&self, figure: FigureId, family: fn(Option<Template>) -> bool) -> Vec<(u8, Weapon)> {
         let weapons = self.look.profile(figure).map_or(&[][..], |profile| &profile.weapons);
         (0_u8..)
             .zip(weapons.iter().cloned())
             .filter(|(_, weapon)| weapon.kind == WeaponKind::Ranged && family(weapon.template))
+            .map(|(place, weapon)| {
+                (place, Weapon { rate: skills::rate(self.look, figure, &weapon), ..weapon })
+            })
             .collect()
     }
 

@@ -285,7 +285,9 @@ impl Report {
     /// AO-GAP-42, AO-MOVE-01
     fn places(&mut self, look: Look<'_>) {
         let Some(table) = look.setup.table else { return };
-        let bases: Vec<_> = look.on_table().filter_map(|id| look.disc(id).map(|base| (id, base))).collect();
+        // Where each is, though a charge that is shot at first counts from where it began.   AO-CHARGE-06
+        let base = |id| Some((id, look.base_at(id, look.figure(id)?.at?)?));
+        let bases: Vec<_> = look.on_table().filter_map(base).collect();
         for (number, (id, base)) in bases.iter().enumerate() {
             let field = || format!("/figures/{}/at", place(*id));
             self.unless(
