@@ -288,9 +288,7 @@ impl Event {
             let mut called: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
             for player in &self.state.players {
                 if let Some(name) = self.text(player.name) {
-                    let name = greffe_core::telling::text::shown(name).to_lowercase();
-                    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-                    called.entry(name).or_default().push(player.id);
+                    called.entry(folded(name)).or_default().push(player.id);
                 }
             }
             called.into_values().filter(|same| same.len() > 1).flatten().collect()
@@ -647,4 +645,10 @@ fn check_text(text: &str) -> Result<(), Refused> {
         ));
     }
     unshown(text).map_or(Ok(()), |Words { fr, en }| Err(Refused::plain("text", fr, en)))
+}
+
+/// A name as it is told from others: as it is shown, without regard to capitals and to how it is spaced.
+pub fn folded(name: &str) -> String {
+    let name = greffe_core::telling::text::shown(name).to_lowercase();
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }

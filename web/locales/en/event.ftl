@@ -103,6 +103,7 @@ result-read = Read the result from the match
 event-enter = Enter players
 event-names = Players, one a line
 event-names-hint = “Name; club; faction; team”: the name is enough, and the team where teams play. Names can be erased later, the rest cannot.
+event-names-others = Those of these names are other people
 event-enter-do = Enter
 event-say = Announce
 event-say-what = To be told to all

@@ -103,6 +103,7 @@ result-read = Lire le résultat de la partie
 event-enter = Inscrire
 event-names = Joueurs, un par ligne
 event-names-hint = « Nom ; club ; faction ; équipe » : le nom suffit, et l’équipe où des équipes jouent. Les noms peuvent être effacés plus tard, le reste non.
+event-names-others = Ces homonymes sont d’autres personnes
 event-enter-do = Inscrire
 event-say = Annoncer
 event-say-what = À dire à tous

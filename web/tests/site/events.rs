@@ -315,6 +315,22 @@ fn what_cannot_be_is_refused_in_words_and_nothing_is_written() {
         assert!(organiser.page.contains("role=\"alert\""), "{fields:?}");
     }
     assert_eq!(records(&desk), before);
+    // A list is entered whole or not at all, and nobody twice unless it is said that these are others.
+    for (names, said) in [
+        (format!("Cleo\n{long}\nDan"), "player 2 of the list"),
+        ("Cleo\n ana ; a club".to_owned(), "come twice: ana"),
+        ("Cleo\nDan\ncleo".to_owned(), "come twice: cleo"),
+    ] {
+        organiser.get(&format!("{desk}?lang=en"));
+        organiser.post(&format!("{desk}?lang=en"), &[("do", "enter"), ("names", &names)]);
+        assert_eq!(organiser.status, 422, "{names}: {}", organiser.page);
+        assert!(organiser.page.contains(said), "{said}: {}", organiser.page);
+        assert!(organiser.page.contains(r#"name="others""#), "the box that says so is there");
+        assert_eq!(records(&desk), before, "{names}");
+    }
+    organiser.post(&desk, &[("do", "enter"), ("names", "Cleo\nAna"), ("others", "yes")]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
+    assert_eq!(records(&desk), before + 2);
     for nowhere in ["/e/00000000000000000000000000000000", "/e/nothing", "/e/nothing/desk", "/e/nothing/file"]
     {
         assert_eq!(site.get(nowhere).status, 404, "{nowhere}");
@@ -365,7 +381,9 @@ fn an_organiser_who_plays_decides_nothing_at_the_own_table() {
 fn whoever_sits_at_a_recorded_table_types_no_result_of_it() {
     let site = serve();
     // Players whose names only their case tells apart have a match all the same.
-    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre\nAMBRE");
+    let (mut organiser, desk) = opened(&site, "seg", "1", "Ambre");
+    organiser.post(&desk, &[("do", "enter"), ("names", "AMBRE"), ("others", "yes")]);
+    assert_eq!(organiser.status, 200, "{}", organiser.page);
     let event = desk.split('/').nth(2).unwrap().to_owned();
     draw(&mut organiser, &desk);
     organiser.post(&desk, &[("do", "pair"), ("round", "1")]);

@@ -1,13 +1,18 @@
 //! The desk of an event: what is next stands first, everything else below it. Each button is one act of its log.
 
+use std::collections::BTreeSet;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::judging::error::Refused;
+use greffe_core::record::hex::Hex;
 use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
+use greffe_core::telling::text;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Undone};
-use greffe_events::event::{Actor, Event};
+use greffe_events::event::{Actor, Event, Proposal, folded};
 use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, State, Table};
 use serde::Deserialize;
@@ -440,7 +445,7 @@ fn shown(
     private(&Desk {
         id: hall.id(),
         head: event.records().saturating_sub(1),
-        title: greffe_core::telling::text::shown(&state.rules.title),
+        title: text::shown(&state.rules.title),
         slug: state.rules.game.clone(),
         stands: stands(state),
         next: due,
@@ -561,6 +566,15 @@ fn unclear(fr: &str, en: &str) -> Stopped {
     Stopped::Unclear(Words::new(fr, en))
 }
 
+/// A line of a list of players.
+fn entry(line: &str) -> Entry {
+    let mut parts = line.split([';', '\t']).map(str::trim);
+    let name = parts.next().unwrap_or_default().to_owned();
+    let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
+    let (club, faction, team) = (label(), label(), label());
+    Entry { name, club, team, faction }
+}
+
 fn unsure() -> Stopped {
     unclear("cochez la case pour dire que c’est bien voulu", "tick the box to say that it is meant")
 }
@@ -613,9 +627,7 @@ impl Acting<'_> {
     /// Whether this very form was carried out already: the second tap of a hand. Steps of the dice, and results read, are
     /// known by what stands.
     fn is_done(&self) -> Result<bool, Stopped> {
-        let Some(retry) = self.sent("").retry else { return Ok(false) };
-        let known = self.site.clerk.log().outcome(*self.hall.id().bytes(), &retry);
-        if known.map_err(ClerkError::from)?.is_some() {
+        if self.is_begun("")? {
             return Ok(true);
         }
         let event = self.hall.event();
@@ -744,25 +756,84 @@ impl Acting<'_> {
         Ok(self.site.clerk.erase_text(self.hall.id(), name)?)
     }
 
-    /// Enters players, one a line: name, then club, faction and team after semicolons. What a name had wrong stops there.
+    /// Enters players, one a line: name, then club, faction and team after semicolons. Where one line is wrong, nobody is
+    /// entered.
     fn enter(&self) -> Result<(), Stopped> {
         let lines = self.of("names").lines().map(str::trim).filter(|line| !line.is_empty());
-        let lines: Vec<&str> = lines.collect();
-        if lines.is_empty() {
+        let entries: Vec<Entry> = lines.map(entry).collect();
+        if entries.is_empty() {
             return Err(unclear("écrivez un nom par ligne", "write one name a line"));
         }
-        if lines.len() > MOST_AT_ONCE {
+        if entries.len() > MOST_AT_ONCE {
             return Err(unclear("256 joueurs à la fois au plus", "256 players at a time at most"));
         }
-        for (place, line) in lines.into_iter().enumerate() {
-            let mut parts = line.split([';', '\t']).map(str::trim);
-            let name = parts.next().unwrap_or_default().to_owned();
-            let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
-            let (club, faction, team) = (label(), label(), label());
-            let entry = Entry { name, club, team, faction };
+        if !self.is_begun("line 0")? {
+            self.demand_fit(&entries)?;
+            self.demand_new(&entries)?;
+        }
+        for (place, entry) in entries.into_iter().enumerate() {
             self.do_part(Deed::Register(entry), &format!("line {place}"))?;
         }
         Ok(())
+    }
+
+    /// Whether this very form has done a part of what it does: a second tap.
+    fn is_begun(&self, part: &str) -> Result<bool, Stopped> {
+        let Some(retry) = self.sent(part).retry else { return Ok(false) };
+        let known = self.site.clerk.log().outcome(*self.hall.id().bytes(), &retry);
+        Ok(known.map_err(ClerkError::from)?.is_some())
+    }
+
+    /// Every line is tried before the first is written.
+    fn demand_fit(&self, entries: &[Entry]) -> Result<(), Stopped> {
+        let event = self.hall.event();
+        for (line, entry) in (1..).zip(entries) {
+            let proposal = Proposal {
+                actor: Actor::Organiser(self.hand),
+                at: now(),
+                body: entry.body(&event),
+                texts: vec![(entry.name.clone(), Hex([0; 32]))],
+                rolled: Vec::new(),
+            };
+            if let Err(Refused { why, .. }) = event.compose(proposal) {
+                let name = text::shown(&entry.name);
+                return Err(unclear(
+                    &format!(
+                        "personne n’est inscrit\u{a0}; joueur {line} de la liste ({name})\u{a0}: {}",
+                        why.fr
+                    ),
+                    &format!("nobody is entered; player {line} of the list ({name}): {}", why.en),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever is called like a player, or like another line, is entered once it is said that they are others: a list
+    /// pasted anew enters nobody twice.
+    fn demand_new(&self, entries: &[Entry]) -> Result<(), Stopped> {
+        if self.of("others") == "yes" {
+            return Ok(());
+        }
+        let event = self.hall.event();
+        let players = event.state().players.iter().filter_map(|player| event.text(player.name));
+        let mut called: BTreeSet<String> = players.map(folded).collect();
+        let again = entries.iter().filter(|entry| !called.insert(folded(&entry.name)));
+        let again: Vec<String> = again.map(|entry| text::shown(&entry.name)).collect();
+        if again.is_empty() {
+            return Ok(());
+        }
+        let list = again.join(", ");
+        Err(unclear(
+            &format!(
+                "personne n’est inscrit\u{a0}; ces noms le sont déjà, ou viennent deux fois\u{a0}: {list}. Retirez ces \
+                 lignes, ou cochez que ce sont d’autres personnes"
+            ),
+            &format!(
+                "nobody is entered; these names are entered already, or come twice: {list}. Take these lines out, or tick \
+                 that they are other people"
+            ),
+        ))
     }
 
     /// Draws the lots, unless they are drawn, and publishes: the draft that was looked at, or that of least cost.
