@@ -2,6 +2,7 @@
 //! what a seat holds.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use greffe_ad::profiles::cards::Card;
 use greffe_core::record::ids::Seat;
@@ -150,49 +151,126 @@ fn no_address_tells_any_office_what_a_seat_holds() {
     assert!(found, "no card was laid face down");
 }
 
-/// Plays a match until a card of seat 1 lies face down, and holds what every office is shown then to what it is shown of
-/// another deal; whether one came to lie so.
-fn shown_alike(seed: u64) -> bool {
-    let scratch = Scratch::new();
-    let (server, clerk) = served_seeded(&scratch, seed);
-    let mut table = Table::open(&server, clerk, ["dealt", "table"]);
-    let (mut rng, seat) = (Rng::new(seed), Seat::new(1).unwrap());
-    let mut is_closed = false;
-    for turn in 0..90 {
-        is_closed = turn > 8 && table.lies_closed(seat);
-        if is_closed || !table.step(&mut rng) {
-            break;
+/// A match in which a card of seat 1 lies face down, its server stopped, and what is asked of it.
+struct Laid {
+    scratch: Scratch,
+    id: String,
+    /// The records so far.
+    count: u64,
+    /// Those that were opened to all.
+    open: BTreeSet<u64>,
+    /// Whoever has an office: the organiser, a judge, seat 2.
+    tokens: [String; 3],
+    paths: BTreeSet<String>,
+    acts: Vec<Value>,
+}
+
+impl Laid {
+    /// Plays on until such a card lies there; none where it never does.
+    fn play(seed: u64) -> Option<Self> {
+        let scratch = Scratch::new();
+        let (server, clerk) = served_seeded(&scratch, seed);
+        let mut table = Table::open(&server, clerk, ["dealt", "table"]);
+        let (mut rng, seat) = (Rng::new(seed), Seat::new(1).unwrap());
+        let mut is_closed = false;
+        for turn in 0..90 {
+            is_closed = turn > 8 && table.lies_closed(seat);
+            if is_closed || !table.step(&mut rng) {
+                break;
+            }
         }
+        if !is_closed {
+            return None;
+        }
+        let (id, judge) = (table.id.clone(), judge(&server, &table));
+        let tokens = [&table.organiser, &judge, &table.seats[1]].map(|session| session.token.clone());
+        let count = records(&server, &id);
+        let window = server.get(&format!("/matches/{id}")).json()["window"]["seat:2"].clone();
+        let (paths, acts, open) = (asked(&id, count), acts(&window), opened(&server, &id));
+        assert!(paths.len() > 120, "{} addresses", paths.len());
+        drop(table);
+        drop(server);
+        Some(Self { scratch, id, count, open, tokens, paths, acts })
     }
-    if !is_closed {
-        return false;
-    }
-    let (id, judge) = (table.id.clone(), judge(&server, &table));
-    let tokens = [&table.organiser, &judge, &table.seats[1]].map(|session| session.token.clone());
-    let count = records(&server, &id);
-    let window = server.get(&format!("/matches/{id}")).json()["window"]["seat:1"].clone();
-    let (paths, acts, open) = (asked(&id, count), acts(&window), opened(&server, &id));
-    assert!(paths.len() > 120, "{} addresses", paths.len());
-    drop(table);
-    // Whoever holds nothing is no longer known after a restart: each time another stranger asks.
-    let asking = |server: &Running| {
-        let names = ["organiser", "judge", "seat:2"].into_iter().zip(&tokens);
+
+    /// Whoever may ask, at a server: whoever holds nothing is no longer known after a restart, and is another each time.
+    fn offices<'s>(&self, server: &'s Running) -> Vec<Office<'s>> {
+        let names = ["organiser", "judge", "seat:2"].into_iter().zip(&self.tokens);
         let sessions = names.map(|(name, token)| (name, Some(server.again(token.clone()))));
-        let offices: Vec<Office<'_>> =
-            [("nobody", None), ("stranger", Some(server.session()))].into_iter().chain(sessions).collect();
-        let mut all = read(server, &offices, &paths);
-        all.extend(tried(&offices, &id, &acts));
-        assert_eq!(records(server, &id), count, "nothing was written");
+        [("nobody", None), ("stranger", Some(server.session()))].into_iter().chain(sessions).collect()
+    }
+
+    fn ask(&self, server: &Running) -> Vec<(String, Answer)> {
+        let offices = self.offices(server);
+        let mut all = read(server, &offices, &self.paths);
+        all.extend(tried(&offices, &self.id, &self.acts));
+        assert_eq!(records(server, &self.id), self.count, "nothing was written");
         all
-    };
-    let earlier = asking(&server);
-    drop(server);
-    assert!(deal_otherwise(&scratch, &id, &open) > 0);
-    let later = asking(&unlimited(&scratch));
+    }
+}
+
+/// Holds what every office is shown to what it is shown of another deal; whether a card came to lie face down.
+fn shown_alike(seed: u64) -> bool {
+    let Some(laid) = Laid::play(seed) else { return false };
+    let earlier = laid.ask(&unlimited(&laid.scratch));
+    assert!(deal_otherwise(&laid.scratch, &laid.id, &laid.open) > 0);
+    let later = laid.ask(&unlimited(&laid.scratch));
     assert_eq!(earlier.len(), later.len());
     for ((asked, earlier), (_, later)) in earlier.iter().zip(&later) {
         assert_eq!(earlier.body.len(), later.body.len(), "{asked}");
         assert_eq!(earlier, later, "{asked}");
     }
     true
+}
+
+/// How long every address takes of a deal, beside itself and beside another deal: three servers at once, asked in turn.
+/// Prints how far their medians are apart, in the same unit for both: nothing is to be read of one that the other lacks.
+#[test]
+#[ignore = "measures: `GREFFE_ROUNDS` times each address, with nothing else at work"]
+fn no_time_tells_what_a_seat_holds() {
+    let rounds = std::env::var("GREFFE_ROUNDS").map_or(Ok(40), |rounds| rounds.parse()).unwrap();
+    let laid = (11..31).find_map(Laid::play).expect("no card was laid face down");
+    let (same, other) = (laid.scratch.copy(), laid.scratch.copy());
+    assert!(deal_otherwise(&other, &laid.id, &laid.open) > 0);
+    let servers = [&laid.scratch, &same, &other].map(unlimited);
+    let mut apart: [Vec<(f64, String)>; 2] = Default::default();
+    let offices: Vec<Vec<Office<'_>>> = servers.iter().map(|server| laid.offices(server)).collect();
+    for (place, (office, _)) in offices[0].iter().enumerate() {
+        for path in &laid.paths {
+            let mut taken = [const { Vec::new() }; 3];
+            for round in 0..rounds + 2 {
+                for turn in 0..3 {
+                    let at = (turn + round) % 3;
+                    let session = &offices[at][place].1;
+                    let cookie =
+                        session.as_ref().map(|one| format!("greffe={}", one.token)).unwrap_or_default();
+                    let start = Instant::now();
+                    let answer = servers[at].ask("GET", path, &[("Cookie", &cookie)], b"");
+                    assert!(answer.status < 500, "{path}: {answer:?}");
+                    if round > 1 {
+                        taken[at].push(start.elapsed().as_secs_f64());
+                    }
+                }
+            }
+            let [own, same, other] = taken.map(|mut times| {
+                times.sort_by(f64::total_cmp);
+                times[times.len() / 2]
+            });
+            for (apart, median) in apart.iter_mut().zip([same, other]) {
+                apart.push(((median - own) / own * 100.0, format!("{office} {path}")));
+            }
+        }
+    }
+    for (mut apart, of) in apart.into_iter().zip(["the same deal", "another deal"]) {
+        apart.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let at = |share: usize| apart[(apart.len() - 1) * share / 100].0;
+        let [least, low, middle, high, most] = [0, 5, 50, 95, 100].map(at);
+        println!(
+            "{of}, {} addresses and offices: {least:+.1} % {low:+.1} % {middle:+.2} % {high:+.1} % {most:+.1} %",
+            apart.len()
+        );
+        for (share, asked) in apart.iter().take(3).chain(apart.iter().rev().take(3)) {
+            println!("  {share:+.1} % {asked}");
+        }
+    }
 }
