@@ -141,6 +141,10 @@ pub const SIXTH: &str = "ad/6";
 /// what else asks for `before(8)`.
 pub const SEVENTH: &str = "ad/7";
 
+/// The eighth revision: of a sweep the cards that a second fight was reinforced with counted in the third, a retreat stood
+/// open to whom an uncle's enmity had pinned since, and what else asks for `before(9)`.
+pub const EIGHTH: &str = "ad/8";
+
 /// The game.
 pub enum Ad {}
 
@@ -149,8 +153,8 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/8";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+    const REVISION: &'static str = "ad/9";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

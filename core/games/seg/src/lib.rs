@@ -119,6 +119,9 @@ pub const SIXTH: &str = "seg/6";
 /// The seventh revision: who crossed a portal was offered no other team's portal that stood where it arrived.
 pub const SEVENTH: &str = "seg/7";
 
+/// The eighth revision: a protector that was told to touch nobody with its parry parried all the same.
+pub const EIGHTH: &str = "seg/8";
+
 /// The game.
 pub enum Seg {}
 
@@ -127,8 +130,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/8";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+    const REVISION: &'static str = "seg/9";
+    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

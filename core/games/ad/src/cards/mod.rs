@@ -284,6 +284,16 @@ pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<()
         let in_play = look(draft).side(side).map(|side| side.in_play.as_slice()).unwrap_or_default();
         // By one reading a reshuffle has taken them out of play.   AD-GAP-56
         own.retain(|card| in_play.contains(card));
+        // One that it gave back and that was played again is there once.   AD-GAP-56
+        if !look(draft).setup.before(9) {
+            let mut seen = Vec::new();
+            own.retain(|card| {
+                !seen.contains(card) && {
+                    seen.push(*card);
+                    true
+                }
+            });
+        }
         if !own.is_empty() {
             cards.push((side, own));
         }

@@ -215,6 +215,16 @@ fn resist(draft: &mut AdDraft<'_>, figure: FigureId, enemy: FigureId) -> Result<
     opposed::begin(draft, OpposedUse::StandUp {}, parties, "AD-PART-07")
 }
 
+/// Those of a side of which one holds a figure down: who engages it now, whoever did as it was asked.   AD-PART-07, AD-TAL-01
+pub fn holders(look: Look<'_>, figure: FigureId, (by, among): (u8, &[FigureId])) -> Vec<FigureId> {
+    let mut all = among.to_vec();
+    if !look.setup.before(9) {
+        let now = look.engaging(figure).filter(|id| look.side_of(*id) == Some(by));
+        all.extend(now.filter(|id| !among.contains(id)));
+    }
+    all
+}
+
 /// The side of those that engage a figure says which of them holds it down.   AD-PART-07
 pub fn oppose(draft: &mut AdDraft<'_>, side: u8, enemy: FigureId) -> Result<(), Stop> {
     let Some(Frame::Opponent { figure, by, among }) = look(draft).top().cloned() else {
@@ -223,7 +233,7 @@ pub fn oppose(draft: &mut AdDraft<'_>, side: u8, enemy: FigureId) -> Result<(), 
     if by != side {
         return Err(Refusal::NotYourTurn.into());
     }
-    if !among.contains(&enemy) {
+    if !holders(look(draft), figure, (by, &among)).contains(&enemy) {
         return Err(Refusal::NotEngaging { who: name(draft, enemy) }.into());
     }
     let why = because(draft, &["AD-PART-07"]);

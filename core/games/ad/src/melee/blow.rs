@@ -1,5 +1,6 @@
 //! What a blow does: who won it, its damage, poison, disarming.   AD-MELEE-14, AD-DMG-01
 
+use crate::cards;
 use crate::draft::{AdDraft, because, look};
 use crate::event;
 use crate::melee::{disarm, fight, sweep};
@@ -41,7 +42,10 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
             None => played.push(one),
         }
     }
-    let kept = winner.and_then(crate::state::frames::Kept::of);
+    // A sweep goes on with the cards of its first fight, whatever a later one was reinforced with.   AD-TAL-07
+    let sweeps = fought.sweep > 0 && !fought.is_riposte() && outcome.winner == Some(fought.attacker);
+    let first = fought.kept.clone().filter(|_| sweeps && !look(draft).setup.before(9));
+    let kept = first.or_else(|| winner.and_then(crate::state::frames::Kept::of));
     let mut why = because(draft, &["AD-MELEE-11"]);
     if verdict.opposed.contestants.iter().any(|one| !one.reinforcements.is_empty()) {
         why = why.and(RuleId::new("AD-MELEE-15"));
@@ -153,5 +157,7 @@ fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: 
     // The beaten one's test is over; the sweeper fights on with its cards, held in play or remembered.
     let stays = look(draft).options().sweep_cards == SweepCards::HoldUntilEnd;
     let (held, gone) = fight.played.iter().cloned().partition(|played| stays && played.side == own);
-    fight::release(draft, gone, held)
+    fight::release(draft, gone, held)?;
+    // Its test is over too: a last card that is held in play was played.   AD-CARD-09
+    if look(draft).setup.before(9) { Ok(()) } else { cards::replenish(draft, own) }
 }

@@ -4,6 +4,7 @@ use crate::draft::{AdDraft, look};
 use crate::melee::fight;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
+use crate::state::Posture;
 use crate::state::frames::{Fight, FightStage};
 use crate::state::look::Look;
 use greffe_core::judging::draft::Stop;
@@ -15,17 +16,27 @@ pub fn may(look: Look<'_>, fight: &Fight, winner: FigureId) -> bool {
     let opponent = fight.opponent(winner);
     look.has(winner, Talent::Sweep)
         && look.is_in_play(winner)
-        && !look.is_down(winner)
+        && (!look.is_down(winner) || lies_fighting(look, winner))
         && !fight.parried.contains(&opponent)
         && fight.kept.is_some()
         && fight.weapon_of(winner).is_none_or(|weapon| look.is_usable(winner, weapon))
         && others(look, fight, winner).next().is_some()
 }
 
-/// The other enemies that the winner engages and has not swept at in this phase.
+/// Whether a figure that lies prone fights on all the same.   AD-MELEE-20, AD-GAP-16
+fn lies_fighting(look: Look<'_>, figure: FigureId) -> bool {
+    let prone = look.posture(figure) == Posture::Prone && look.options().prone_may_attack.is_yes();
+    prone && !look.setup.before(9)
+}
+
+/// The other enemies that the winner is engaged with and has not swept at in this phase: lying prone it engages nobody,
+/// and is engaged.   AD-ZOC-06
 fn others<'a>(look: Look<'a>, fight: &Fight, winner: FigureId) -> impl Iterator<Item = FigureId> + use<'a> {
     let beaten = fight.opponent(winner);
-    look.engaged_by(winner).filter(move |enemy| {
+    let prone = lies_fighting(look, winner);
+    let near: Vec<FigureId> =
+        if prone { look.engaging(winner).collect() } else { look.engaged_by(winner).collect() };
+    near.into_iter().filter(move |enemy| {
         let swept = look.figure(winner).is_some_and(|figure| figure.swept.contains(enemy));
         *enemy != beaten && !swept
     })

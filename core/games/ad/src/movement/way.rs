@@ -451,13 +451,16 @@ fn turn_door(
     Ok(Way { cost: 1, diagonals: 0, path: Vec::new(), test: None, rule: "AD-MAN-04", edges: Vec::new() })
 }
 
-/// Off the board, straight over an edge of its boundary.   AD-OFF-01, AD-OFF-06, AD-TAL-19, AD-GAP-61
+/// Off the board, straight over an edge of its boundary.   AD-OFF-01, AD-MAN-09, AD-OFF-06, AD-TAL-19, AD-GAP-61
 fn leave(look: Look<'_>, moving: &Move, from: Square, name: EdgeName) -> Result<Way, Refusal> {
     let edge = look.setup.board.edge(name);
     let boundary = matches!(name.beyond, Beyond::Outside(_)) && name.of == from;
     let Some(edge) = edge.filter(|_| boundary) else { return Err(Refusal::NoExit { edge: name }) };
     let ground = look.ground();
-    let (cost, test) = match ground.kind(name, edge) {
+    // What the scenario lets climb is climbed like a window, at the boundary too.   AD-MAN-09
+    let climbs = look.setup.scenario.climbable.contains(&name) && !look.setup.before(9);
+    let kind = if climbs { EdgeKind::Window } else { ground.kind(name, edge) };
+    let (cost, test) = match kind {
         EdgeKind::Open | EdgeKind::Slope { .. } => (1, None),
         EdgeKind::Obstacle => (2, None),
         EdgeKind::Door if !ground.is_shut(name, edge) => (1, None),

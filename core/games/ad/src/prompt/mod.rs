@@ -13,6 +13,7 @@ mod tests;
 pub(crate) use greffe_core::record::write::value;
 
 use crate::command::Command;
+use crate::deeds;
 use crate::hidden::Hidden;
 use crate::movement::forms::onward;
 use crate::programs::program;
@@ -82,7 +83,9 @@ impl Clerk<'_> {
             Some(Frame::Interrupt { .. }) => self.interrupt(),
             Some(Frame::Test(test)) => self.test(test),
             Some(Frame::Opposed(opposed)) => self.opposed(opposed),
-            Some(Frame::Opponent { among, .. }) => self.opponent(among),
+            Some(Frame::Opponent { figure, by, among }) => {
+                self.opponent(&deeds::holders(self.look, *figure, (*by, among)))
+            }
             Some(Frame::FallSquare { squares, .. }) => vec![self.fall_square(squares)],
             Some(Frame::Onward { to, .. }) => vec![onward(*to)],
             Some(Frame::Rearm { figure, among, .. }) => vec![self.rearm(*figure, among)],

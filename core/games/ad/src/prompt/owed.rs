@@ -4,7 +4,8 @@ use crate::conversation::talk;
 use crate::programs::{self, program};
 use crate::state::Phase;
 use crate::state::frames::{
-    Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
+    Contestant, Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test,
+    TestStage,
 };
 use crate::state::look::Look;
 use crate::test::{self, opposed};
@@ -284,6 +285,9 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
             "use its faith?",
         );
     }
+    if test.stage == OpposedStage::Reinforce {
+        return reinforces(look, test, one);
+    }
     let (window, fr, en) = match test.stage {
         OpposedStage::Fox => {
             ("fox", "garder ou défausser la carte tirée ?", "keep or discard the card drawn?")
@@ -293,14 +297,23 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
             ("replace", fr, en)
         }
         OpposedStage::Fencing => ("fencing", "combien de pions Escrime ?", "how many fencing tokens?"),
-        OpposedStage::Reinforce => ("reinforce", "renforcer ?", "reinforce?"),
-        OpposedStage::Commit | OpposedStage::Fate | OpposedStage::Suits => (
+        OpposedStage::Commit | OpposedStage::Reinforce | OpposedStage::Fate | OpposedStage::Suits => (
             "commit",
             "quelle carte jouer, de la main ou de la pioche ?",
             "which card to play, from hand or pile?",
         ),
     };
     ask(look, one.by, window, one.figure.into_iter().collect(), fr, en)
+}
+
+/// Whether to reinforce, and how the two stand.   AD-TEST-06
+fn reinforces(look: Look<'_>, test: &Opposed, one: &Contestant) -> Vec<Owed> {
+    let other = test.contestants.iter().find(|other| other.by != one.by);
+    let total = |one: &Contestant| opposed::sum(look, one).total();
+    let (own, other) = (total(one), other.map_or(0, total));
+    let fr = format!("renforcer\u{a0}? ({own} contre {other} pour l’instant)");
+    let en = format!("reinforce? ({own} against {other} so far)");
+    ask(look, one.by, "reinforce", one.figure.into_iter().collect(), &fr, &en)
 }
 
 fn fought(look: Look<'_>, fight: &Fight) -> Vec<Owed> {

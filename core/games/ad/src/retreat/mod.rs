@@ -332,7 +332,7 @@ pub fn step(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
 }
 
 /// What somebody may do at any time, ending a friendship or bringing a wall down, opens or closes squares while one is
-/// still to be chosen: the retreat is read anew.   AD-RETR-03, AD-RETR-04, AD-TAL-01
+/// still to be chosen, or holds who was to choose: the retreat is read anew.   AD-RETR-01, AD-RETR-03, AD-RETR-04, AD-TAL-01
 fn reopen(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
     let known = look(draft);
     let Retreat { figure, cause, loser, .. } = *retreat;
@@ -345,7 +345,8 @@ fn reopen(draft: &mut AdDraft<'_>, retreat: &Retreat) -> Result<bool, Stop> {
         RetreatCause::Tie | RetreatCause::Avoided => (figure, None, cause),
     };
     let opponent = loser.or(winner);
-    if known.setup.before(3) || squares(known, figure, opponent) == retreat.squares {
+    let is_free = known.setup.before(9) || ![figure, beaten].iter().any(|one| is_pinned(known, *one));
+    if known.setup.before(3) || (is_free && squares(known, figure, opponent) == retreat.squares) {
         return Ok(false);
     }
     close(draft, figure, "AD-RETR-04")?;

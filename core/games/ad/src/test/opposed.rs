@@ -174,7 +174,8 @@ pub fn names_suit(look: Look<'_>, opposed: &Opposed) -> Option<(u8, u8)> {
 
 /// Whose faith may still take the score's place, before a card is laid.   AD-TAL-21a
 pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
-    // In a fight a card without a source is one that a sweep has kept: the others are still to be laid.
+    // In a fight a card without a source is one that a sweep has kept: the others are still to be laid, and each fight
+    // of a sweep is a test of its own.   AD-TAL-07
     let fight = opposed.used_for == (OpposedUse::Melee {});
     let laid = |one: &Contestant| one.source.is_some() || (one.initial.is_some() && !fight);
     if opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
@@ -184,7 +185,7 @@ pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
         at(opposed, *place).is_some_and(|one| {
             !one.answered
                 && !one.helpless
-                && one.initial.is_none()
+                && (one.initial.is_none() || (fight && !look.setup.before(9)))
                 && one.figure.is_some_and(|id| test::may_use_faith(look, id, one.score))
         })
     })

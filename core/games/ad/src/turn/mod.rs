@@ -204,7 +204,7 @@ pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop>
     draft.emit(event::ArrivalsEnded {}, why).map(|()| true)
 }
 
-/// Fencing tokens are turned, and it is noted who is engaged with whom.   AD-TURN-04, AD-FULL-02, AD-ABIL-05
+/// Fencing tokens are turned, and it is noted who is engaged by whom.   AD-TURN-04, AD-FULL-02, AD-ABIL-05
 fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let look = look(draft);
     let (mut tokens, mut shelved) = (BTreeMap::new(), BTreeMap::new());
@@ -212,7 +212,10 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for id in look.in_play() {
         for enemy in look.engaging(id) {
             engaged.entry(id).or_default().insert(enemy);
-            engaged.entry(enemy).or_default().insert(id);
+            // Who lies prone is engaged and engages nobody.   AD-ZOC-06
+            if look.setup.before(9) {
+                engaged.entry(enemy).or_default().insert(id);
+            }
         }
         let Some(figure) = look.figure(id) else { continue };
         let held = look.is_engaged(id);

@@ -88,7 +88,7 @@ fn scene(figs: Vec<Fig>, touching: &[(u16, u16)], stack: Vec<Frame>, scenery: &V
         Skill::ALL.iter().map(|skill| (format!("{skill:?}"), json!(0))).collect();
     let table = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
     let opening = json!({
-        "system": "seg", "ruleset": "seg/8", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": seat(1), "side": 0, "name": "S0"}, {"seat": seat(2), "side": 1, "name": "S1"}],
         "setup": {"table": table, "scenery": scenery, "skill_costs": costs, "caps": [9999, 9999], "rosters": rosters},
         "position": state,
@@ -346,7 +346,7 @@ fn a_free_move_carries_a_witness_that_is_accepted() {
 #[test]
 fn seg_team_01_sides_without_a_team_owe_one() {
     let opening = json!({
-        "system": "seg", "ruleset": "seg/8", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": seat(1), "side": 0, "name": "S0"}, {"seat": seat(2), "side": 1, "name": "S1"}],
         "setup": {"table": null}
     });

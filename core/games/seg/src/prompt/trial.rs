@@ -3,12 +3,13 @@
 use crate::Seg;
 use crate::command::Command;
 use crate::hidden::Hidden;
+use crate::range::table;
 use crate::setup::{DEFAULT_BASE, Profile};
 use crate::state::look::Look;
 use crate::view::names::Names;
 use greffe_core::asking::form::Blank;
 use greffe_core::judging::error::Refused;
-use greffe_core::judging::fact::{Fact, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::judging::opening::SeatEntry;
 use greffe_core::judging::trial::{self, Ask, Judge, Trial, Trier};
 use greffe_core::record::ids::Seat;
@@ -70,12 +71,22 @@ impl<'a> Clerk<'a> {
         settled(self.trier.settle_by(judge, &asks, unrecorded))
     }
 
+    /// Whether this activation has told a fact for good: a length, a line, that no ruler reaches. A ruler may be too long.
+    /// SEG-RANGE-02
+    fn is_told(&self, ask: &Ask) -> bool {
+        table::told_of(self.look, ask.fact, &ask.of).is_some_and(|told| match told {
+            FactValue::Measure(_) | FactValue::Holds(_) => true,
+            FactValue::Word(word) => word == "beyond",
+        })
+    }
+
     /// The facts worth asking for, and whether a statement may change anything: recorded positions stand, and
     /// what they say of a place is known once the place is.
     fn asked(&self, asks: &[Ask]) -> (Vec<Ask>, bool) {
         let unrecorded = self.look.setup.table.is_none();
         let mut kept: Vec<Ask> = Vec::new();
-        for ask in asks.iter().filter(|ask| unrecorded || ask.recorded.is_some()) {
+        let due = |ask: &&Ask| if unrecorded { !self.is_told(ask) } else { ask.recorded.is_some() };
+        for ask in asks.iter().filter(due) {
             let reversed: Vec<FigureId> = ask.of.iter().rev().copied().collect();
             // A target at range that is also in a zone, or hides, is measured once.
             let same = |other: &Ask| other.fact == ask.fact && (other.of == ask.of || other.of == reversed);

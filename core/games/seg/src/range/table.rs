@@ -136,7 +136,7 @@ fn contradicts(setup: &Setup, stated: &FactValue, recorded: &FactValue) -> bool 
 }
 
 /// What this activation has told of a distance or a line, in either order of its figures, where nothing is recorded.
-fn told_of<'a>(look: Look<'a>, name: &str, of: &[FigureId]) -> Option<&'a FactValue> {
+pub fn told_of<'a>(look: Look<'a>, name: &str, of: &[FigureId]) -> Option<&'a FactValue> {
     let same = |fact: &&Fact| fact.fact == name && (fact.of == of || fact.of.iter().rev().eq(of));
     let unrecorded = look.setup.table.is_none();
     look.state.told.iter().find(|fact| unrecorded && same(fact)).map(|fact| &fact.value)

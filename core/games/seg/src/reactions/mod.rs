@@ -156,8 +156,14 @@ pub fn parry_with(draft: &mut SegDraft<'_>, side: u8, parrier: FigureId) -> Resu
     let pending = pending(draft, side)?;
     draft::forbid_target(draft, parrier)?;
     forbid_foreign(draft, side, parrier)?;
-    let cannot = || Refusal::CannotParry { who: name(draft, parrier) };
+    let who = name(draft, parrier);
+    let cannot = || Refusal::CannotParry { who: who.clone() };
     let Deed::Attack(attack) = &pending.deed else { return Err(cannot().into()) };
+    if parrier != attack.target && !look(draft).setup.before(9) {
+        // What is told of a protector's contacts counts before it parries.   SEG-SKDEF-02
+        table::contact(draft, parrier, attack.target)?;
+        table::contact(draft, parrier, attack.actor)?;
+    }
     let Some((suit, rule, ranged)) = parry(look(draft), parrier, attack) else {
         return Err(cannot().into());
     };

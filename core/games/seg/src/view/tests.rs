@@ -49,7 +49,7 @@ const GASPARD: FigureId = FigureId(3);
 /// Two against two on a table, in the middle of turn 3.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "seg", "ruleset": "seg/8", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "setup": {
             "table": {"width": 6000, "depth": 4000},
