@@ -227,6 +227,7 @@ fn shown_alike(seed: u64) -> bool {
 /// Prints how far their medians are apart, in the same unit for both: nothing is to be read of one that the other lacks.
 #[test]
 #[ignore = "measures: `GREFFE_ROUNDS` times each address, with nothing else at work"]
+#[expect(clippy::print_stdout, reason = "what was measured is for whoever asked for it")]
 fn no_time_tells_what_a_seat_holds() {
     let rounds = std::env::var("GREFFE_ROUNDS").map_or(Ok(40), |rounds| rounds.parse()).unwrap();
     let laid = (11..31).find_map(Laid::play).expect("no card was laid face down");
