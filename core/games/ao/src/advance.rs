@@ -70,7 +70,7 @@ fn deployed(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 /// An activation in which nothing is left to do ends.   AO-ACT-06
 fn active(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(active) = look(draft).top().and_then(activation::told) else { return Ok(false) };
-    // Whoever has charged over unrecorded ground may have ended on a mine: that is said before it is over.
+    // A move that leaves nothing to do may have ended on a mine that nothing places: that is said first.
     let mined = mines::may_be_mined(look(draft), &active);
     let over = activation::is_over(draft, &active) && !mined;
     if over {
@@ -81,17 +81,19 @@ fn active(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 
 /// Ends an activation; first, the end of its move sets off the mine that lies there.   AO-ACT-03, AO-OBJ-01
 pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
-    if let Some(mine) = mines::due(look(draft), active) {
+    // In the middle of its own move the end of an inner activation ends no move.   AO-ENVUE-07
+    let inner = !draft.setup().before(12) && activation::goes_on(look(draft), active.figure);
+    if let Some(mine) = mines::due(look(draft), active).filter(|_| !inner) {
         let caught = mines::caught(look(draft), mine).unwrap_or_default();
         return mines::go_off(draft, active.figure, mine, &caught);
     }
-    activation::close(draft, active.figure, active.en_vue)?;
-    if active.en_vue { Ok(()) } else { reveal_by_late_chances(draft) }
+    let late = activation::close(draft, active.figure, active.en_vue)?;
+    reveal_by_late_chances(draft, late)
 }
 
-/// A late chance that removes tokens begins as an activation does: whoever it finds is revealed.
+/// Late chances just given that remove tokens begin as activations do: whoever they find is revealed.
 /// AO-GAP-12, AO-GAP-14, AO-GAP-30
-fn reveal_by_late_chances(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
+fn reveal_by_late_chances(draft: &mut AoDraft<'_>, count: usize) -> Result<(), Stop> {
     let late = |frame: &Frame| match frame {
         Frame::Activation { figure, en_vue: true, fresh: true, .. } => Some(*figure),
         Frame::Activation { .. }
@@ -108,7 +110,7 @@ fn reveal_by_late_chances(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         | Frame::Fight { .. }
         | Frame::Verdict { .. } => None,
     };
-    let figures: Vec<FigureId> = look(draft).state.stack.iter().rev().map_while(late).collect();
+    let figures: Vec<FigureId> = look(draft).state.stack.iter().rev().take(count).map_while(late).collect();
     figures.into_iter().try_for_each(|figure| hiding::reveal_recorded(draft, figure))
 }
 

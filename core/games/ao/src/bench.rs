@@ -174,6 +174,7 @@ pub(crate) fn activation(figure: u16) -> Frame {
         moved: false,
         unseen: false,
         charged: Vec::new(),
+        foiled: Vec::new(),
         left: false,
     }
 }
@@ -275,7 +276,7 @@ impl Scene {
             ..State::default()
         };
         serde_json::from_value(json!({
-            "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "ao", "ruleset": "ao/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
             "options": self.options, "sources": self.sources, "setup": setup, "position": state,
         }))

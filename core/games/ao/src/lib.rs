@@ -127,6 +127,10 @@ pub const NINTH: &str = "ao/9";
 /// its way where nothing did.
 pub const TENTH: &str = "ao/10";
 
+/// The eleventh revision: a charge stopped by a shot was made all the same by who stood in contact already, and a move
+/// that left nothing to do set off no mine that nothing places.
+pub const ELEVENTH: &str = "ao/11";
+
 /// The game.
 pub enum Ao {}
 
@@ -135,9 +139,9 @@ pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";
-    const REVISION: &'static str = "ao/11";
+    const REVISION: &'static str = "ao/12";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -61,6 +61,7 @@ impl Happened for FigureActivated {
             moved: false,
             unseen,
             charged: Vec::new(),
+            foiled: Vec::new(),
             left: false,
         });
         stamp(&mut frame, en_vue, renewed);

@@ -49,6 +49,8 @@ pub struct Active {
     pub unseen: bool,
     /// Those it has charged.
     pub charged: Vec<FigureId>,
+    /// Those whose shot stopped its charge.
+    pub foiled: Vec<FigureId>,
     /// Whether it has left a close combat.
     pub left: bool,
 }
@@ -73,8 +75,9 @@ pub fn told(frame: &Frame) -> Option<Active> {
     else {
         return None;
     };
-    let Frame::Activation { bumped, looked, beaten, charged, .. } = frame else { return None };
-    let (bumped, looked, beaten, charged) = (bumped.clone(), looked.clone(), beaten.clone(), charged.clone());
+    let Frame::Activation { bumped, looked, beaten, charged, foiled, .. } = frame else { return None };
+    let (bumped, looked, beaten) = (bumped.clone(), looked.clone(), beaten.clone());
+    let (charged, foiled) = (charged.clone(), foiled.clone());
     // A position given in the middle of an activation may tell what is used alone.
     let moved = moved || used > 0;
     Some(Active {
@@ -93,6 +96,7 @@ pub fn told(frame: &Frame) -> Option<Active> {
         moved,
         unseen,
         charged,
+        foiled,
         left,
     })
 }
@@ -174,14 +178,20 @@ pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop
     draft.emit(Event::ActionKept(ActionKept { figure, token }), because)
 }
 
-/// Ends an activation, whatever its figure has become.   AO-ACT-03 to AO-ACT-05, AO-ENVUE-09
-pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<(), Stop> {
-    let losers = if en_vue { Vec::new() } else { losers(draft, figure) };
+/// Whether the active figure goes on after this with an activation that it began before.   AO-ENVUE-07
+pub fn goes_on(look: Look<'_>, figure: FigureId) -> bool {
+    look.state.stack.iter().rev().skip(1).filter_map(told).any(|active| active.figure == figure)
+}
+
+/// Ends an activation, whatever its figure has become; says how many late chances it gives.
+/// AO-ACT-03 to AO-ACT-05, AO-ENVUE-09, AO-GAP-14
+pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<usize, Stop> {
+    let goes_on = goes_on(look(draft), figure);
+    let waits = en_vue && (goes_on || draft.setup().before(12));
+    let losers = if waits { Vec::new() } else { losers(draft, figure) };
     let Some(now) = look(draft).figure(figure) else {
         return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
-    let goes_on = look(draft).state.stack.iter().rev().skip(1).filter_map(told);
-    let goes_on = goes_on.into_iter().any(|active| active.figure == figure);
     let token = match now.token {
         Token::Red => Token::Red,
         // Its own activation goes on: what it has done is told when that ends.   AO-ENVUE-07
@@ -206,10 +216,10 @@ pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<
     let next = (!en_vue).then(|| look(draft).opponent(now.side));
     let because = because(draft, &rules);
     draft.emit(Event::ActivationEnded(ActivationEnded { figure, token, next }), because)?;
-    for loser in losers {
-        late_chance(draft, loser)?;
+    for loser in &losers {
+        late_chance(draft, *loser)?;
     }
-    Ok(())
+    Ok(losers.len())
 }
 
 /// Those who lost an En Vue roll and have their chance after the mover.   AO-GAP-14
@@ -221,7 +231,9 @@ fn losers(draft: &AoDraft<'_>, mover: FigureId) -> Vec<FigureId> {
     let mut once: Vec<FigureId> = Vec::new();
     for loser in beaten {
         let spent = look(draft).token(loser) == Token::Red && !renews(draft);
-        if !once.contains(&loser) && !spent && look(draft).is_on_table(loser) {
+        // Who is in the middle of its own move goes on with that all the same.
+        let busy = !draft.setup().before(12) && of_figure(look(draft), loser).is_some();
+        if !once.contains(&loser) && !spent && !busy && look(draft).is_on_table(loser) {
             once.push(loser);
         }
     }

@@ -10,7 +10,7 @@ use greffe_core::testing::bench::Bench;
 
 fn opened(setup: &Value, options: &Value) -> Vec<Fault> {
     let opening: Opening = serde_json::from_value(json!({
-        "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup, "sources": [{"id": "HOUSE-1"}],
     }))

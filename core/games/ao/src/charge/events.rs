@@ -27,24 +27,27 @@ pub struct ChargeDeclared {
     pub stretch: Option<Stretch>,
     /// Whether the target may react.
     pub window: bool,
+    /// Whether it is shot at where its move began: where it stands its target sees it no more.   AO-GAP-55
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub back: bool,
 }
 
 impl Happened for ChargeDeclared {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { charger, target, stretch, window } = self;
+        let Self { charger, target, stretch, window, back } = self;
         let health = figure_mut(state, *charger)?.health;
-        let (charger, target, stretch, window) = (*charger, *target, stretch.clone(), *window);
+        let (charger, target, stretch, window, back) = (*charger, *target, stretch.clone(), *window, *back);
         if let Some(Frame::Activation { charged, .. }) = activation_mut(state, charger)
             && !charged.contains(&target)
         {
             charged.push(target);
         }
-        state.stack.push(Frame::Charge { charger, target, stretch, window, health });
+        state.stack.push(Frame::Charge { charger, target, stretch, window, health, back });
         Ok(())
     }
 
     fn tell(&self, names: Names<'_>) -> Told {
-        let Self { charger, target, stretch, window } = self;
+        let Self { charger, target, stretch, window, .. } = self;
         let (charger, target, window, stretch) = (*charger, *target, *window, stretch.as_ref());
         let (name, other) = (names.name(charger), names.name(target));
         let way = stretch.map_or_else(
@@ -78,22 +81,34 @@ pub struct ChargeCancelled {
     pub charger: FigureId,
     /// Whether it costs its action all the same.   AO-GAP-27
     pub spent: bool,
+    /// Whose shot stopped it: not charged again in this activation.   AO-CHARGE-07
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foiled: Option<FigureId>,
 }
 
 impl Happened for ChargeCancelled {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { charger, spent } = self;
+        let Self { charger, spent, foiled: by } = self;
         pop(state, |frame| matches!(frame, Frame::Charge { .. }))?;
+        if let Some(Frame::Activation { foiled, .. }) = activation_mut(state, *charger) {
+            foiled.extend(by);
+        }
         if *spent { acted(state, *charger) } else { Ok(()) }
     }
 
     fn tell(&self, names: Names<'_>) -> Told {
-        let Self { charger, spent } = *self;
+        let Self { charger, spent, foiled } = *self;
         let name = names.name(charger);
-        let cost = if spent {
-            Words::new("L'action est perdue.", "The action is lost.")
-        } else {
-            Words::new("L'activation continue.", "The activation goes on.")
+        let cost = match foiled {
+            _ if spent => Words::new("L'action est perdue.", "The action is lost."),
+            Some(by) => {
+                let by = names.name(by);
+                Words::new(
+                    format!("L'activation continue, sans charger {by}."),
+                    format!("The activation goes on, without charging {by}."),
+                )
+            }
+            None => Words::new("L'activation continue.", "The activation goes on."),
         };
         told("Charge arrêtée", "Charge stopped")
             .say(format!("{name} ne charge pas."), format!("{name} does not charge."))
@@ -137,4 +152,9 @@ impl Happened for FiguresEngaged {
             .change(names.token_change(figure, Token::Red, "AO-CHARGE-05"));
         line.change(Some(names.engaged_change(figure, target, true)))
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }

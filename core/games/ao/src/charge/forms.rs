@@ -1,5 +1,6 @@
 //! Forms of charges and engagements.
 
+use crate::activation;
 use crate::command::Command;
 use crate::movement;
 use crate::prompt::places::{ground, path};
@@ -82,6 +83,8 @@ impl Clerk<'_> {
                 ground: None,
             })
         };
+        let targets: Vec<FigureId> =
+            targets.iter().copied().filter(|id| !self.is_foiled(figure, *id)).collect();
         let straight = || targets.iter().flat_map(|target| ends(*target)).find(|c| self.trier.accepts(c));
         let round = || targets.iter().flat_map(|target| self.round(figure, *target));
         let command = straight().or_else(|| round().find(|command| self.trier.accepts(command)))?;
@@ -105,6 +108,11 @@ impl Clerk<'_> {
             .blank(path());
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
+    }
+
+    /// Whether somebody's shot has stopped a figure's charge in this activation.   AO-CHARGE-07
+    fn is_foiled(&self, figure: FigureId, target: FigureId) -> bool {
+        activation::of_figure(self.look, figure).is_some_and(|active| active.foiled.contains(&target))
     }
 
     /// Somebody to whom no way is short enough, and why not.   AO-MOVE-01

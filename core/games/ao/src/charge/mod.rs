@@ -123,7 +123,7 @@ fn is_moved_into(look: Look<'_>, active: &Active, target: FigureId) -> bool {
     active.moved && !touched
 }
 
-/// Whom a figure may engage.   AO-HIDE-07, AO-HIDE-08
+/// Whom a figure may engage.   AO-CHARGE-07, AO-HIDE-07, AO-HIDE-08
 fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     activation::forbid_action(draft, active.figure)?;
     forbid_absent(draft, target)?;
@@ -139,6 +139,9 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
     let before = look(draft).figure(active.figure).is_some_and(|figure| figure.bumped.contains(&target));
     let bumped = before || active.bumped.contains(&target);
     forbid(draft, bumped, refusal::Hiding::BumpedTarget { who })?;
+    let foiled = active.foiled.contains(&target);
+    let refusal = refusal::Melee::ChargeStopped { who: name(draft, active.figure), by: name(draft, target) };
+    forbid(draft, foiled, refusal)?;
     let parted = active.left && !draft.setup().options.disengage_charge;
     forbid(draft, parted, refusal::Melee::HasDisengaged { who: name(draft, active.figure) })
 }
@@ -155,7 +158,9 @@ fn begin(
     let is_charge = stretch.is_some() || is_moved_into(look(draft), active, target);
     // Stopped on its way and taken up again, it is the same charge: its target has had its chance.
     let same = active.charged.contains(&target);
-    let hidden = look(draft).is_hidden(charger) || active.unseen;
+    // A move into contact has begun its charge: hiding at its end undoes nothing.   AO-CHARGE-08, AO-GAP-55
+    let begun = is_charge && stretch.is_none() && !draft.setup().before(12);
+    let hidden = active.unseen || (look(draft).is_hidden(charger) && !begun);
     // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
     let beaten = active.beaten.contains(&target);
     let armed = draft.setup().before(4) || under_fire::has_shot(look(draft), target);
@@ -191,8 +196,10 @@ fn begin(
         }
         hiding::unhide(draft, charger, "AO-HIDE-03")?;
     }
+    let sees = table::recorded_sight(look(draft), target, charger);
+    let back = window && stretch.is_some() && sees == Some(false) && !draft.setup().before(12);
     let because = because(draft, &rules);
-    draft.emit(Event::ChargeDeclared(ChargeDeclared { charger, target, stretch, window }), because)
+    draft.emit(Event::ChargeDeclared(ChargeDeclared { charger, target, stretch, window, back }), because)
 }
 
 /// Whether the target saw the charger where the charge began: where the move that it is part of began, or
@@ -222,7 +229,8 @@ pub fn engage(
 
 /// What goes on by itself when a charge is on top: whether it went on.   AO-CHARGE-07
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
-    let Some(Frame::Charge { charger, target, stretch, window, health }) = look(draft).top().cloned() else {
+    let Some(Frame::Charge { charger, target, stretch, window, health, .. }) = look(draft).top().cloned()
+    else {
         return Ok(false);
     };
     if window {
@@ -243,20 +251,7 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let gone = !look_now.is_on_table(charger) || !look_now.is_on_table(target);
     let acted = activation::forbid_action(draft, charger).is_err();
     if fallen || gone || acted {
-        let spent = draft.setup().options.cancelled_charge_spends && !gone && !acted;
-        let mut rules = Vec::new();
-        if fallen || !look(draft).is_on_table(charger) {
-            rules.push("AO-CHARGE-07");
-        }
-        if fallen && !gone && !acted {
-            rules.push("AO-GAP-27");
-        }
-        // A charger that answered the shot has no action left to engage with.
-        if acted && !gone {
-            rules.extend(["AO-ACT-06", "AO-GAP-02"]);
-        }
-        let because = because(draft, &rules);
-        draft.emit(Event::ChargeCancelled(ChargeCancelled { charger, spent }), because)?;
+        cancel(draft, (charger, target), fallen, gone, acted)?;
         return Ok(true);
     }
     match stretch {
@@ -275,4 +270,32 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         }
     }
     Ok(true)
+}
+
+/// A charge does not happen: its charger was wounded, somebody is gone, or it has no action left.
+/// AO-CHARGE-07, AO-GAP-27
+fn cancel(
+    draft: &mut AoDraft<'_>,
+    (charger, target): (FigureId, FigureId),
+    fallen: bool,
+    gone: bool,
+    acted: bool,
+) -> Result<(), Stop> {
+    let spent = draft.setup().options.cancelled_charge_spends && !gone && !acted;
+    let mut rules = Vec::new();
+    if fallen || !look(draft).is_on_table(charger) {
+        rules.push("AO-CHARGE-07");
+    }
+    if fallen && !gone && !acted {
+        rules.push("AO-GAP-27");
+    }
+    // A charger that answered the shot has no action left to engage with.
+    if acted && !gone {
+        rules.extend(["AO-ACT-06", "AO-GAP-02"]);
+    }
+    let because = because(draft, &rules);
+    let told = !draft.setup().before(12);
+    let foiled = (told && fallen && !gone).then_some(target);
+    draft.emit(Event::ChargeCancelled(ChargeCancelled { charger, spent, foiled }), because)?;
+    if spent && told { activation::keep_action(draft, charger) } else { Ok(()) }
 }

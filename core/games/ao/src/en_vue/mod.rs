@@ -61,7 +61,9 @@ pub fn bar(look: Look<'_>, mover: FigureId, observer: FigureId) -> Option<&'stat
     let active = activation::of_figure(look, mover);
     let beaten = active.as_ref().is_some_and(|active| active.beaten.contains(&observer));
     let looked = active.as_ref().is_some_and(|active| active.looked.contains(&observer));
-    let red = figure.token == Token::Red || figure.lock == Lock::Nothing;
+    let none_left = figure.token == Token::White && figure.actions >= skills::actions(look, observer);
+    let spent = none_left && !options.en_vue_clears_tokens && !look.setup.before(12);
+    let red = figure.token == Token::Red || figure.lock == Lock::Nothing || spent;
     if red && !options.en_vue_vs_red {
         Some("AO-GAP-13")
     } else if beaten {
@@ -308,6 +310,10 @@ pub fn pass(draft: &mut AoDraft<'_>, side: u8, standing: bool) -> Result<(), Sto
     let why = because(draft, &["AO-ENVUE-01"]);
     draft.emit(Event::EnVuePassed(EnVuePassed { side, standing }), why)?;
     let Some(stretch) = sighting.stretch else {
+        // Who was put out of combat on its way does not go on.   AO-HEALTH-02
+        if !look(draft).is_on_table(mover) && !draft.setup().before(12) {
+            return Ok(());
+        }
         let mut rules = vec!["AO-ENVUE-07"];
         if activation::of_figure(look(draft), mover).is_some_and(|active| active.reacted) {
             rules.push("AO-GAP-02");

@@ -6,9 +6,9 @@ use crate::equipment::events::MineTriggered;
 use crate::event::Event;
 use crate::setup::Mine;
 use crate::state::look::Look;
-use crate::state::{SaveSource, Struck};
+use crate::state::{Lock, SaveSource, Struck};
 use crate::terrain::table::{self, Length};
-use crate::{cover, refusal, saves};
+use crate::{cover, refusal, saves, skills};
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -92,11 +92,22 @@ pub fn go_off(draft: &mut AoDraft<'_>, by: FigureId, mine: u16, figures: &[Figur
     draft.emit(Event::MineTriggered(MineTriggered { mine, by, ends, struck }), because)
 }
 
-/// Whether a charge may have ended on a mine that the record does not place.   AO-OBJ-01
+/// Whether a move may have ended on a mine that the record does not place, and nobody could say so.   AO-OBJ-01
 pub fn may_be_mined(look: Look<'_>, active: &Active) -> bool {
     let unplaced = |(mine, laid): (u16, &Mine)| {
         !look.state.spent_mines.contains(&mine) && (look.setup.table.is_none() || laid.at.is_none())
     };
     let charged = active.moved && active.charged.iter().any(|id| look.are_engaged(active.figure, *id));
-    charged && look.is_on_table(active.figure) && (0_u16..).zip(&look.setup.mines).any(unplaced)
+    let over = charged || ends_untold(look, active);
+    over && look.is_on_table(active.figure) && (0_u16..).zip(&look.setup.mines).any(unplaced)
+}
+
+/// Whether the end of a move leaves nothing to do: it was shot from on its way, it was a descent, its charge was
+/// stopped at the cost of the action, or it followed that.   AO-GAP-02, AO-FALL-01, AO-GAP-27, AO-SKILL-11
+fn ends_untold(look: Look<'_>, active: &Active) -> bool {
+    let clings = look.figure(active.figure).is_some_and(|figure| figure.lock == Lock::Nothing);
+    let stopped = !active.foiled.is_empty() && look.setup.options.cancelled_charge_spends;
+    let after = skills::moves_after_acting(look, active.figure);
+    let ends = active.moved && (active.reacted || clings || stopped || after);
+    ends && !look.setup.before(12) && !activation::goes_on(look, active.figure)
 }

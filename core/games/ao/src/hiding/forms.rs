@@ -7,6 +7,7 @@ use crate::setup::HideCheck;
 use crate::terrain::facts;
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::trial::Ask;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
@@ -27,7 +28,10 @@ impl Clerk<'_> {
         let mut witness = None;
         let mut of = Vec::new();
         for other in self.look.on_table().filter(|id| *id != figure && self.look.is_hidden(*id)) {
-            let ask = [facts::said(self.look, "bars", &[other, figure])];
+            let engaged = self.look.engaged_with(other).filter(|_| !self.look.setup.before(12));
+            let touches = engaged.map(|enemy| facts::ask(self.look, "contact", &[other, enemy]));
+            let ask: Vec<Ask> =
+                [facts::said(self.look, "bars", &[other, figure])].into_iter().chain(touches).collect();
             let make = |to| Command::ShiftHidden { figure: other, to };
             let command = if self.is_recorded() {
                 let settles = |command: &Command| self.settle(command, &ask, false).refused.is_none();

@@ -17,17 +17,30 @@ pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A close combat whose two sides no longer touch is over.   AO-GAP-25
+/// A close combat whose two sides no longer touch is over: as recorded, else as stated; unsaid, it goes on.
+/// AO-GAP-25
 pub fn part(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let touch = |other: &FigureId| {
-        let look = look(draft);
-        let touches = table::recorded_contact(look, figure, *other) != Some(false);
-        touches || table::recorded_barrier(look, figure, *other) == Some(true)
-    };
-    let parted: Vec<FigureId> = look(draft).engaged_with(figure).filter(|other| !touch(other)).collect();
-    for other in parted {
+    let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
+    for other in others {
+        if touch(draft, figure, other)? {
+            continue;
+        }
         let because = because(draft, &["AO-GAP-25"]);
         draft.emit(Event::EngagementEnded(EngagementEnded { figure, other }), because)?;
     }
     Ok(())
+}
+
+/// Whether two figures that fight still touch, or stand on two sides of an obstacle.   AO-GAP-25, AO-TERR-04
+fn touch(draft: &mut AoDraft<'_>, figure: FigureId, other: FigureId) -> Result<bool, Stop> {
+    let pair = [figure, other];
+    let recorded = table::recorded_contact(look(draft), figure, other);
+    let across = table::recorded_barrier(look(draft), figure, other);
+    if draft.setup().before(12) {
+        return Ok(recorded != Some(false) || across == Some(true));
+    }
+    if table::known(draft, "contact", &pair, recorded)? != Some(false) {
+        return Ok(true);
+    }
+    Ok(table::known(draft, "barrier", &pair, across)? == Some(true))
 }

@@ -60,7 +60,7 @@ fn decked(stack: &Value, recorded: bool, options: &Value, scenery: &Value) -> Be
     };
     let size = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
     let opening = json!({
-        "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
         "options": options,
         "setup": {"table": size, "scenery": scenery, "mines": [{"name": "mine", "impact": 2}],

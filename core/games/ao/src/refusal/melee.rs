@@ -12,6 +12,7 @@ pub enum Melee {
     EngagedAlready { who: String, target: String },
     WoundedCharge { who: String },
     HasDisengaged { who: String },
+    ChargeStopped { who: String, by: String },
     WrongGroups,
     NoSuchGroup,
     WrongHits { needs: u32 },
@@ -49,6 +50,18 @@ impl Melee {
                 say(
                     &format!("{who} vient de quitter un corps à corps et n’en engage pas d’autre"),
                     &format!("{who} has just left close combat and engages in no other"),
+                ),
+            ),
+            Self::ChargeStopped { who, by: shooter } => by(
+                "AO-CHARGE-07",
+                say(
+                    &format!(
+                        "le tir {} a stoppé {who}, qui ne l’engage plus de cette activation",
+                        de(shooter)
+                    ),
+                    &format!(
+                        "the shot of {shooter} stopped {who}, which engages it no more in this activation"
+                    ),
                 ),
             ),
             Self::WoundedCharge { who } => by(

@@ -191,7 +191,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "Une charge arrêtée par le tir en réaction prend-elle l'action ?",
         "Does a charge stopped by the reaction shot use the action?",
     ], &[
-        value("free", "Non : la figurine poursuit son activation dans son nouvel état.", "No: the figure goes on with its activation in its new state."),
+        value("free", "Non : la figurine poursuit son activation dans son nouvel état, mais n'y charge plus cette cible.", "No: the figure goes on with its activation in its new state, but charges that target no more in it."),
         value("action_spent", "Oui : jeton rouge.", "Yes: a red token."),
     ]),
     option("melee_order", "AO-GAP-28", [
@@ -305,8 +305,8 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "Peut-on réagir à une réaction ?",
         "May a reaction be reacted to?",
     ], &[
-        value("no", "Non.", "No."),
-        value("yes", "Oui.", "Yes."),
+        value("no", "Non, sauf pour qui d'autre est sous le gabarit ou le souffle qui répond à une charge.", "No, save for whoever else is under the template or breath that answers a charge."),
+        value("yes", "Oui, au tir qui répond à une charge, l'assaillant compris ; jamais à un tir simultané.", "Yes, to the shot that answers a charge, by the charger too; never to simultaneous fire."),
     ]),
     option("hidden_observer", "AO-GAP-49", [
         "Un observateur Caché peut-il répondre à En Vue ?",
@@ -320,7 +320,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "May a Wounded figure hide, dodge or use its skills?",
     ], &[
         value("allowed", "Oui, sans malus.", "Yes, at no penalty."),
-        value("forbidden", "Non : ramper, tirer et se battre seulement.", "No: it may only crawl, shoot and fight."),
+        value("forbidden", "Non : se déplacer dans ses 2 pas, tirer et se battre seulement.", "No: it may only move within its 2 paces, shoot and fight."),
     ]),
     option("wounded_volley", "AO-GAP-50", [
         "Combien de tirs une figurine Blessée fait-elle d'une arme à cadence de tir ?",

@@ -284,7 +284,8 @@ pub fn scatter(
 /// Where a strayed template lies by the record: the direction counts from the line of fire, clockwise.
 /// AO-GAP-20
 fn strayed(look: Look<'_>, scatter: &Scatter, from: Point) -> Option<Point> {
-    let shooter = look.figure(scatter.shooter)?.at?;
+    let stands = look.stands(scatter.shooter).filter(|_| !look.setup.before(12));
+    let shooter = stands.or_else(|| look.figure(scatter.shooter)?.at)?;
     let eighth = i32::try_from(scatter.direction?).ok()?.saturating_sub(1);
     let tenths = look.setup.pas.saturating_mul(i32::try_from(scatter.distance).ok()?);
     let ahead = degrees(shooter, from);

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::apply::{Applied, begin_hits, figure_mut, set_activation};
+use crate::apply::{Applied, activation_mut, begin_hits, figure_mut, set_activation};
 use crate::event::{Happened, Test};
-use crate::state::{Cause, Lock, State, Struck};
+use crate::state::{Cause, Frame, Lock, State, Struck};
 use crate::view::names::Names;
 use crate::view::sums::tested;
 use crate::view::words::{hits_words, pas, test_words};
@@ -82,15 +82,21 @@ pub struct FigureFell {
     /// Where it lands, when positions are recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<Point>,
+    /// Whether its move, still to come, begins where it lands.   AO-CHARGE-06, AO-GAP-62
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub begins: bool,
     /// The hit; none below two pas.
     pub struck: Option<Struck>,
 }
 
 impl Happened for FigureFell {
     fn apply(&self, state: &mut State) -> Result<(), Inconsistent> {
-        let Self { figure, to, struck, .. } = self;
+        let Self { figure, to, begins, struck, .. } = self;
         if to.is_some() {
             figure_mut(state, *figure)?.at = *to;
+        }
+        if *begins && let Some(Frame::Activation { from, .. }) = activation_mut(state, *figure) {
+            *from = *to;
         }
         if let Some(struck) = struck {
             begin_hits(state, Cause::Fall, std::slice::from_ref(struck));
@@ -124,4 +130,9 @@ fn fail_climb(state: &mut State, id: FigureId, counts: bool) -> Applied {
     figure.lock = Lock::NoMove;
     figure.moved |= counts;
     set_activation(state, id, |_, _, halted| *halted = true)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
 }

@@ -7,7 +7,7 @@ use crate::special_moves::events::FigureFell;
 use crate::state::{Frame, Struck};
 use crate::terrain::scenery;
 use crate::terrain::table::{self, Length};
-use crate::{damage, hiding, refusal, skills};
+use crate::{activation, damage, hiding, refusal, skills};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::judging::draft::Stop;
@@ -48,8 +48,10 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Res
         rules.push("AO-GAP-62");
         hiding::unhide(draft, figure, "AO-HIDE-02")?;
     }
+    let unmoved = activation::of_figure(look(draft), figure).is_some_and(|active| !active.moved);
+    let begins = unmoved && to.is_some() && !draft.setup().before(12);
     let why = because(draft, &rules);
-    draft.emit(Event::FigureFell(FigureFell { figure, height, to, struck }), why)?;
+    draft.emit(Event::FigureFell(FigureFell { figure, height, to, begins, struck }), why)?;
     parting::part(draft, figure)
 }
 

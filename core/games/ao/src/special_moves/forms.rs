@@ -148,7 +148,10 @@ impl Clerk<'_> {
         }
         let choice = |id| {
             let height = facts::height(self.look, id, 300).blank(false);
-            Choice::new(id.0, Words::same(self.names.name(id))).figure(id).then(vec![height])
+            let engaged = self.look.engaged_with(id).filter(|_| !self.look.setup.before(12));
+            let touches = engaged.map(|other| facts::ask(self.look, "contact", &[id, other]).blank(true));
+            let blanks = [height].into_iter().chain(touches).collect();
+            Choice::new(id.0, Words::same(self.names.name(id))).figure(id).then(blanks)
         };
         let of: Vec<Choice> = self.look.on_table().map(choice).collect();
         let form = Form::open("AttestFall", Words::new("Dire une chute", "Say that a figure falls"))

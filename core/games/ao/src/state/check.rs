@@ -338,8 +338,8 @@ impl Report {
     /// What an activation remembers is of enemies.   AO-ENVUE-01, AO-CHARGE-01
     fn queues(&mut self, look: Look<'_>) {
         let beaten = |frame: &Frame| match frame {
-            Frame::Activation { figure, beaten, looked, bumped, charged, .. } => {
-                let of = [beaten, looked, bumped, charged];
+            Frame::Activation { figure, beaten, looked, bumped, charged, foiled, .. } => {
+                let of = [beaten, looked, bumped, charged, foiled];
                 of.iter().all(|ids| ids.iter().all(|id| look.are_enemies(*figure, *id)))
             }
             Frame::Muster {}

@@ -328,6 +328,9 @@ pub enum Frame {
         /// Those it has charged: a charge stopped on its way is the same charge.   AO-CHARGE-06
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         charged: Vec<FigureId>,
+        /// Those whose shot stopped its charge: that charge does not happen.   AO-CHARGE-07
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        foiled: Vec<FigureId>,
         /// Whether it has left a close combat in it.   AO-GAP-25
         #[serde(default, skip_serializing_if = "is_false")]
         left: bool,
@@ -361,6 +364,9 @@ pub enum Frame {
         window: bool,
         /// The charger's status when it was declared.
         health: Health,
+        /// Whether it is shot at where its move began: where it stands its target sees it no more.   AO-GAP-55
+        #[serde(default, skip_serializing_if = "is_false")]
+        back: bool,
     },
     /// Shots were declared: their targets may react.   AO-REACT-01
     Shot {

@@ -205,13 +205,13 @@ impl<'a> Look<'a> {
         self.charged_from(id).or_else(|| self.figure(id)?.at)
     }
 
-    /// Where the charge of a figure began that has moved into contact before it said so, while its target may shoot first or
-    /// has: the shot comes before the charge.   AO-CHARGE-06, AO-GAP-55
+    /// Where the charge of a figure began that has moved into contact, or out of sight, before it said so, while its
+    /// target may shoot first or has: the shot comes before the charge.   AO-CHARGE-06, AO-GAP-55
     pub fn charged_from(self, id: FigureId) -> Option<Point> {
         let (top, under) = self.state.stack.split_last().filter(|_| !self.setup.before(10))?;
         let charges = |frame: &Frame, open: bool| {
-            let Frame::Charge { charger, stretch: None, window, .. } = frame else { return false };
-            *charger == id && (*window || !open)
+            let Frame::Charge { charger, stretch, window, back, .. } = frame else { return false };
+            *charger == id && (stretch.is_none() || *back) && (*window || !open)
         };
         let shot_at = charges(top, true) || under.iter().any(|frame| charges(frame, false));
         let began = |frame: &Frame| {

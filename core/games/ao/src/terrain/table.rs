@@ -28,7 +28,8 @@
 //! | `bars` | b, a | yes/no | b, who is Hidden, bars a's way |
 //! | `hides` | a | yes/no | something conceals a |
 //!
-//! A fact that is needed, not recorded and left out is refused; those on covers, water and bumps say no.
+//! A fact that is needed, not recorded and left out is refused; those on covers, water and bumps say no, and who falls
+//! or is shifted stays in its close combats unless a `contact` is denied.
 //! `clear` and `at_hand` are never asked: where positions are recorded they are computed.
 
 use std::cmp::Ordering;

@@ -48,7 +48,7 @@ const NIX: FigureId = FigureId(4);
 /// Two against two on a table, in turn 2, while Kael's shot at Nix waits for a reaction.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "ao", "ruleset": "ao/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ao", "ruleset": "ao/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Rôdeurs"}, {"seat": "seat:2", "side": 1, "name": "Lysthèses"}],
         "setup": {
             "table": {"width": 9000, "depth": 6000}, "pas": 250,
@@ -112,6 +112,7 @@ fn activation(figure: FigureId) -> Frame {
         moved: false,
         unseen: false,
         charged: Vec::new(),
+        foiled: Vec::new(),
         left: false,
     }
 }
@@ -257,8 +258,9 @@ fn of_moves() -> Vec<Event> {
             target: NIX,
             stretch: Some(stretch()),
             window: true,
+            back: false,
         }),
-        Event::ChargeCancelled(ChargeCancelled { charger: KAEL, spent: false }),
+        Event::ChargeCancelled(ChargeCancelled { charger: KAEL, spent: false, foiled: Some(NIX) }),
         Event::FiguresEngaged(FiguresEngaged { figure: KAEL, target: NIX }),
         Event::EngagementEnded(EngagementEnded { figure: KAEL, other: NIX }),
     ]
@@ -312,6 +314,7 @@ fn of_attacks() -> Vec<Event> {
             figure: KAEL,
             height: 350,
             to: None,
+            begins: false,
             struck: Some(struck(KAEL, KAEL, 1)),
         }),
         Event::MineTriggered(MineTriggered {

@@ -232,8 +232,13 @@ fn a_stop_in_view_is_drawn_to_the_spot() {
 
 #[test]
 fn a_charge_offers_its_reaction_and_an_engagement_its_date() {
-    let charge =
-        Event::ChargeDeclared(ChargeDeclared { charger: KAEL, target: NIX, stretch: None, window: true });
+    let charge = Event::ChargeDeclared(ChargeDeclared {
+        charger: KAEL,
+        target: NIX,
+        stretch: None,
+        window: true,
+        back: false,
+    });
     assert_eq!(fr(&charge), "Kael charge Nix : déjà socle à socle. Nix peut tirer d'abord, en réaction.");
     let engaged = Event::FiguresEngaged(FiguresEngaged { figure: KAEL, target: NIX });
     assert_eq!(en(&engaged), "Kael engages Nix in close combat, settled at the end of the turn.");
