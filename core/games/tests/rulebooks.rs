@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 101,
+            gaps: 103,
             lines: 3405,
         },
         Catalogue {

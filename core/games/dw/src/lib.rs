@@ -184,6 +184,10 @@ pub const EIGHTH: &str = "dw/8";
 /// The ninth revision: where nobody could act any more, rounds began and ended by themselves without end.
 pub const NINTH: &str = "dw/9";
 
+/// The tenth revision: a Climber that lost its nerve clung to its wall, what lay far below slowed who walked on a
+/// roof, a tower was inside the wood it rose from, and a charm was entered only where a move ended.
+pub const TENTH: &str = "dw/10";
+
 /// The game.
 pub enum Dw {}
 
@@ -192,9 +196,9 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/10";
+    const REVISION: &'static str = "dw/11";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -9,7 +9,7 @@ use crate::event::ActionKind;
 use crate::profiles::traits::Trait;
 use crate::state::Hold;
 use crate::state::frames::Frame;
-use crate::state::look::Active;
+use crate::state::look::{Active, Look};
 use crate::{event, flying, refusal};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
@@ -94,7 +94,7 @@ pub fn spend(
     }
     let climbs = action == ActionKind::Climb && !draft.setup().before(3);
     let moves = climbs || matches!(action, ActionKind::Move | ActionKind::Sprint);
-    let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;
+    let free = is_free(look(draft), active, action);
     let cost = if free { 0 } else { cost };
     let Some(left) = active.left.checked_sub(cost) else {
         return Err(refusal::Activation::NoActions {
@@ -122,6 +122,14 @@ pub fn spend(
     }
     let quiet = moves || matches!(action, ActionKind::RaiseShield | ActionKind::Leave);
     if quiet { Ok(()) } else { drop_shield(draft, figure) }
+}
+
+/// Whether an action is the second move of a sprint: a Climber climbs as others walk.
+/// DW-TRAIT-25, DW-CLIMB-06
+pub fn is_free(look: Look<'_>, active: &Active, action: ActionKind) -> bool {
+    let scales =
+        action == ActionKind::Climb && look.has(active.figure, &Trait::Climber) && !look.setup.before(11);
+    active.free_moves > 0 && (scales || matches!(action, ActionKind::Move | ActionKind::Leave))
 }
 
 /// The rule that says what an action costs.

@@ -12,7 +12,7 @@ use crate::movement::arrival;
 use crate::profiles::traits::{GrenadeKind, Trait};
 use crate::profiles::{Kind, Ruler};
 use crate::quality::Trial;
-use crate::setup::{DoorState, TerrainKind};
+use crate::setup::{DoorState, Terrain, TerrainKind};
 use crate::skills::{Peril, Topic};
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Frame, InBlast, MoveKind};
@@ -196,8 +196,12 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
     let mut hit = Vec::new();
     for (place, terrain) in (0_u16..).zip(&look(draft).state.terrain) {
         let ladder = terrain.kind == TerrainKind::Ladder && !terrain.destroyed;
-        let near =
-            terrain.outline.as_ref().is_some_and(|outline| outline.is_within(Disc::new(at, 0), radius));
+        let reach = if draft.setup().before(11) { Some(radius) } else { spread(radius, at, terrain) };
+        let near = terrain
+            .outline
+            .as_ref()
+            .zip(reach)
+            .is_some_and(|(outline, reach)| outline.is_within(Disc::new(at, 0), reach));
         if ladder && near {
             hit.push(place);
         }
@@ -213,6 +217,15 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
         falls::fall(draft, figure, height, 0, "DW-MOVE-12")?;
     }
     Ok(())
+}
+
+/// How far along the ground an explosion above something of a stated height still reaches its top; none when it
+/// is too high.   DW-MOVE-12, DW-AREA-01
+fn spread(radius: i32, at: Point, terrain: &Terrain) -> Option<i32> {
+    let above = if terrain.height > 0 { at.z.saturating_sub(terrain.height).max(0) } else { 0 };
+    let square = |length: i32| i64::from(length).saturating_mul(i64::from(length));
+    let left = square(radius).saturating_sub(square(above));
+    (left >= 0).then(|| i32::try_from(left.isqrt()).unwrap_or(radius))
 }
 
 /// Who has lost what bore it, and from how high it falls.   DW-MOVE-12, DW-FALL-04, DW-GAP-82

@@ -12,9 +12,12 @@ use crate::state::look::Look;
 use crate::state::test::TestUse;
 use crate::table::distance;
 use crate::{event, quality, skills, table};
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::path::{leg, step};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// What an attraction that is not resisted adds to quality rolls.   DW-TRAIT-13
 const DISTRACTED: i32 = -2;
@@ -75,11 +78,12 @@ fn charmers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     look.on_table().filter(|of| skills::is_attracted(look, figure, *of)).collect()
 }
 
-/// The attractive figures that a figure comes near at a place: stated as `near` where positions are not
-/// recorded.   DW-TRAIT-13, DW-GAP-25
+/// The attractive figures that a figure comes near at a place, or on a straight way there: stated as `near`
+/// where positions are not recorded.   DW-TRAIT-13, DW-GAP-25
 pub fn attracted_at(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
+    from: Option<Disc>,
     base: Option<Disc>,
 ) -> Result<Vec<FigureId>, Stop> {
     if look(draft).figure(figure).is_none_or(|figure| figure.attraction_tested) {
@@ -88,12 +92,22 @@ pub fn attracted_at(
     let length = look(draft).ruler(Ruler::Short);
     let mut near = Vec::new();
     for of in charmers(look(draft), figure) {
-        let recorded = base
-            .zip(look(draft).disc(of))
-            .map(|(base, other)| distance::is_near(look(draft), base, other, length));
+        let recorded = base.zip(look(draft).disc(of)).map(|(base, other)| {
+            let passes = |start: Disc| passes(look(draft), start, base.at, other);
+            distance::is_near(look(draft), base, other, length) || from.is_some_and(passes)
+        });
         if table::flag(draft, "near", &[figure, of], recorded, false)? {
             near.push(of);
         }
     }
     Ok(near)
+}
+
+/// Whether a base that was not near a charm comes near it on a straight way.   DW-TRAIT-13, DW-GAP-25
+fn passes(look: Look<'_>, start: Disc, to: Point, other: Disc) -> bool {
+    let length = look.ruler(Ruler::Short);
+    let near = |at: Point| distance::is_near(look, start.moved_to(at), other, length);
+    let way = leg(start.at, to);
+    let mut parts = (1..).map(|part: i32| part.saturating_mul(CONTACT_TOLERANCE)).take_while(|at| *at < way);
+    !near(start.at) && parts.any(|at| near(step(start.at, to, at)))
 }

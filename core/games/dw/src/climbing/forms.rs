@@ -69,7 +69,7 @@ impl Clerk<'_> {
         Some(form)
     }
 
-    fn climb_spots(&self, figure: FigureId, up: bool) -> Vec<Point> {
+    pub(crate) fn climb_spots(&self, figure: FigureId, up: bool) -> Vec<Point> {
         let Some(own) = self.look.disc(figure) else { return Vec::new() };
         let rise = self.look.ruler(Ruler::Short);
         let tops = self.look.state.terrain.iter().map(|terrain| terrain.height);

@@ -62,12 +62,15 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         .and_then(|base| levels::climbed(look(draft), base))
         .is_some_and(|terrain| terrain.kind == TerrainKind::Wall);
     let vertical = table::flag(draft, "vertical", &[figure], sheer.then_some(true), false)?;
-    if active.left == 0 {
+    // The second move of its sprint is paid for.   DW-TRAIT-25, DW-CLIMB-06
+    let paid = actions::is_free(look(draft), active, ActionKind::Climb);
+    if active.left == 0 && !paid {
         return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
     let height = fall_height(draft, figure, plan)?;
     let pull = if draft.setup().before(3) { Gravity::Normal } else { pace::gravity(draft, figure)? };
-    let step = |draft: &DwDraft<'_>, reduced| stride(look(draft), figure, active.left, pull, reduced);
+    let actions = if paid { u32::MAX } else { active.left };
+    let step = |draft: &DwDraft<'_>, reduced| stride(look(draft), figure, actions, pull, reduced);
     let full_length = step(draft, false);
     let full = end(draft, figure, plan.to, full_length, vertical)?;
     let recorded = hanging(look(draft), figure, &full);
@@ -155,7 +158,7 @@ fn end(
     let to = path::place(draft, to)?;
     let who = name(draft, figure);
     if let Some((own, to)) = look(draft).disc(figure).zip(to) {
-        let long = !fits(own, to, length);
+        let long = !path::climbs_within(own, to, length);
         let refusal = refusal::Place::TooLong { who: who.clone(), limit: length, rule: "DW-CLIMB-01" };
         forbid(draft, long, refusal)?;
         let stays = own.at == to;
@@ -194,16 +197,6 @@ fn stops_short(draft: &mut DwDraft<'_>, figure: FigureId, length: i32, vertical:
     let limit = reach(look(draft), figure, length, vertical);
     let stated = table::stated_length(draft, "length", &[figure], None)?;
     Ok(stated.is_some_and(|stated| stated > i64::from(limit)))
-}
-
-/// Whether a climb is no longer than a length: along the ground the base counts, upwards it does not.
-/// DW-MOVE-04, DW-CLIMB-01
-fn fits(own: Disc, to: Point, length: i32) -> bool {
-    let ground = leg(own.at, Point { z: own.at.z, ..to });
-    let along = i64::from(ground.saturating_sub(own.diameter).max(0));
-    let rise = i64::from(to.z.saturating_sub(own.at.z));
-    let length = i64::from(length);
-    along.saturating_mul(along).saturating_add(rise.saturating_mul(rise)) <= length.saturating_mul(length)
 }
 
 /// How a climb comes out.

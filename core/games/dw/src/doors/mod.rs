@@ -11,12 +11,14 @@ use crate::draft::{DwDraft, because, die, forbid, look, name};
 use crate::event::ActionKind;
 use crate::profiles::traits::Trait;
 use crate::profiles::weapons::Weapon;
-use crate::profiles::{Item, Size};
+use crate::profiles::{Item, Ruler, Size};
 use crate::setup::{Door, DoorKind, DoorState};
 use crate::state::combat::{Combat, CombatKind};
 use crate::state::frames::Frame;
 use crate::state::look::{Active, Look};
 use crate::{actions, combat, equipment, event, melee, quality, refusal, shooting, sight, skills, table};
+use greffe_core::geometry::disc::level;
+use greffe_core::geometry::polygon::Polygon;
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
@@ -117,7 +119,9 @@ fn behind(look: Look<'_>, figure: FigureId, door: u16) -> Option<FigureId> {
 fn is_behind(look: Look<'_>, figure: FigureId, other: FigureId, door: u16) -> Option<bool> {
     let (own, there) = look.disc(figure).zip(look.disc(other))?;
     let outline = look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref())?;
-    Some(outline.touches(there) && outline.cuts(own.at, there.at))
+    // From another storey nobody holds it.
+    let apart = !level(own.at, there.at) && !look.setup.before(11);
+    Some(!apart && outline.touches(there) && outline.cuts(own.at, there.at))
 }
 
 /// A door whose lock has given way opens, unless its holder wins the fight for it.   DW-DOOR-01, DW-DOOR-05
@@ -150,7 +154,16 @@ fn forbid_partner(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
         let carries = |id| look(draft).profile(id).is_some_and(|profile| profile.carries(Item::Ram) > 0);
         let recorded = carries(active.figure) || carries(partner);
         let has = recorded || table::flag(draft, "ram", &[active.figure], None, false)?;
-        return forbid(draft, !has, refusal::Door::NoRam { who: name(draft, active.figure) });
+        forbid(draft, !has, refusal::Door::NoRam { who: name(draft, active.figure) })?;
+        if draft.setup().before(11) {
+            return Ok(());
+        }
+        equipment::forbid_animal(draft, active.figure)?;
+        equipment::forbid_animal(draft, partner)?;
+        // Behind who stands at the door there is room for the other end.
+        if look(draft).touch(active.figure, partner) {
+            return Ok(());
+        }
     }
     forbid_apart(draft, partner, push.door)
 }
@@ -167,9 +180,34 @@ fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
     if look.has(figure, &Trait::PowerArmour) {
         sum.add(RuleId::new("DW-TRAIT-06"), 2);
     }
+    sum.extend(&tools(look, figure));
+    sum
+}
+
+/// What a sonic screwdriver adds.   DW-DOOR-01, DW-TRAIT-87
+fn tools(look: Look<'_>, figure: FigureId) -> Modifiers {
+    let mut sum = Modifiers::new();
     let animal = look.has(figure, &Trait::Animal) && !look.setup.before(3);
     if skills::has_screwdriver(look, figure) && !animal {
         sum.add(RuleId::new("DW-TRAIT-87"), 2);
+    }
+    sum
+}
+
+/// What adds to a shot at a door or takes from it: tools, which are neither size nor armour, and the range.
+/// DW-DOOR-06, DW-SHOOT-02, DW-TRAIT-87
+fn handling(look: Look<'_>, figure: FigureId, outline: Option<&Polygon>, ruler: Ruler) -> Modifiers {
+    if look.setup.before(11) {
+        return Modifiers::new();
+    }
+    let mut sum = tools(look, figure);
+    let length = look.ruler(ruler);
+    if let Some((base, outline)) = look.disc(figure).zip(outline) {
+        let beyond = [length, length.saturating_mul(2)].map(|reach| !outline.is_within(base, reach));
+        let bands: i32 = beyond.into_iter().map(i32::from).sum();
+        if bands > 0 {
+            sum.add(RuleId::new("DW-SHOOT-02"), bands.saturating_neg());
+        }
     }
     sum
 }
@@ -214,22 +252,28 @@ fn roll(
     Ok((broken, face))
 }
 
-/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06, DW-SHOOT-02, DW-SHOOT-08
+/// Shoots a door down: the weapon's value instead of size and armour.
+/// DW-DOOR-06, DW-SHOOT-02, DW-SHOOT-08, DW-SHOOT-20
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     let Door { kind, outline, .. } = forbid_door(draft, active, door)?;
     let ranged = shooting::forbid_unready(draft, active, weapon)?;
     let reach = look(draft).ruler(ranged.ruler).saturating_mul(3);
-    let far =
-        look(draft).disc(figure).zip(outline).is_some_and(|(base, outline)| !outline.is_within(base, reach));
+    let shooter = look(draft).disc(figure);
+    let far = shooter.zip(outline.as_ref()).is_some_and(|(base, outline)| !outline.is_within(base, reach));
     forbid(draft, far && !draft.setup().before(3), refusal::Door::DoorFar { who: name(draft, figure) })?;
     let seen = draft.setup().before(3) || sight::recorded_door(look(draft), figure, door).unwrap_or(true);
     forbid(draft, !seen, refusal::Door::DoorUnseen { who: name(draft, figure) })?;
+    let deep =
+        shooter.zip(outline.as_ref()).is_some_and(|(base, door)| sight::is_too_deep(look(draft), base, door));
+    let refusal = refusal::Attack::DeepWoods { who: name(draft, figure) };
+    forbid(draft, deep && !draft.setup().before(11), refusal)?;
     actions::forbid_second_attack(draft, figure)?;
     actions::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
     actions::count_attack(draft, figure)?;
     shooting::reveal(draft, figure, &ranged, false)?;
     let mut sum = Modifiers::new().with(RuleId::new("DW-DOOR-06"), ranged.value);
+    sum.extend(&handling(look(draft), figure, outline.as_ref(), ranged.ruler));
     sum.extend(&resistance(kind));
     let push = Push { door, partner: None, holder: None, ram: false };
     let (broken, face) = roll(draft, &push, Some(figure), sum, "DW-DOOR-06")?;

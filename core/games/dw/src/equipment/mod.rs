@@ -16,11 +16,13 @@ use crate::profiles::weapons::{Loading, Weapon};
 use crate::setup::Object;
 use crate::state::look::{Active, Look};
 use crate::state::{Held, Hold};
+use crate::terrain::levels;
 use crate::{actions, event, refusal};
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{Disc, within};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::telling::view::Point;
 
 /// What a figure carries beside its weapons.
 #[derive(Clone, Debug)]
@@ -214,11 +216,15 @@ fn reaches(look: Look<'_>, figure: FigureId, object: &Object) -> bool {
     places.is_none_or(|(base, at)| within(base, Disc::new(at, 0), CONTACT_TOLERANCE))
 }
 
-/// Drops an object, or the weapon in hand: free. It lies where the figure stands.   DW-ACTION-15
+/// Drops an object, or the weapon in hand: free. It lies where the figure stands, or falls below it.
+/// DW-ACTION-15
 pub fn drop(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
     actions::forbid_unable(draft, active, Needs::Hands)?;
+    // From a wall, a ladder or the air it falls to what is below.
+    let below = |at: Point| Point { z: levels::surface(look(draft), at).min(at.z), ..at };
     let at = look(draft).figure(figure).and_then(|known| known.at);
+    let at = if draft.setup().before(11) { at } else { at.map(below) };
     let mut objects = look(draft).state.objects.clone();
     if let Some(wanted) = object {
         forbid_missing(draft, figure, wanted)?;

@@ -336,7 +336,7 @@ fn progress(own: Point, to: Point, edge: Point) -> (i64, i64) {
 
 /// The outlines of the covering terrain that no enemy touches.   DW-MORALE-02
 fn free_covers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Polygon> {
-    let covers = |terrain: &&Terrain| match terrain.kind {
+    let covers = |terrain: &Terrain| match terrain.kind {
         TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Wall | TerrainKind::Tree => {
             !terrain.destroyed
         }
@@ -346,17 +346,15 @@ fn free_covers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Polygo
         | TerrainKind::Stairs
         | TerrainKind::Ladder => false,
     };
-    let held = move |terrain: &&Terrain| {
-        let Some(outline) = terrain.outline.as_ref() else { return true };
-        distance::bases(look, &[figure]).into_iter().any(|(other, base)| {
-            look.are_enemies(figure, other) && (outline.touches(base) || outline.overlaps(base))
-        })
-    };
+    let bases = distance::bases(look, &[figure]).into_iter();
+    let enemies: Vec<Disc> =
+        bases.filter(|(other, _)| look.are_enemies(figure, *other)).map(|(_, base)| base).collect();
     // What covers from a shot is cover to flee to.
     let early = look.setup.before(3);
-    let covering = move |terrain: &&Terrain| if early { covers(terrain) } else { sight::covers(terrain) };
-    let free = look.state.terrain.iter().filter(covering).filter(move |terrain| !held(terrain));
-    free.filter_map(|terrain| terrain.outline.as_ref())
+    let covering = move |terrain: &Terrain| if early { covers(terrain) } else { sight::covers(terrain) };
+    let pieces = look.state.terrain.iter().enumerate().filter(move |(_, terrain)| covering(terrain));
+    let free = pieces.filter(move |(place, _)| !sight::is_occupied(look, *place, &enemies));
+    free.filter_map(|(_, terrain)| terrain.outline.as_ref())
 }
 
 /// Whether a figure reaches free cover at a place.   DW-MORALE-02

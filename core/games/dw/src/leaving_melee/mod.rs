@@ -62,6 +62,9 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
             given.target_higher = terrain::is_higher(draft, *mover, maker)?;
         }
         let combat = Combat { arm, given, ..fresh };
+        let shielded = look(draft).figure(maker).is_some_and(|known| known.shield_up);
+        let why =
+            if shielded && !draft.setup().before(11) { why.and(RuleId::new("DW-GAP-102")) } else { why };
         combat::declare(draft, combat, why)?;
     }
     Ok(true)
@@ -148,7 +151,12 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     let slow = pace.cost > 1;
     let stays = slow && stays(draft, figure, to, purse.left)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
-    let clear = path::forbid_way(draft, figure, to)?;
+    let scales = movement::scales(look(draft), figure);
+    let clear = if scales {
+        path::forbid_clinging(draft, figure, to, pace.length)?
+    } else {
+        path::forbid_way(draft, figure, to)?
+    };
     let arrival =
         if stays { path::staying(draft, figure, to)? } else { path::own_arrival(draft, figure, to)? };
     let gates = gates::gates(draft, figure, &arrival, to, false)?;
@@ -156,6 +164,9 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
         actions::spend(draft, &active, ActionKind::Disengage, 1, None)?;
     }
     let mut why = because(draft, &["DW-REFLEX-03"]);
+    if scales {
+        why = why.and(RuleId::new("DW-CLIMB-06"));
+    }
     for rule in pace.rules {
         why = why.and(rule);
     }

@@ -331,8 +331,9 @@ pub fn tested(
     if immobilised {
         return status::remove(draft, figure, Cause::Killed, None, "DW-MORALE-08");
     }
+    // A Climber falls, too, and comes down unhurt.   DW-CLIMB-06
     if let Some(climbing) = climbing
-        && !look(draft).has(figure, &Trait::Climber)
+        && !(draft.setup().before(11) && look(draft).has(figure, &Trait::Climber))
     {
         return falls::fall(draft, figure, climbing.height, failures, "DW-CLIMB-05");
     }

@@ -3,7 +3,7 @@
 
 use crate::draft::{DwDraft, because, forbid, look, name};
 use crate::event::Halt;
-use crate::movement::{arrival, terror, water};
+use crate::movement::{arrival, scales, terror, water};
 use crate::profiles::traits::Trait;
 use crate::quality::Trial;
 use crate::skills::Topic;
@@ -152,7 +152,12 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
             && path::bases_refusal(look(draft), figure, base, &[figure]).is_none()
             && flying::is_flying_on(look(draft), figure);
         let start = look(draft).disc(figure);
-        let open = start.is_none_or(|start| path::is_open_way(look(draft), figure, start, base.at));
+        // Along a wall only an enemy can have come into its way.   DW-CLIMB-06
+        let scales = scales(look(draft), figure);
+        let open = start.is_none_or(|start| {
+            let climbs = || path::is_open_ascent(look(draft), figure, start, base.at);
+            if scales { climbs() } else { path::is_open_way(look(draft), figure, start, base.at) }
+        });
         if on_foot && !way.clear && !open {
             return lapse(draft, figure, "DW-MOVE-07");
         }

@@ -39,6 +39,12 @@ pub fn forbid_still(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop
     forbid(draft, !holders.is_empty(), refusal::Move::Engaged { who: name(draft, figure), by })
 }
 
+/// Whether a figure hangs on a wall and moves along it as others do on the ground.   DW-CLIMB-06
+pub fn scales(look: Look<'_>, figure: FigureId) -> bool {
+    let hangs = look.figure(figure).is_some_and(|figure| figure.climbing.is_some());
+    hangs && look.has(figure, &Trait::Climber) && !look.setup.before(11)
+}
+
 /// The enemies in contact that hold a figure: active ones, statues left aside.   DW-REFLEX-02, DW-TRAIT-80
 pub fn holders(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
     let mut found = distance::engaging(draft, figure)?;

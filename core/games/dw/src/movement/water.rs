@@ -4,7 +4,6 @@ use crate::draft::{DwDraft, because, forbid, look, name};
 use crate::event::Halt;
 use crate::movement::gates;
 use crate::profiles::traits::Trait;
-use crate::setup::TerrainKind;
 use crate::state::look::Look;
 use crate::terrain::path;
 use crate::{event, flying, refusal, table, terrain};
@@ -27,7 +26,7 @@ pub(crate) fn enters_water(
             || (aloft && !look(draft).setup.before(3) && flying::gets_down(look(draft), figure, start));
         let flies = look(draft).has(figure, &Trait::Flight) && !look(draft).setup.before(3);
         // Who flies passes over it, and enters it where it lands.   DW-FLY-03
-        let crosses = || path::ground(look(draft), start, to).contains(&TerrainKind::Water);
+        let crosses = || path::crosses_water(look(draft), start, to);
         dry && if flies { wet(start.moved_to(to)) } else { crosses() }
     });
     table::flag(draft, "water", &[figure], recorded, false)

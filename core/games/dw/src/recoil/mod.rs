@@ -6,7 +6,7 @@ mod forms;
 mod tests;
 
 use crate::draft::{DwDraft, because, forbid, look, name};
-use crate::movement::arrival;
+use crate::movement::{self, arrival};
 use crate::state::combat::CombatKind;
 use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
@@ -58,7 +58,10 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
     let passed = passes_ally(look(draft), figure);
     let mut why = because(draft, &["DW-RECOIL-01"]);
     let unstruck = slammed && !met.is_empty();
-    for (rule, holds) in [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot), ("DW-DOOR-05", unstruck)] {
+    let unhooked = over && movement::scales(look(draft), figure);
+    let rules =
+        [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot), ("DW-DOOR-05", unstruck), ("DW-GAP-103", unhooked)];
+    for (rule, holds) in rules {
         if holds {
             why = why.and(RuleId::new(rule));
         }

@@ -235,4 +235,10 @@ pub(super) static READINGS: &[Reading] = &[
     reading("DW-GAP-101",
         "Un hôte qui gagne son combat au début de son activation est libre, et cette activation est la sienne pour ce tour de jeu.",
         "A host that wins its contest as its activation begins is free, and that was its activation of the round."),
+    reading("DW-GAP-102",
+        "Une Attaque Réflexe n'est pas une action : le Bouclier anti-cinétique de qui la porte reste levé.",
+        "A free attack is no action: the kinetic shield of whoever makes it stays up."),
+    reading("DW-GAP-103",
+        "Un Grimpeur qui recule le long de son mur s'en décroche : il tombe, sans blessure.",
+        "A Climber that recoils along its wall comes off it: it falls, unhurt."),
 ];

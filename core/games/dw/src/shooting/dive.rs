@@ -8,7 +8,7 @@ use crate::{actions, event, falls, interventions, irradiation, melee, refusal, s
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
 
-/// A figure dives: in its activation, or when shot at.   DW-ACTION-16, DW-GAP-14
+/// A figure dives: in its activation, or when shot at.   DW-ACTION-16, DW-TRAIT-16, DW-GAP-14
 pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(ask) = interventions::asks(look(draft)).first().cloned() {
         if ask.window != WindowKind::Dive {
@@ -24,6 +24,9 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
         draft.emit(event::AsksSet { asks: Vec::new() }, why)?;
         let why = because(draft, &["DW-GAP-14"]);
         draft.emit(event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
+        if !draft.setup().before(11) {
+            actions::drop_shield(draft, target)?;
+        }
         return fling(draft, target);
     }
     let active = actions::of(draft, side)?;

@@ -171,11 +171,14 @@ pub fn sees(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, S
 /// What the record says of a target being partly hidden: scenery or a shut door cuts the line from the middle of the
 /// first base to some part of the target's width.   DW-SHOOT-18
 pub fn recorded_cover(look: Look<'_>, from: Disc, to: Disc) -> bool {
-    let beside = |terrain: &&Terrain| {
+    // No piece of the wood it shoots out of covers its target.   DW-SHOOT-20, DW-GAP-88
+    let own = if look.setup.before(11) { Vec::new() } else { wood_pieces(look, from) };
+    let beside = |(place, terrain): &(usize, &Terrain)| {
         let held = terrain.outline.as_ref().is_some_and(|outline| outline.contains(from.at));
-        covers(terrain) && !held && !stands_on(terrain, to)
+        covers(terrain) && !held && !own.contains(place) && !stands_on(terrain, to)
     };
-    let pieces: Vec<&Terrain> = look.state.terrain.iter().filter(beside).collect();
+    let pieces: Vec<&Terrain> =
+        look.state.terrain.iter().enumerate().filter(beside).map(|(_, terrain)| terrain).collect();
     let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
     let doors: Vec<_> = doors.filter_map(|door| door.outline.as_ref()).collect();
     across(from.at, to).into_iter().any(|spot| {
@@ -217,11 +220,21 @@ pub fn wood_of(look: Look<'_>, base: Disc) -> Option<usize> {
 
 /// The pieces of the wood that a base stands in: those that adjoin are one wood.   DW-SHOOT-19, DW-SHOOT-21, DW-GAP-88
 fn wood_pieces(look: Look<'_>, base: Disc) -> Vec<usize> {
-    let holding = woods(look).filter(|(_, outline)| outline.contains(base.at));
-    let mut whole: Vec<usize> = holding.map(|(place, _)| place).collect();
-    if look.setup.before(4) {
-        return whole;
-    }
+    let holding =
+        woods(look).filter(|(place, outline)| outline.contains(base.at) && !is_above(look, *place, base));
+    let pieces = holding.map(|(place, _)| place).collect();
+    if look.setup.before(4) { pieces } else { joined(look, pieces) }
+}
+
+/// Whether a base is higher than a piece of woods of a stated height, which does not hold it then.
+/// DW-SHOOT-19
+fn is_above(look: Look<'_>, place: usize, base: Disc) -> bool {
+    let height = look.state.terrain.get(place).map_or(0, |terrain| terrain.height);
+    height > 0 && base.at.z >= height && !look.setup.before(11)
+}
+
+/// A wood, from some of its pieces: those that adjoin are one.   DW-GAP-88
+fn joined(look: Look<'_>, mut whole: Vec<usize>) -> Vec<usize> {
     let mut next = 0;
     while let Some(place) = whole.get(next).copied() {
         next = next.saturating_add(1);
@@ -231,6 +244,21 @@ fn wood_pieces(look: Look<'_>, base: Disc) -> Vec<usize> {
         whole.extend(more);
     }
     whole
+}
+
+/// Whether one of some bases is in a piece of terrain, or touches it: of a wood, in any of its pieces.
+/// DW-MORALE-02, DW-GAP-88
+pub fn is_occupied(look: Look<'_>, place: usize, bases: &[Disc]) -> bool {
+    let wood = look.state.terrain.get(place).is_some_and(|terrain| terrain.kind == TerrainKind::Woods);
+    let whole = if wood && !look.setup.before(11) { joined(look, vec![place]) } else { vec![place] };
+    whole.into_iter().any(|piece| {
+        let outline = look.state.terrain.get(piece).and_then(|terrain| terrain.outline.as_ref());
+        let within = |base: &Disc| {
+            let above = wood && is_above(look, piece, *base);
+            outline.is_some_and(|outline| outline.touches(*base) || outline.overlaps(*base)) && !above
+        };
+        bases.iter().any(within)
+    })
 }
 
 /// Whether a base stands in a wood of several pieces.   DW-GAP-88
@@ -289,6 +317,14 @@ pub fn is_hidden(look: Look<'_>, figure: FigureId) -> Option<bool> {
     let mut enemies = distance::bases(look, &[figure]).into_iter();
     let met = |other: FigureId, base: Disc| look.touch(figure, other) || sees(base);
     Some(!enemies.any(|(other, base)| look.are_enemies(figure, other) && met(other, base)))
+}
+
+/// Whether a base is too deep inside a wood to shoot at a door that is not in it.   DW-SHOOT-20
+pub fn is_too_deep(look: Look<'_>, base: Disc, door: &Polygon) -> bool {
+    let pieces = wood_pieces(look, base);
+    let mut own = woods(look).filter(|(place, _)| pieces.contains(place));
+    let inside = own.any(|(_, outline)| door.corners().iter().any(|corner| outline.contains(*corner)));
+    wood_of(look, base).is_some() && !at_wood_edge(look, base) && !inside
 }
 
 /// Whether a base inside a wood touches its edge.   DW-SHOOT-20

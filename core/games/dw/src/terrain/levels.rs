@@ -10,6 +10,7 @@ use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::path::{leg, step};
+use greffe_core::geometry::polygon::Polygon;
 use greffe_core::geometry::stretch::{Stretch, ground_length, longest_gap, stretches};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Point;
@@ -151,6 +152,19 @@ pub fn is_climbed_along(look: Look<'_>, base: Disc, to: Point) -> bool {
         has_footing(look, there) || climbed(look, there).is_some()
     };
     parts.map(|at| step(base.at, to, at)).chain(std::iter::once(to)).all(held)
+}
+
+/// Whether something bears a base at the end of a straight way and all along it, or gives it hold.
+/// DW-CLIMB-06
+pub fn is_held_along(look: Look<'_>, base: Disc, to: Point) -> bool {
+    let end = base.moved_to(to);
+    (has_footing(look, end) || climbed(look, end).is_some()) && is_climbed_along(look, base, to)
+}
+
+/// Whether an outline is drawn whole on high ground, so that what it bounds lies up there.   DW-MOVE-08
+pub fn is_on_hills(look: Look<'_>, outline: &Polygon) -> bool {
+    let hill = |terrain: &Terrain| terrain.kind == TerrainKind::HighGround && terrain.height > 0;
+    outline.corners().iter().all(|corner| under(look, *corner).any(hill))
 }
 
 /// From how high a climber of a place would fall if it fails: from the top when it goes up, from where it is when

@@ -105,17 +105,52 @@ pub fn forbid_push(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) 
 /// DW-CLIMB-01, DW-MOVE-07
 pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
-        let high = Disc::new(Point { z: start.at.z.max(to.z), ..start.at }, start.diameter);
-        let top = Point { z: high.at.z, ..to };
-        let walled = is_walled(look(draft), high, top);
-        let wall =
-            walled.then(|| refusal::Place::PathBlocked { who: look(draft).name(mover), by: None }.into());
-        let enemy = enemy_refusal(look(draft), mover, start, to);
-        let blocked =
-            enemy.or(wall).or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover]));
-        Clear::from(blocked)
+        let blocked = ascent_refusal(look(draft), mover, start, to);
+        Clear::from(blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover])))
     });
     settle_clear(draft, mover, recorded)
+}
+
+/// What refuses a straight climb: an enemy, or something higher than both its ends.   DW-MOVE-07
+fn ascent_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
+    let high = Disc::new(Point { z: start.at.z.max(to.z), ..start.at }, start.diameter);
+    let walled = is_walled(look, high, Point { z: high.at.z, ..to });
+    let wall = walled.then(|| refusal::Place::PathBlocked { who: look.name(mover), by: None }.into());
+    enemy_refusal(look, mover, start, to).or(wall)
+}
+
+/// Whether the record lets a Climber along its wall to a place, room there left aside.   DW-CLIMB-06
+pub fn is_open_ascent(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
+    ascent_refusal(look, figure, base, to).is_none()
+}
+
+/// The same for a Climber that moves where it hangs: it stands on something or clings to it all the way, and
+/// upwards its base gains nothing.   DW-CLIMB-06, DW-MOVE-04
+pub fn forbid_clinging(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    length: i32,
+) -> Result<bool, Stop> {
+    if let Some((own, to)) = look(draft).disc(mover).zip(to) {
+        let who = name(draft, mover);
+        let long = !climbs_within(own, to, length);
+        let refusal = refusal::Place::TooLong { who: who.clone(), limit: length, rule: "DW-CLIMB-01" };
+        forbid(draft, long, refusal)?;
+        let clings = own.at == to || levels::is_held_along(look(draft), own, to);
+        forbid(draft, !clings, refusal::Move::NothingToClimb { who })?;
+    }
+    forbid_ascent(draft, mover, to)
+}
+
+/// Whether a climb is no longer than a length: along the ground the base counts, upwards it does not.
+/// DW-MOVE-04, DW-CLIMB-01
+pub fn climbs_within(own: Disc, to: Point, length: i32) -> bool {
+    let ground = leg(own.at, Point { z: own.at.z, ..to });
+    let along = i64::from(ground.saturating_sub(own.diameter).max(0));
+    let rise = i64::from(to.z.saturating_sub(own.at.z));
+    let length = i64::from(length);
+    along.saturating_mul(along).saturating_add(rise.saturating_mul(rise)) <= length.saturating_mul(length)
 }
 
 /// What refuses a way through the air, to who does not fly.   DW-CLIMB-01, DW-FLY-03
@@ -265,7 +300,9 @@ fn slopes(look: Look<'_>, start: Disc, to: Point) -> impl Iterator<Item = &Polyg
         }
     };
     let pieces = look.state.terrain.iter().filter(leads);
-    pieces.filter_map(|terrain| terrain.outline.as_ref()).filter(move |outline| crosses(outline, start, to))
+    pieces
+        .filter(move |terrain| is_met(look, terrain, start, to))
+        .filter_map(|terrain| terrain.outline.as_ref())
 }
 
 /// Whether something solid bars a way: up stairs or a ladder it is passed below up to their foot, and above from there.
@@ -290,6 +327,16 @@ fn foot(slope: &Polygon, low: Disc, far: Point) -> Point {
         !slope.touches(base) && !slope.overlaps(base)
     };
     along.map(|at| step(low.at, far, at)).take_while(free).last().unwrap_or(low.at)
+}
+
+/// Whether a base going straight to a place comes onto a piece of terrain; who touches a ladder takes it.
+/// DW-MOVE-11, DW-GAP-97
+fn is_met(look: Look<'_>, terrain: &Terrain, start: Disc, to: Point) -> bool {
+    let ladder = terrain.kind == TerrainKind::Ladder && !look.setup.before(11);
+    terrain.outline.as_ref().is_some_and(|outline| {
+        let beside = || outline.touches(start) || outline.touches(start.moved_to(to));
+        crosses(outline, start, to) || (ladder && beside())
+    })
 }
 
 /// Whether a base going straight to a place comes onto an outline anywhere.
@@ -345,7 +392,7 @@ pub fn ground(look: Look<'_>, start: Disc, to: Point) -> Vec<TerrainKind> {
         .terrain
         .iter()
         .filter(|terrain| !terrain.destroyed && is_slow(terrain.kind, start.at, to))
-        .filter(|terrain| terrain.outline.as_ref().is_some_and(|outline| crosses(outline, start, to)))
+        .filter(|terrain| is_met(look, terrain, start, to) && !is_below(look, terrain, start.at, to))
         .map(|terrain| terrain.kind)
         .collect();
     kinds.sort_unstable();
@@ -361,6 +408,39 @@ fn is_slow(kind: TerrainKind, from: Point, to: Point) -> bool {
         TerrainKind::Ladder => to.z != from.z,
         TerrainKind::Wall | TerrainKind::Tree | TerrainKind::HighGround => false,
     }
+}
+
+/// Whether a way along a height leads above what would slow it: higher than that is, or, where it has no stated
+/// height, anywhere but on the hill it is drawn on.   DW-MOVE-08, DW-MOVE-14
+fn is_below(look: Look<'_>, terrain: &Terrain, from: Point, to: Point) -> bool {
+    let low = from.z.min(to.z);
+    if look.setup.before(11) || low <= 0 {
+        return false;
+    }
+    match terrain.kind {
+        // Trees of no stated height have no top.
+        TerrainKind::Woods => terrain.height > 0 && low >= terrain.height,
+        TerrainKind::Difficult | TerrainKind::Water | TerrainKind::Obstacle if terrain.height > 0 => {
+            low > terrain.height.saturating_add(CONTACT_TOLERANCE)
+        }
+        TerrainKind::Difficult | TerrainKind::Water | TerrainKind::Obstacle => {
+            !terrain.outline.as_ref().is_some_and(|outline| levels::is_on_hills(look, outline))
+        }
+        TerrainKind::Stairs
+        | TerrainKind::Ladder
+        | TerrainKind::Wall
+        | TerrainKind::Tree
+        | TerrainKind::HighGround => false,
+    }
+}
+
+/// Whether a way leads over water, or over a bridge above it.   DW-TRAIT-56
+pub fn crosses_water(look: Look<'_>, start: Disc, to: Point) -> bool {
+    let mut pieces = look.state.terrain.iter();
+    pieces.any(|terrain| {
+        let outline = terrain.outline.as_ref().filter(|_| terrain.kind == TerrainKind::Water);
+        !terrain.destroyed && outline.is_some_and(|outline| crosses(outline, start, to))
+    })
 }
 
 /// Where a move of its own takes a figure: one of no length leaves it as it is, and hides it no better.
@@ -431,7 +511,8 @@ fn arrive(
     let from = start.filter(|_| !aloft);
     let entered = base.map(|base| enters_radiation(look(draft), from, base, crosses));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
-    let attracted = attraction::attracted_at(draft, mover, base)?;
+    let way = start.filter(|_| crosses && !draft.setup().before(11));
+    let attracted = attraction::attracted_at(draft, mover, way, base)?;
     Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None, wet: false })
 }
 
