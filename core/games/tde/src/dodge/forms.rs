@@ -77,6 +77,9 @@ impl Clerk<'_> {
             told.hint = Some(Words::new(format!("jusqu'à {}", hint.fr), format!("up to {}", hint.en)));
             if mixed {
                 told.blanks.extend(self.kinds_blanks(most));
+            } else if dynamic.is_some() {
+                // What is swum goes as far as what is run, farther than a jump.   TDE-DODGE-05
+                told.blanks.push(self.swim_blank(most));
             }
             told.blanks.extend(facts(way));
             forms.push(told);

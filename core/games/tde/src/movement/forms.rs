@@ -2,6 +2,7 @@
 //! TDE-MOVE-01, TDE-MOVE-03, TDE-MOVE-05 to TDE-MOVE-09, TDE-MOVE-14, TDE-MOVE-21
 
 use crate::command::{Command, Way};
+use crate::movement;
 use crate::movement::route::{self, MOST_LEGS, Manner};
 use crate::profiles::talents::Deed;
 use crate::profiles::{INCH, Kind as Being};
@@ -261,6 +262,17 @@ impl Clerk<'_> {
         ]
     }
 
+    /// Whether a way is swum, and how much of it before the rest is run.   TDE-MOVE-06
+    #[expect(clippy::unused_self, reason = "every blank is asked of its seat")]
+    pub(crate) fn swim_blank(&self, most: i32) -> Blank {
+        let label = Words::new("Longueur nagée, sinon toute", "Length swum, else all of it");
+        let swum = Blank::new("before", label, Kind::Length { least: 0, most: i64::from(most) }).optional();
+        let swim: &[LegKind] = &[LegKind::Swim];
+        let choice = Choice::new(value(&swim), kinds_words(swim)).then(vec![swum]);
+        let label = Words::new("De quelle façon ?", "In which way?");
+        Blank::new("kinds", label, Kind::One { of: vec![choice] }).optional()
+    }
+
     /// The form of one kind of way, when it is accepted.
     pub(crate) fn told(&self, told: Told, name: &str, command: &Command, more: Vec<Blank>) -> Form {
         let settled = self.settle(command);
@@ -294,9 +306,15 @@ impl Clerk<'_> {
     /// The same ways for whoever crawls or swims when it does nothing else; it stays low in a Charge.
     /// TDE-MOVE-05, TDE-MOVE-06, TDE-MOVE-08
     pub(crate) fn slowed(&self, actor: FigureId, success: i32, [run, mixed]: [Told; 2]) -> [Told; 2] {
-        match self.look.figure(actor).map(|figure| figure.posture) {
-            Some(Posture::Crouched | Posture::Swimming) => [Told { most: success, ..run }, mixed],
-            Some(Posture::Standing | Posture::Climbing(_)) | None => [run, mixed],
+        let kind = match self.look.figure(actor).map(|figure| figure.posture) {
+            Some(Posture::Crouched) => LegKind::Crawl,
+            Some(Posture::Swimming) => LegKind::Swim,
+            Some(Posture::Standing | Posture::Climbing(_)) | None => LegKind::Normal,
+        };
+        if movement::is_slow(self.look, actor, kind) {
+            [Told { most: success, ..run }, mixed]
+        } else {
+            [run, mixed]
         }
     }
 
@@ -310,8 +328,10 @@ impl Clerk<'_> {
     fn told_ways(&self, actor: FigureId) -> Vec<Told> {
         let (success, exceptional) = self.distances(actor);
         let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
+        let crawls = movement::is_slow(self.look, actor, LegKind::Crawl);
+        let crawl = if crawls { success } else { exceptional };
         let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
-        let [once, off] = [success, exceptional].map(|most| most.saturating_sub(INCH));
+        let [once, off] = [crawl, exceptional].map(|most| most.saturating_sub(INCH));
         let programs = if posture == Posture::Crouched {
             vec![
                 both(
@@ -320,7 +340,7 @@ impl Clerk<'_> {
                     [off; 2],
                     way(None, Some(1)),
                 ),
-                both(["Ramper", "Crawl"], "TDE-MOVE-07", [success, exceptional], Way::default()),
+                both(["Ramper", "Crawl"], "TDE-MOVE-07", [crawl, exceptional], Way::default()),
                 both(
                     ["Ramper, puis se Relever", "Crawl, then stand up"],
                     "TDE-MOVE-08",
@@ -329,7 +349,7 @@ impl Clerk<'_> {
                 ),
             ]
         } else {
-            let twice = [success, exceptional].map(|most| most.saturating_sub(2 * INCH));
+            let twice = [crawl, exceptional].map(|most| most.saturating_sub(2 * INCH));
             let run = straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
             vec![
                 self.slowed(actor, success, run),

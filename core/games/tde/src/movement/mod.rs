@@ -96,12 +96,18 @@ fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
 /// Whether a route is capped at the Success distance whatever its test: some of it is swum or crawled, and no card
 /// lets the figure do so as if it ran.   TDE-MOVE-05, TDE-MOVE-19, TDE-PROF-11
 pub fn is_reduced(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
+    route.legs.iter().any(|leg| is_slow(look, figure, leg.kind))
+}
+
+/// Whether a way of moving goes no farther than the Success distance: no card lets the figure crawl or swim as it runs.
+/// TDE-MOVE-05, TDE-PROF-11
+pub fn is_slow(look: Look<'_>, figure: FigureId, kind: LegKind) -> bool {
     let eased = |gait: Gait| !look.setup.before(3) && effects::eases(look, figure, gait);
-    route.legs.iter().any(|leg| match leg.kind {
+    match kind {
         LegKind::Crawl => !eased(Gait::Crawl),
         LegKind::Swim => !eased(Gait::Swim),
         LegKind::Normal | LegKind::Jump | LegKind::Climb | LegKind::Crouch | LegKind::Stand => false,
-    })
+    }
 }
 
 /// It is known how far a figure gets.   TDE-SEQ-12
