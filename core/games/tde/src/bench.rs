@@ -152,7 +152,15 @@ pub(crate) fn card(changes: Value) -> Value {
 
 /// Cards with these changes, numbered from 1, side 0's first: a cavalry card takes three numbers.
 pub(crate) fn scene(ours: &[Value], theirs: &[Value]) -> Scene {
-    let team = |changes: &[Value]| changes.iter().map(|one| card(one.clone())).collect();
+    // Two cards of one name are one figure twice.   TDE-BUILD-08
+    let named = |(place, one): (usize, &Value)| {
+        let mut one = one.clone();
+        if place > 0 && one.get("name").is_none() {
+            one["name"] = json!(format!("F{}", place + 1));
+        }
+        card(one)
+    };
+    let team = |changes: &[Value]| changes.iter().enumerate().map(named).collect();
     let setup = json!({"table": null, "points": 150});
     Scene {
         teams: [team(ours), team(theirs)],
@@ -304,7 +312,7 @@ impl Scene {
         };
         setup.insert("sides".to_owned(), json!([team(ours, first), team(theirs, second)]));
         serde_json::from_value(json!({
-            "system": "tde", "ruleset": "tde/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "tde", "ruleset": "tde/13", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 {"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"},
             ],

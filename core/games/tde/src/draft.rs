@@ -2,7 +2,7 @@
 
 use crate::refusal::Refusal;
 use crate::state::look::Look;
-use crate::state::sequence::Stage;
+use crate::state::sequence::{Act, Stage};
 use crate::{Tde, event};
 use greffe_core::judging::draft::{Because, Draft, Stop};
 use greffe_core::judging::fact::{Effect, FigureId};
@@ -42,6 +42,32 @@ pub fn claimed(draft: &TdeDraft<'_>) -> Result<Modifiers, Stop> {
         }
     }
     Ok(modifiers)
+}
+
+/// Takes down with an act what the claims of this command add to its test, and the rules that they set aside.
+///
+/// # Errors
+/// As [`claimed`].
+pub fn claim(draft: &TdeDraft<'_>, act: &mut Act) -> Result<(), Stop> {
+    act.claimed = claimed(draft)?;
+    act.aside = set_aside(draft);
+    Ok(())
+}
+
+/// The rules that claims of this command set aside, for the test it declares.   TDE-PROF-11
+pub fn set_aside(draft: &TdeDraft<'_>) -> Vec<RuleId> {
+    let claims = if draft.setup().before(13) { &[][..] } else { draft.claims() };
+    let rule = |effect: &Effect| match effect {
+        Effect::Ignore(rule) => Some(rule.clone()),
+        Effect::Modifier(_) | Effect::Reroll {} | Effect::Outcome(_) => None,
+    };
+    claims.iter().filter_map(|claim| rule(&claim.effect)).collect()
+}
+
+/// The lines of a test, but for those of rules that are set aside.   TDE-PROF-11
+pub fn left_of(sum: &Modifiers, aside: &[RuleId]) -> Modifiers {
+    let lines = sum.lines().iter().filter(|line| !aside.contains(&line.rule));
+    lines.fold(Modifiers::new(), |left, line| left.with(line.rule.clone(), line.value))
 }
 
 /// Why an event happened: the rules named, and the claims that set others aside.

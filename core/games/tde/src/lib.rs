@@ -204,6 +204,13 @@ pub const TENTH: &str = "tde/10";
 /// next turn.
 pub const ELEVENTH: &str = "tde/11";
 
+/// The twelfth revision: templates were laid in reaction by whoever did not see the active figure; a bonus claimed counted
+/// for two tests of one command, for no order, and rules set aside were set aside for no test; cards knew neither the
+/// charge nor the posture on the way where armour and movement are tested, whom a dodge of the active figure faces, the
+/// range of a reveal, nor cover under a template; a shooting card helped a reveal, and none hindered it; who was Down
+/// counted as wounded; two versions of a figure passed under one name; and a point beyond the maximum was told as lost.
+pub const TWELFTH: &str = "tde/12";
+
 /// The game.
 pub enum Tde {}
 
@@ -212,9 +219,9 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/12";
+    const REVISION: &'static str = "tde/13";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

@@ -242,6 +242,7 @@ fn dodge(figure: FigureId, cause: Cause) -> Act {
         spot: None,
         given: greffe_tde::state::sequence::Given::default(),
         claimed: Modifiers::default(),
+        aside: Vec::new(),
         blast: None,
         void: None,
         test: None,
@@ -278,8 +279,8 @@ fn acted(active: FigureId, acts: Vec<Act>) -> Sequence {
 }
 
 fn moving(active: FigureId, course: Course, route: Route) -> Sequence {
-    let motion =
-        Motion { course, route, claimed: Modifiers::default(), test: None, reached: Some(0), fall: None };
+    let (claimed, aside) = (Modifiers::default(), Vec::new());
+    let motion = Motion { course, route, claimed, aside, test: None, reached: Some(0), fall: None };
     Sequence { motion: Some(motion), ..blank(active) }
 }
 
@@ -448,7 +449,10 @@ fn declarations(bed: &Bed) {
 fn orders(bed: &Bed) {
     let first = bed.awake()[0];
     let other = bed.enemy(first);
-    let order = |donor, recipient| Order { donor, recipient, test: None, done: false };
+    let order = |donor, recipient| {
+        let (claimed, aside) = (Modifiers::default(), Vec::new());
+        Order { donor, recipient, claimed, aside, test: None, done: false }
+    };
     bed.seen("TDE-STEALTH-05", event::OrderDeclared { order: order(first, other) }, &|before, _| {
         before.figures[own(other)].stealthed = true;
         before.stack.push(Frame::Sequence { sequence: Box::new(blank(first)) });

@@ -122,6 +122,10 @@ fn carry_out(
             }
             let held = ap::held(look(draft), figure);
             let ap = held.saturating_add_signed(*value).min(ap::most(look(draft), figure));
+            // Beyond the maximum no point is gained, and none is lost.   TDE-PROF-02
+            if ap == held && !draft.setup().before(13) {
+                return Ok(());
+            }
             if ap > held {
                 draft.emit(event::ApGained { figure, ap }, why)
             } else {

@@ -7,7 +7,7 @@ mod tests;
 
 use crate::actions::{self, Bid};
 use crate::command::Strike;
-use crate::draft::{TdeDraft, because, claimed, forbid, look, name};
+use crate::draft::{TdeDraft, because, claim, forbid, look, name};
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
@@ -112,7 +112,7 @@ pub fn plan_chain(
     let moment = Moment { figure, cause: Cause::Chain, active: figure, route: Some(route), spot: Some(spot) };
     let mut act = actions::plan(draft, &moment, bid)?;
     act.spot = Some(spot);
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     Ok(act)
 }
 
@@ -199,7 +199,7 @@ fn declare(
     let moment = Moment { figure, cause, active: figure, route, spot };
     let mut act = actions::plan(draft, &moment, bid)?;
     act.spot = spot;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     points::afford(draft, figure, &scene::deeds(&act))?;
     let why = because(draft, rules);
     draft.emit(event::ExtraDeclared { act: Box::new(act) }, why)?;

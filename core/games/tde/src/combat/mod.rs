@@ -15,7 +15,7 @@ use crate::profiles::weapons::Weapon;
 use crate::refusal::Refusal;
 use crate::sight::pose::Moment;
 use crate::skills::scene::Scene;
-use crate::skills::{effects, properties};
+use crate::skills::{cover, effects, properties};
 use crate::state::dice::{Attribute, Grade, Verdict};
 use crate::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::state::look::Look;
@@ -125,23 +125,14 @@ pub fn is_opposed(look: Look<'_>, sequence: &Sequence, place: u16) -> bool {
 /// What cards add to the test of an act.   TDE-TALENT-01, TDE-SHOOT-18
 pub fn cards(look: Look<'_>, sequence: &Sequence, place: u16) -> Modifiers {
     let Some((figure, scene)) = scene(look, sequence, place) else { return Modifiers::new() };
-    let mut sum = effects::modifiers(look, figure, &scene);
     // Whoever dodges several attacks by one test makes it against each of them.   TDE-DODGE-08, TDE-TALENT-02
-    let dodges =
-        sequence.act(place).is_some_and(|act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction());
-    if dodges && !look.setup.before(3) {
-        for foe in attackers(look, sequence, place) {
-            sum.extend(&effects::hindrances(look, figure, &scene.against(foe)));
-        }
+    let scenes = scene.against_each(look, sequence, place);
+    let own = if look.setup.before(13) { std::slice::from_ref(&scene) } else { &scenes };
+    let mut sum = effects::bonuses(look, figure, own);
+    for scene in &scenes {
+        sum.extend(&effects::hindrances(look, figure, scene));
     }
     sum
-}
-
-/// Whose attacks an act is opposed to.   TDE-REACT-09
-fn attackers(look: Look<'_>, sequence: &Sequence, place: u16) -> Vec<FigureId> {
-    let pairs = opposed::pairs(look, sequence).into_iter().filter(|(own, _)| *own == place);
-    let acts = pairs.filter_map(|(_, other)| sequence.act(other));
-    acts.filter(|act| act.doing.target().is_some()).map(|act| act.figure).collect()
 }
 
 /// The situation of an act, as cards see it.
@@ -149,6 +140,17 @@ fn scene(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<(FigureId, S
     let act = sequence.act(place)?;
     let scene = Scene::of_act(look, sequence, act)?;
     Some((act.figure, scene.opposed(is_opposed(look, sequence, place))))
+}
+
+/// The same, against whom a hit strikes, in cover from it or not.   TDE-TPL-16
+fn struck(look: Look<'_>, hit: &Hit<'_>) -> Option<(FigureId, Scene)> {
+    let sequence = look.sequence()?;
+    let (figure, scene) = scene(look, sequence, hit.act)?;
+    let mut scene = scene.against(hit.target);
+    if !look.setup.before(13) {
+        scene.foe_covered = cover::shelters(look, sequence.act(hit.act)?, hit.target);
+    }
+    Some((figure, scene))
 }
 
 /// Whether the mishap of a Fiasco happens: beaten or not, unless the house keeps that to fights.
@@ -188,8 +190,7 @@ pub fn own_harm(look: Look<'_>, figure: FigureId, place: u16, outright: bool) ->
 /// The harm of a hit, and who says which part of a cavalry figure suffers.
 /// TDE-CAV-04, TDE-CAV-05, TDE-CAV-17, TDE-TPL-21
 fn harm(look: Look<'_>, hit: &Hit<'_>) -> Harm {
-    let extra = look.sequence().and_then(|sequence| scene(look, sequence, hit.act));
-    let more = extra.map_or(0, |(figure, scene)| effects::damage(look, figure, &scene.against(hit.target)));
+    let more = struck(look, hit).map_or(0, |(figure, scene)| effects::damage(look, figure, &scene));
     let damage = hit.damage.saturating_add_signed(more);
     let rides = look.kind(hit.target) == Kind::Cavalry;
     let picks = rides && !is_past_separation(look, hit) && (hit.picks || hit.grade.is_exceptional());
@@ -220,8 +221,8 @@ fn marks(look: Look<'_>, hit: &Hit<'_>) -> Vec<Marked> {
     if let Some(most) = properties::stunning(hit.weapon) {
         marks.push(Mark::Stunned { most, by: hit.by });
     }
-    if let Some((figure, scene)) = look.sequence().and_then(|sequence| scene(look, sequence, hit.act)) {
-        marks.extend(effects::marks(look, figure, &scene.against(hit.target)));
+    if let Some((figure, scene)) = struck(look, hit) {
+        marks.extend(effects::marks(look, figure, &scene));
     }
     let act = origin(look, hit.target, hit.act);
     marks.into_iter().map(|mark| Marked { figure: hit.target, mark, act }).collect()
@@ -303,6 +304,7 @@ pub fn bare(figure: FigureId, doing: Doing, cause: Cause) -> Act {
         spot: None,
         given: Given::default(),
         claimed: Modifiers::new(),
+        aside: Vec::new(),
         blast: None,
         void: None,
         test: None,

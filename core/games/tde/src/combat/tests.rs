@@ -72,7 +72,9 @@ impl Table {
     fn moving(mut self, course: Course) -> Self {
         let route = Route::default();
         let claimed = greffe_core::judging::modifiers::Modifiers::new();
-        self.sequence.motion = Some(Motion { course, route, claimed, test: None, reached: None, fall: None });
+        let (aside, test) = (Vec::new(), None);
+        self.sequence.motion =
+            Some(Motion { course, route, claimed, aside, test, reached: None, fall: None });
         self
     }
 

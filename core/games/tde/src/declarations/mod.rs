@@ -7,7 +7,7 @@ mod tests;
 use crate::actions::{self, Bid};
 use crate::command::{Giving, Strike, Way};
 use crate::contact::facts;
-use crate::draft::{TdeDraft, because, claimed, forbid, look, name};
+use crate::draft::{TdeDraft, because, claim, claimed, forbid, look, name, set_aside};
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
 use crate::sight::pose::Moment;
@@ -15,10 +15,13 @@ use crate::skills::{ap, effects, scene};
 use crate::state::Part;
 use crate::state::look::Look;
 use crate::state::path::Route;
-use crate::state::sequence::{Cause, Course, Interaction, Motion, Order, Sequence, Stage};
-use crate::{activation, cavalry, chains, couriers, event, interactions, leader, melee, movement, points};
+use crate::state::sequence::{Act, Cause, Course, Interaction, Motion, Order, Sequence, Stage};
+use crate::{
+    activation, cavalry, chains, couriers, event, interactions, leader, melee, movement, points, templates,
+};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 
 /// An empty sequence of a figure.
 fn blank(active: FigureId) -> Sequence {
@@ -35,9 +38,30 @@ fn blank(active: FigureId) -> Sequence {
     }
 }
 
-/// The movement of a figure along a route.
-fn motion(draft: &TdeDraft<'_>, course: Course, route: Route) -> Result<Motion, Stop> {
-    Ok(Motion { course, route, claimed: claimed(draft)?, test: None, reached: None, fall: None })
+/// The movement of the active figure along a route. A bonus claimed counts for one test: the blow's or the shot's, where
+/// one is declared with the movement.   TDE-TEST-12
+fn motion(draft: &TdeDraft<'_>, sequence: &Sequence, course: Course, route: Route) -> Result<Motion, Stop> {
+    let elsewhere = !draft.setup().before(13) && sequence.acts.iter().any(takes_test);
+    let claimed = if elsewhere { Modifiers::new() } else { claimed(draft)? };
+    let aside = set_aside(draft);
+    Ok(Motion { course, route, claimed, aside, test: None, reached: None, fall: None })
+}
+
+/// Whether an act is tested for: a teardrop is not, nor what is done to an objective.   TDE-ACT-09, TDE-TPL-14
+fn takes_test(act: &Act) -> bool {
+    scene::trial(&act.doing).is_some() && act.blast.as_ref().is_none_or(templates::is_tested)
+}
+
+/// What the claims of this command do for the test of an order given with an action: a bonus counts for one test, the
+/// action's own where it takes one.   TDE-TEST-12, TDE-LEAD-04
+fn claim_order(draft: &TdeDraft<'_>, sequence: &Sequence, order: &mut Order) -> Result<(), Stop> {
+    let moves = |motion: &Motion| movement::is_tested(look(draft), sequence.active, &motion.route);
+    let elsewhere = sequence.acts.iter().any(takes_test) || sequence.motion.as_ref().is_some_and(moves);
+    if !(elsewhere || draft.setup().before(13)) {
+        order.claimed = claimed(draft)?;
+    }
+    order.aside = set_aside(draft);
+    Ok(())
 }
 
 /// Opens the sequence: the action is declared and its point spent.   TDE-SEQ-01, TDE-SEQ-05, TDE-ACT-06
@@ -53,7 +77,11 @@ fn open(
     // What is reserved for the chained action announced with a Move is nobody's to give away.   TDE-GAP-06
     let reserved = if draft.setup().before(3) { 0 } else { chained_price(look(draft), &sequence, deed) };
     let price = price.saturating_add(reserved);
-    let given: Option<Order> = order.map(|giving| leader::plan(draft, active, giving, price)).transpose()?;
+    let mut given: Option<Order> =
+        order.map(|giving| leader::plan(draft, active, giving, price)).transpose()?;
+    if let Some(order) = &mut given {
+        claim_order(draft, &sequence, order)?;
+    }
     sequence.orders.extend(given);
     let ordered = !sequence.orders.is_empty();
     points::afford(draft, active, &[deed])?;
@@ -130,7 +158,7 @@ pub fn walk(
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-MOVE-01"];
     announce(draft, &mut sequence, &route, chain, (i32::MAX, &mut rules))?;
-    sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);
+    sequence.motion = Some(motion(draft, &sequence, Course::Walk { exits }, route)?);
     open(draft, sequence, order, &rules)
 }
 
@@ -171,10 +199,10 @@ pub fn charge(
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let (route, mut act) = melee::plan_charge(draft, figure, way, target, weapon)?;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     let mut sequence = blank(figure);
     sequence.acts.push(act);
-    sequence.motion = Some(motion(draft, Course::Charge {}, route)?);
+    sequence.motion = Some(motion(draft, &sequence, Course::Charge {}, route)?);
     open(draft, sequence, order, &["TDE-SEQ-02", "TDE-CHARGE-02", "TDE-CHARGE-06", "TDE-CHARGE-07"])
 }
 
@@ -190,7 +218,7 @@ pub fn strike(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>, order: Option<G
     let moment = Moment { figure, cause: Cause::Action, active: figure, route: None, spot: None };
     let mut sequence = blank(figure);
     let mut act = actions::plan(draft, &moment, bid)?;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     let templated = act.blast.is_some();
     sequence.acts.push(act);
     let rules = if templated { vec![rule, "TDE-SEQ-04"] } else { vec![rule] };
@@ -207,7 +235,7 @@ pub fn interact(
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let mut act = interactions::plan(draft, figure, what)?;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     let mut sequence = blank(figure);
     sequence.acts.push(act);
     open(draft, sequence, order, &["TDE-ACT-09"])
@@ -228,7 +256,7 @@ pub fn dismount(
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"];
     announce(draft, &mut sequence, &route, chain, (separation, &mut rules))?;
-    sequence.motion = Some(motion(draft, Course::Dismount { separation, follow }, route)?);
+    sequence.motion = Some(motion(draft, &sequence, Course::Dismount { separation, follow }, route)?);
     open(draft, sequence, order, &rules)
 }
 
@@ -247,6 +275,6 @@ pub fn mount_up(
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-CAV-19", "TDE-CAV-20"];
     announce(draft, &mut sequence, &route, chain, (i32::MAX, &mut rules))?;
-    sequence.motion = Some(motion(draft, Course::MountUp { mount }, route)?);
+    sequence.motion = Some(motion(draft, &sequence, Course::MountUp { mount }, route)?);
     open(draft, sequence, order, &rules)
 }

@@ -2,7 +2,7 @@
 //! TDE-SCOUT-01, TDE-ASS-06, TDE-VEN-04, TDE-ATK-03, TDE-COU-04, TDE-TRE-04, TDE-GAP-49
 
 use crate::deployment::{plan, window};
-use crate::draft::{TdeDraft, because, claimed, look, name};
+use crate::draft::{TdeDraft, because, claimed, left_of, look, name, set_aside};
 use crate::profiles::talents;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
@@ -45,7 +45,8 @@ pub fn infiltrate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Resul
     let rule = rule(look(draft));
     let why = because(draft, &["TDE-SCOUT-01", rule]);
     draft.emit(event::InfiltrationStarted { figure }, why)?;
-    let mut modifiers = effects::modifiers(look(draft), figure, &Scene::of(talents::Trial::Infiltration));
+    let scene = Scene::of(talents::Trial::Infiltration).alone(look(draft));
+    let mut modifiers = left_of(&effects::modifiers(look(draft), figure, &scene), &set_aside(draft));
     modifiers.extend(&claims);
     let (of, attribute) = (TestOf::Infiltration {}, Attribute::Intellect);
     test::throw(draft, Trial { figure, of, attribute, rule, modifiers })?;

@@ -20,7 +20,7 @@ use greffe_core::judging::modifiers::Modifiers;
 
 /// Endurance and armour, then what else changes them, line by line.   TDE-HEALTH-01
 pub fn endurance(look: Look<'_>, figure: FigureId, part: Option<Part>, others: &Modifiers) -> Modifiers {
-    let mut sum = tested(look, figure, part, None, (false, false));
+    let mut sum = tested(look, figure, part, (None, false), &Scene::of(Trial::Armour));
     sum.extend(others);
     sum
 }
@@ -31,16 +31,14 @@ fn tested(
     look: Look<'_>,
     figure: FigureId,
     part: Option<Part>,
-    weapon: Option<(FigureId, &Weapon)>,
-    (heavy, covered): (bool, bool),
+    (weapon, heavy): (Option<&Weapon>, bool),
+    scene: &Scene,
 ) -> Modifiers {
     let Some((card, body)) = look.card(figure).zip(look.body(figure, part)) else { return Modifiers::new() };
     let arms = look.figure(figure).map(|figure| figure.arms.as_slice()).unwrap_or_default();
     let arms = if look.setup.before(3) { &[][..] } else { arms };
-    let mut sum = properties::armour_test(card, arms, body, weapon.map(|(_, weapon)| weapon), heavy);
-    let scene = Scene::of(Trial::Armour).covered(covered);
-    let scene = weapon.map_or(scene, |(by, _)| scene.against(by));
-    sum.extend(&effects::modifiers(look, figure, &scene));
+    let mut sum = properties::armour_test(card, arms, body, weapon, heavy);
+    sum.extend(&effects::modifiers(look, figure, scene));
     sum
 }
 
@@ -53,7 +51,10 @@ fn against(look: Look<'_>, sequence: &Sequence, harm: &Harm) -> Modifiers {
     let weapon = act.and_then(|act| Some((act.figure, weapon(look, act)?)));
     let heavy = act.is_some_and(|act| cover::is_covered(look, act, harm.figure));
     let covered = act.is_some_and(|act| cover::shelters(look, act, harm.figure));
-    tested(look, harm.figure, harm.part, weapon, (heavy, covered))
+    let scene = Scene::of(Trial::Armour).covered(covered).harmed(look, sequence, harm);
+    let scene = weapon.map_or(scene, |(by, _)| scene.against(by));
+    let weapon = weapon.map(|(_, weapon)| weapon);
+    tested(look, harm.figure, harm.part, (weapon, heavy), &scene)
 }
 
 /// The weapon of an act.

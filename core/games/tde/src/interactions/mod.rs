@@ -8,7 +8,7 @@ mod tests;
 
 use crate::combat::{Need, bare};
 use crate::contact::facts;
-use crate::draft::{TdeDraft, because, claimed, forbid, look, name};
+use crate::draft::{TdeDraft, because, claim, forbid, look, name};
 use crate::objectives::objects;
 use crate::profiles::talents::Trial;
 use crate::profiles::weapons::Property;
@@ -50,7 +50,7 @@ pub fn plan(draft: &mut TdeDraft<'_>, figure: FigureId, what: Interaction) -> Re
         }
     }
     let mut act = bare(figure, Doing::Interact { what }, Cause::Action);
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     Ok(act)
 }
 
@@ -127,7 +127,7 @@ pub fn need(look: Look<'_>, act: &Act, what: Interaction) -> Option<Need> {
         | Interaction::PickUp { .. }
         | Interaction::Other {} => return None,
     };
-    let scene = Scene::of(trial).against(foe);
+    let scene = Scene::of(trial).against(foe).alone(look);
     let modifiers = effects::modifiers(look, act.figure, &scene);
     Some(Need { attribute: Attribute::Intellect, modifiers, rule })
 }

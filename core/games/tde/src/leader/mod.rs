@@ -6,7 +6,7 @@ pub(crate) mod forms;
 mod tests;
 
 use crate::command::Giving;
-use crate::draft::{TdeDraft, because, forbid, look, name, reach};
+use crate::draft::{TdeDraft, because, claimed, forbid, left_of, look, name, reach, set_aside};
 use crate::event::{self, Lock, Points};
 use crate::profiles::{Role, talents};
 use crate::refusal::Refusal;
@@ -22,6 +22,7 @@ use crate::state::sequence::{Order, Sequence, Stage};
 use crate::test::{self, Trial};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
 
 /// Who gives the orders of a sequence: the active figure, or the rider that got off it meanwhile.
@@ -70,7 +71,8 @@ pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving, price: u
     }
     seen(draft, leader, donor)?;
     named(draft, leader, recipient)?;
-    Ok(Order { donor, recipient, test: None, done: false })
+    let (claimed, aside) = (Modifiers::new(), Vec::new());
+    Ok(Order { donor, recipient, claimed, aside, test: None, done: false })
 }
 
 /// The Leader sees a party of its order, who is not stealthed.   TDE-LEAD-10, TDE-STEALTH-05, TDE-GAP-43
@@ -113,7 +115,8 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         }
         let there = leader == recipient || sight::sees(draft, leader, recipient)?;
         let unseen = &["TDE-LEAD-10", "TDE-GAP-43"];
-        return if there { roll(draft, leader) } else { lapse(draft, leader, donor, unseen) }.map(|()| true);
+        return if there { roll(draft, leader, order) } else { lapse(draft, leader, donor, unseen) }
+            .map(|()| true);
     };
     let grade = test.grade(look(draft).options());
     settle(draft, leader, order, grade).map(|()| true)
@@ -143,8 +146,10 @@ fn givers(draft: &TdeDraft<'_>, leader: FigureId) -> Vec<FigureId> {
 }
 
 /// Throws the test.   TDE-LEAD-04, TDE-SEQ-27
-fn roll(draft: &mut TdeDraft<'_>, leader: FigureId) -> Result<(), Stop> {
-    let modifiers = effects::modifiers(look(draft), leader, &Scene::of(talents::Trial::Order));
+fn roll(draft: &mut TdeDraft<'_>, leader: FigureId, order: &Order) -> Result<(), Stop> {
+    let scene = Scene::of(talents::Trial::Order).alone(look(draft));
+    let mut modifiers = left_of(&effects::modifiers(look(draft), leader, &scene), &order.aside);
+    modifiers.extend(&order.claimed);
     let trial = Trial {
         figure: leader,
         of: TestOf::Order {},
@@ -238,7 +243,11 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: FigureId) -> Result<(), Stop> {
     let sequence = window(draft, side)?;
     let leader = leader(look(draft), &sequence);
-    let order = plan(draft, leader, Giving { donor, recipient }, 0)?;
+    let mut order = plan(draft, leader, Giving { donor, recipient }, 0)?;
+    if !draft.setup().before(13) {
+        order.claimed = claimed(draft)?;
+    }
+    order.aside = set_aside(draft);
     seen(draft, leader, recipient)?;
     let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05", "TDE-GAP-43"]);
     draft.emit(event::OrderDeclared { order }, why)

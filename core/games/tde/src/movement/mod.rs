@@ -12,10 +12,10 @@ mod tests;
 
 use crate::command::Way;
 use crate::contact::{self, room};
-use crate::draft::{TdeDraft, because, look, reach};
+use crate::draft::{TdeDraft, because, left_of, look, reach};
 use crate::movement::route::Manner;
 use crate::profiles::Kind;
-use crate::profiles::talents::{Gait, Trial as CardTrial};
+use crate::profiles::talents::Gait;
 use crate::refusal::Refusal;
 use crate::refusal::moves::MoveRefusal;
 use crate::sight::pose::{self, Moment};
@@ -69,7 +69,12 @@ pub fn test(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let figure = sequence.active;
     if is_tested(look(draft), figure, &motion.route) && motion.test.is_none() {
         let mut modifiers = modifiers(look(draft), figure, &motion.route);
-        modifiers.extend(&effects::modifiers(look(draft), figure, &Scene::of(CardTrial::Movement)));
+        modifiers.extend(&effects::modifiers(
+            look(draft),
+            figure,
+            &Scene::of_movement(look(draft), sequence),
+        ));
+        let mut modifiers = left_of(&modifiers, &motion.aside);
         modifiers.extend(&motion.claimed);
         let of = TestOf::Movement {};
         test::throw(draft, Trial { figure, of, attribute: TESTED, rule: "TDE-MOVE-09", modifiers })?;
@@ -85,7 +90,7 @@ pub fn test(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 
 /// Whether a route takes a test of this figure: some of its jumps and climbs are not made easy by a card.
 /// TDE-MOVE-09, TDE-MOVE-18
-fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
+pub fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
     route.legs.iter().any(|leg| match leg.kind {
         LegKind::Jump => !effects::eases(look, figure, Gait::Jump),
         LegKind::Climb => !effects::eases(look, figure, Gait::Climb),

@@ -8,7 +8,7 @@ mod tests;
 use crate::actions::{self, Bid};
 use crate::command::Strike;
 use crate::contact::{self, facts};
-use crate::draft::{TdeDraft, because, claimed, forbid, look, name};
+use crate::draft::{TdeDraft, because, claim, forbid, look, name};
 use crate::profiles::cards as card;
 use crate::profiles::talents::Deed;
 use crate::refusal::Refusal;
@@ -95,8 +95,12 @@ pub fn react(
     // Nor at a charge that passes by.   TDE-REACT-12, TDE-PROP-01
     let past = afar && stands_by(&sequence, figure) && !draft.setup().before(7);
     forbid(draft, past, Refusal::Bystander { who: name(draft, figure) })?;
+    // Who sees the place of its template sees the active figure, too.   TDE-REACT-03, TDE-TPL-04
+    if act.blast.is_some() && !draft.setup().before(13) {
+        sighted(draft, &sequence, &moment)?;
+    }
     act.spot = spot;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     points::afford(draft, figure, &scene::deeds(&act))?;
     let why = declared(draft, &sequence, spot);
     draft.emit(event::ReactionDeclared { act: Box::new(act) }, why)
@@ -138,7 +142,8 @@ fn at_hand(look: Look<'_>, moment: &Moment<'_>) -> bool {
     look.touch(moment.figure, moment.active) || contact::touch(look, moment, moment.figure, moment.active)
 }
 
-/// Who dodges sees the active figure at some moment of its action; shots and fights have sights of their own.
+/// Who dodges or lays a template sees the active figure at some moment of its action; shots and fights have sights of
+/// their own.
 /// TDE-REACT-03, TDE-GAP-32
 fn sighted(draft: &mut TdeDraft<'_>, sequence: &Sequence, moment: &Moment<'_>) -> Result<(), Stop> {
     let (figure, active) = (moment.figure, sequence.active);

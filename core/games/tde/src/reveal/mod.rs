@@ -5,7 +5,7 @@ pub(crate) mod forms;
 mod tests;
 
 use crate::combat::{self, Need, bare};
-use crate::draft::{TdeDraft, claimed, forbid, look, name};
+use crate::draft::{TdeDraft, claim, forbid, look, name};
 use crate::refusal::scenes::SceneRefusal;
 use crate::shooting;
 use crate::sight::pose::Moment;
@@ -28,7 +28,7 @@ pub fn plan_reveal(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: Figure
     shooting::forbid_engaged(draft, moment)?;
     let mut act = bare(moment.figure, Doing::Reveal { target }, moment.cause);
     act.given = shooting::aimed(draft, moment, target)?;
-    act.claimed = claimed(draft)?;
+    claim(draft, &mut act)?;
     let far = act.given.distance.is_some_and(|distance| distance > inches(RANGE.exceptional));
     forbid(draft, far, SceneRefusal::TooFarToReveal { who: name(draft, target) }.into())?;
     Ok(act)

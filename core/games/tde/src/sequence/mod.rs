@@ -5,7 +5,7 @@ pub mod events;
 mod tests;
 
 use crate::cavalry::{self, parting};
-use crate::draft::{TdeDraft, because, look, reach};
+use crate::draft::{TdeDraft, because, left_of, look, reach};
 use crate::health::{self, armour, markers};
 use crate::movement::{self, fall};
 use crate::objectives::drop;
@@ -189,7 +189,7 @@ fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn throw(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Result<(), Stop> {
     let Some(act) = sequence.act(place) else { return Ok(()) };
     let Some(need) = actions::need(look(draft), sequence, place) else { return Ok(()) };
-    let mut modifiers = need.modifiers;
+    let mut modifiers = left_of(&need.modifiers, &act.aside);
     modifiers.extend(&act.claimed);
     let trial = Trial {
         figure: act.figure,

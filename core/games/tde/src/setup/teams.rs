@@ -34,7 +34,7 @@ pub fn faults(setup: &Setup, team: &Team, field: &str, side: &str) -> Vec<Fault>
     points(setup, team, field, &mut faults);
     leader(setup, team, field, &mut faults);
     members(team, field, &mut faults);
-    copies(team, field, &mut faults);
+    copies(setup, team, field, &mut faults);
     wayfarers(setup, team, field, &mut faults);
     ability(team, side, &mut faults);
     effects(team, side, &mut faults);
@@ -139,7 +139,7 @@ fn members(team: &Team, field: &str, faults: &mut Vec<Fault>) {
 }
 
 /// TDE-BUILD-05, TDE-BUILD-07, TDE-BUILD-08, TDE-GAP-55
-fn copies(team: &Team, field: &str, faults: &mut Vec<Fault>) {
+fn copies(setup: &Setup, team: &Team, field: &str, faults: &mut Vec<Fault>) {
     for (place, card) in team.figures.iter().enumerate() {
         let before = || team.figures.iter().take(place);
         let same = before().filter(|other| other.name == card.name).count();
@@ -151,8 +151,11 @@ fn copies(team: &Team, field: &str, faults: &mut Vec<Fault>) {
                 format!("{}: at most {} in a team", card.name, card.availability),
             ));
         }
-        let versions =
-            |one: &Profile, other: &Profile| one.name != other.name && shared(one, other).is_some();
+        // Two versions of one figure may bear one name.
+        let differ = |one: &Profile, other: &Profile| {
+            if setup.before(13) { one.name != other.name } else { one != other }
+        };
+        let versions = |one: &Profile, other: &Profile| differ(one, other) && shared(one, other).is_some();
         if let Some(twice) =
             before().find(|other| versions(card, other)).and_then(|other| shared(card, other))
         {

@@ -179,16 +179,18 @@ fn modifiers(look: Look<'_>, sequence: &Sequence, place: u16, act: &Act, gun: &W
     sum
 }
 
-/// What cover takes off an aim, unless a card sees through it.   TDE-SHOOT-10 to TDE-SHOOT-12, TDE-LOS-11
+/// What cover takes off an aim, unless a card shoots through it: none helps a reveal.
+/// TDE-SHOOT-10 to TDE-SHOOT-12, TDE-LOS-11, TDE-STEALTH-11
 pub fn cover(look: Look<'_>, act: &Act) -> Modifiers {
     let mut sum = Modifiers::new();
     let given = act.given;
+    let reveals = matches!(act.doing, Doing::Reveal { .. }) && !look.setup.before(13);
     for (applies, peril, rule, value) in [
         (given.heavy, Peril::HeavyCover, "TDE-SHOOT-10", -1),
         (given.light, Peril::LightCover, "TDE-SHOOT-11", -1),
         (given.smoke, Peril::Smoke, "TDE-SHOOT-12", -2),
     ] {
-        if applies && !effects::is_immune(look, act.figure, peril) {
+        if applies && (reveals || !effects::is_immune(look, act.figure, peril)) {
             sum.add(RuleId::new(rule), value);
         }
     }

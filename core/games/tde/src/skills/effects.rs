@@ -3,7 +3,7 @@
 
 use crate::profiles::Role;
 use crate::profiles::cards::Reach;
-use crate::profiles::talents::{Attack, Deed, Dice, Effect, Gait, Limit, Peril, Period, Token, Trial};
+use crate::profiles::talents::{Attack, Deed, Dice, Effect, Gait, Limit, Peril, Period, Token, Trial, When};
 use crate::skills::scene::Scene;
 use crate::state::dice::TalentRef;
 use crate::state::harm::Mark;
@@ -114,25 +114,39 @@ fn by(attacks: &[Attack], scene: &Scene) -> bool {
 /// What cards add to a test: those of whoever tests, then those of the figure it is made against.
 /// A shooting card does not help a reveal.   TDE-TEST-12, TDE-TALENT-02, TDE-STEALTH-11
 pub fn modifiers(look: Look<'_>, figure: FigureId, scene: &Scene) -> Modifiers {
-    let mut sum = Modifiers::new();
-    for held in active(look, figure) {
-        if let Effect::Bonus { tests, when, value } = held.effect
-            && names(tests, scene.trial)
-            && scene.all_hold(look, figure, when)
-        {
-            sum.add(held.rule(), *value);
-        }
-    }
+    let mut sum = bonuses(look, figure, std::slice::from_ref(scene));
     sum.extend(&hindrances(look, figure, scene));
     sum
 }
 
-/// What the cards of the figure it is made against add to a test.   TDE-TALENT-02
+/// What the cards of whoever tests add, each once, where it holds in one at least of the situations of the test.
+/// TDE-TEST-12, TDE-DODGE-08
+pub fn bonuses(look: Look<'_>, figure: FigureId, scenes: &[Scene]) -> Modifiers {
+    let mut sum = Modifiers::new();
+    for held in active(look, figure) {
+        if let Effect::Bonus { tests, when, value } = held.effect
+            && helps(look, figure, scenes, (tests, when))
+        {
+            sum.add(held.rule(), *value);
+        }
+    }
+    sum
+}
+
+/// Whether a card that names tests and conditions helps in one of the situations of a test.
+fn helps(look: Look<'_>, figure: FigureId, scenes: &[Scene], (tests, when): (&[Trial], &[When])) -> bool {
+    scenes.iter().any(|scene| names(tests, scene.trial) && scene.all_hold(look, figure, when))
+}
+
+/// What the cards of the figure it is made against add to a test.   TDE-TALENT-02, TDE-GAP-33
 pub fn hindrances(look: Look<'_>, figure: FigureId, scene: &Scene) -> Modifiers {
     let mut sum = Modifiers::new();
+    // Against a reveal counts what counts against a shot.   TDE-GAP-33
+    let shoots = scene.trial == Trial::Reveal && !look.setup.before(13);
+    let hinders = |tests: &[Trial]| names(tests, scene.trial) || (shoots && tests.contains(&Trial::Shoot));
     for held in scene.foe.into_iter().flat_map(|foe| active(look, foe)) {
         if let Effect::Hindrance { tests, when, value } = held.effect
-            && names(tests, scene.trial)
+            && hinders(tests)
             && scene.all_hold(look, figure, when)
         {
             sum.add(held.rule(), *value);
@@ -155,11 +169,9 @@ pub struct Grant {
 }
 
 /// The leaves that a figure has to roll dice of a test again, used up or not.   TDE-CORE-04, TDE-STEALTH-11
-pub fn rerolls(look: Look<'_>, figure: FigureId, scene: &Scene) -> Vec<Grant> {
+pub fn rerolls(look: Look<'_>, figure: FigureId, scenes: &[Scene]) -> Vec<Grant> {
     let grants = |held: InForce<'_>| match held.effect {
-        Effect::Reroll { tests, when, die }
-            if names(tests, scene.trial) && scene.all_hold(look, figure, when) =>
-        {
+        Effect::Reroll { tests, when, die } if helps(look, figure, scenes, (tests, when)) => {
             let available = held.is_available(look);
             Some(Grant { talent: held.talent, keeper: held.keeper, dice: *die, available })
         }

@@ -28,15 +28,21 @@ pub fn modifiers(look: Look<'_>, figure: FigureId, act: Option<&Act>) -> Modifie
     scene.map_or_else(Modifiers::new, |scene| effects::modifiers(look, figure, &scene))
 }
 
-/// The situation of a test on the table.
-fn scene_of(look: Look<'_>, test: &Test) -> Option<Scene> {
+/// The situations of a test on the table: more than one where it is made against several.
+fn scenes_of(look: Look<'_>, test: &Test) -> Vec<Scene> {
     match test.of {
-        TestOf::Movement {} => Some(Scene::of(Trial::Movement)),
-        TestOf::Order {} => Some(Scene::of(Trial::Order)),
-        TestOf::Infiltration {} => Some(Scene::of(Trial::Infiltration)),
+        TestOf::Movement {} => {
+            look.sequence().map(|sequence| Scene::of_movement(look, sequence)).into_iter().collect()
+        }
+        TestOf::Order {} => vec![Scene::of(Trial::Order).alone(look)],
+        TestOf::Infiltration {} => vec![Scene::of(Trial::Infiltration).alone(look)],
         TestOf::Act(place) => {
-            let sequence = look.sequence()?;
-            Scene::of_act(look, sequence, sequence.act(place)?)
+            let Some(sequence) = look.sequence() else { return Vec::new() };
+            let scene = sequence.act(place).and_then(|act| Scene::of_act(look, sequence, act));
+            let each = |scene: Scene| {
+                if look.setup.before(13) { vec![scene] } else { scene.against_each(look, sequence, place) }
+            };
+            scene.map(each).unwrap_or_default()
         }
     }
 }
@@ -52,14 +58,18 @@ fn scene_of_save(look: Look<'_>, save: &Save) -> Scene {
         HarmBy::Act(place) => look.sequence().and_then(|sequence| sequence.act(place)),
         HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
     });
-    act.map_or(scene, |act| {
+    let scene = act.map_or(scene, |act| {
         let covered = if look.setup.before(3) {
             act.given.heavy || act.given.light
         } else {
             shelters(look, act, save.figure)
         };
         scene.against(act.figure).covered(covered)
-    })
+    });
+    match look.sequence().zip(harm) {
+        Some((sequence, harm)) => scene.harmed(look, sequence, harm),
+        None => scene,
+    }
 }
 
 fn reference(grant: Grant) -> TalentRef {
@@ -88,9 +98,8 @@ fn covers(look: Look<'_>, grant: Grant, granted: &[TalentRef], die: u8) -> bool 
 
 /// The talents by which a die of a test may be rolled again now.   TDE-CORE-04, TDE-STEALTH-11
 pub fn rerolls_of(look: Look<'_>, test: &Test, die: u8) -> Vec<TalentRef> {
-    let Some(scene) = scene_of(look, test) else { return Vec::new() };
     let free = test.rerolled.get(usize::from(die)) == Some(&false);
-    let grants = effects::rerolls(look, test.figure, &scene);
+    let grants = effects::rerolls(look, test.figure, &scenes_of(look, test));
     let open = |grant: &Grant| free && covers(look, *grant, &test.granted, die);
     grants.into_iter().filter(open).map(reference).collect()
 }
@@ -108,5 +117,5 @@ pub fn rerolls(look: Look<'_>, test: &Test) -> Vec<TalentRef> {
 pub fn save_rerolls(look: Look<'_>, save: &Save) -> Vec<TalentRef> {
     let scene = scene_of_save(look, save);
     let open = |grant: &Grant| is_left(look, *grant, &save.granted);
-    effects::rerolls(look, save.figure, &scene).into_iter().filter(open).map(reference).collect()
+    effects::rerolls(look, save.figure, &[scene]).into_iter().filter(open).map(reference).collect()
 }

@@ -2,8 +2,11 @@
 
 use crate::profiles::Kind;
 use crate::profiles::talents::{Attack, Deed, Trial, When};
-use crate::sight::pose;
+use crate::sight::pose::{self, Moment};
+use crate::skills::cover;
+use crate::state::harm::{Harm, HarmBy};
 use crate::state::look::Look;
+use crate::state::range::RANGE;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
 use crate::state::{Part, Posture, opposed};
 use greffe_core::judging::fact::FigureId;
@@ -54,27 +57,79 @@ impl Scene {
     /// The situation of an act of a sequence; none for an interaction without a test.
     pub fn of_act(look: Look<'_>, sequence: &Sequence, act: &Act) -> Option<Self> {
         let trial = trial(&act.doing)?;
-        let charge = sequence.is_charge();
-        let first = sequence.acts.first();
+        let (charge, target) = (sequence.is_charge(), act.doing.target());
         // Who shoots on its way does so as it is by then.   TDE-SHOOT-16
         let there = || pose::at(look, &pose::moment(sequence, act), act.figure).posture;
-        let charged = charge && first.is_some_and(|first| first.doing.target() == Some(act.figure));
         // Who aims at it has said what hides it.   TDE-SHOOT-03
         let aims = |other: &Act| other.doing.target() == Some(act.figure) && other.blast.is_none();
         let hides = |other: &Act| other.given.heavy || other.given.light;
+        let shelters = |foe| cover::shelters(look, act, foe);
         let covered = !look.setup.before(3) && sequence.acts.iter().any(|other| aims(other) && hides(other));
         Some(Self {
-            foe: act.doing.target().or(act.cause.is_reaction().then_some(sequence.active)),
+            foe: target.or(act.cause.is_reaction().then_some(sequence.active)),
             cause: Some(act.cause),
             charging: charge && act.cause == Cause::Action,
-            charged,
-            foe_covered: act.given.heavy || act.given.light,
+            charged: is_charged(sequence, act.figure),
+            foe_covered: if look.setup.before(13) { hides(act) } else { target.is_some_and(shelters) },
             covered,
             near: near(look, act),
             posture: (!look.setup.before(3)).then(there),
             opposed: is_opposed(look, sequence, act),
             ..Self::of(trial)
         })
+    }
+
+    /// The situation of the movement test of a sequence: as the first jump or climb finds the figure.
+    /// TDE-MOVE-18, TDE-CHARGE-03
+    pub fn of_movement(look: Look<'_>, sequence: &Sequence) -> Self {
+        let scene = Self::of(Trial::Movement).alone(look);
+        let Some(motion) = sequence.motion.as_ref().filter(|_| !look.setup.before(13)) else { return scene };
+        let (active, route) = (sequence.active, Some(&motion.route));
+        let spot = motion.route.first_dynamic();
+        let moment = Moment { figure: active, cause: Cause::Action, active, route, spot };
+        let posture = Some(pose::at(look, &moment, active).posture);
+        Self { charging: sequence.is_charge(), posture, ..scene }
+    }
+
+    /// The same, for a test that nothing ever opposes.   TDE-REACT-10
+    #[must_use]
+    pub fn alone(self, look: Look<'_>) -> Self {
+        let opposed = (!look.setup.before(13)).then_some(false);
+        Self { opposed, ..self }
+    }
+
+    /// The same, for the armour test of whoever was hurt: charging or charged, as it held itself where it was struck.
+    /// TDE-HEALTH-01, TDE-SHOOT-16
+    #[must_use]
+    pub fn harmed(self, look: Look<'_>, sequence: &Sequence, harm: &Harm) -> Self {
+        if look.setup.before(13) {
+            return self;
+        }
+        let act = match harm.by {
+            HarmBy::Act(place) | HarmBy::Mishap(place) => sequence.act(place),
+            HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
+        };
+        let there = |act| pose::at(look, &pose::moment(sequence, act), harm.figure).posture;
+        Self {
+            charging: sequence.is_charge() && harm.figure == sequence.active,
+            charged: is_charged(sequence, harm.figure),
+            posture: act.map(there),
+            ..self
+        }
+    }
+
+    /// The situations of the test of an act: against each of those whose attacks a dodge of the active figure is opposed
+    /// to, else the one it has.   TDE-REACT-09, TDE-DODGE-08
+    pub fn against_each(self, look: Look<'_>, sequence: &Sequence, place: u16) -> Vec<Self> {
+        let dodges = |act: &Act| act.doing == (Doing::Dodge {}) && !act.cause.is_reaction();
+        if !sequence.act(place).is_some_and(dodges) || look.setup.before(3) {
+            return vec![self];
+        }
+        let pairs = opposed::pairs(look, sequence).into_iter().filter(|(own, _)| *own == place);
+        let acts = pairs.filter_map(|(_, other)| sequence.act(other));
+        let foes = acts.filter(|act| act.doing.target().is_some()).map(|act| act.figure);
+        let scenes: Vec<Self> = foes.map(|foe| self.against(foe)).collect();
+        if scenes.is_empty() { vec![self] } else { scenes }
     }
 
     /// The same, once it is known whether the test is opposed.
@@ -188,6 +243,12 @@ pub fn deeds(act: &Act) -> Vec<Deed> {
     std::iter::once(deed(&act.doing)).chain(why).collect()
 }
 
+/// Whether a sequence is a charge at a figure.   TDE-CHARGE-02
+fn is_charged(sequence: &Sequence, figure: FigureId) -> bool {
+    let first = sequence.acts.first();
+    sequence.is_charge() && first.is_some_and(|first| first.doing.target() == Some(figure))
+}
+
 /// Whether an act is opposed, once everybody has declared.   TDE-REACT-09
 fn is_opposed(look: Look<'_>, sequence: &Sequence, act: &Act) -> Option<bool> {
     let place = (0_u16..).zip(&sequence.acts).find(|(_, other)| *other == act).map(|(place, _)| place)?;
@@ -195,20 +256,27 @@ fn is_opposed(look: Look<'_>, sequence: &Sequence, act: &Act) -> Option<bool> {
     Some(pairs.iter().any(|(own, other)| *own == place || *other == place))
 }
 
-/// Whether a shot's target is within its Success range; none when nobody measured it.   TDE-SHOOT-06
+/// Whether the target of a shot or a reveal is within its Success range; none when nobody measured it.
+/// TDE-SHOOT-06, TDE-STEALTH-10
 fn near(look: Look<'_>, act: &Act) -> Option<bool> {
-    let Doing::Shoot { weapon, .. } = act.doing else { return None };
-    let range = look.weapon(act.figure, weapon)?.range?;
+    let range = match act.doing {
+        Doing::Shoot { weapon, .. } => look.weapon(act.figure, weapon)?.range?,
+        Doing::Reveal { .. } if !look.setup.before(13) => RANGE,
+        Doing::Reveal { .. } | Doing::Melee { .. } | Doing::Dodge {} | Doing::Interact { .. } => return None,
+    };
     let distance = act.given.distance?;
     Some(distance <= crate::state::look::inches(range.success))
 }
 
-/// Whether a figure bears a wound.   TDE-HEALTH-06
+/// Whether a figure bears a wound and is not Down.   TDE-HEALTH-06, TDE-HEALTH-08
 fn is_wounded(look: Look<'_>, figure: FigureId) -> bool {
     let parts: &[Option<Part>] = match look.kind(figure) {
         Kind::Cavalry => &[Some(Part::Rider), Some(Part::Mount)],
         Kind::Character | Kind::Beast => &[None],
     };
     let full = |part: &Option<Part>| look.body(figure, *part).map_or(0, |body| body.health);
-    parts.iter().any(|part| look.health(figure, *part) < full(part))
+    // Health at nothing is a state of its own.
+    let up = |health: u32| health > 0 || look.setup.before(13);
+    let health = |part: &Option<Part>| look.health(figure, *part);
+    parts.iter().any(|part| health(part) < full(part) && up(health(part)))
 }

@@ -10,6 +10,7 @@ use crate::state::{Part, is_false, is_none_left};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
+use greffe_core::record::ids::RuleId;
 use greffe_core::telling::view::Point;
 
 /// How the active figure moves in a sequence.   TDE-SEQ-02
@@ -49,6 +50,9 @@ pub struct Motion {
     /// What claims made with it add to its test.
     #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
     pub claimed: Modifiers,
+    /// The rules that claims made with it set aside for its test.   TDE-PROF-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<RuleId>,
     /// The movement test, once rolled and settled.   TDE-SEQ-10
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<Test>,
@@ -243,6 +247,9 @@ pub struct Act {
     /// What claims made with it add to its test.
     #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
     pub claimed: Modifiers,
+    /// The rules that claims made with it set aside for its test.   TDE-PROF-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<RuleId>,
     /// Its template.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blast: Option<Blast>,
@@ -287,6 +294,12 @@ pub struct Order {
     pub donor: FigureId,
     /// Who receives them.
     pub recipient: FigureId,
+    /// What claims made with it add to its test.
+    #[serde(default, skip_serializing_if = "Modifiers::is_empty")]
+    pub claimed: Modifiers,
+    /// The rules that claims made with it set aside for its test.   TDE-PROF-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<RuleId>,
     /// The test, once rolled and settled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<Test>,
