@@ -267,8 +267,8 @@ impl Clerk<'_> {
     pub(crate) fn swim_blank(&self, most: i32) -> Blank {
         let label = Words::new("Longueur nagée, sinon toute", "Length swum, else all of it");
         let swum = Blank::new("before", label, Kind::Length { least: 0, most: i64::from(most) }).optional();
-        let swim: &[LegKind] = &[LegKind::Swim];
-        let choice = Choice::new(value(&swim), kinds_words(swim)).then(vec![swum]);
+        let swims: &[LegKind] = &[LegKind::Swim];
+        let choice = Choice::new(value(&swims), kinds_words(swims)).then(vec![swum]);
         let label = Words::new("De quelle façon ?", "In which way?");
         Blank::new("kinds", label, Kind::One { of: vec![choice] }).optional()
     }
