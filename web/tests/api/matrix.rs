@@ -185,7 +185,7 @@ impl Laid {
         let (id, judge) = (table.id.clone(), judge(&server, &table));
         let tokens = [&table.organiser, &judge, &table.seats[1]].map(|session| session.token.clone());
         let count = records(&server, &id);
-        let window = server.get(&format!("/matches/{id}")).json()["window"]["seat:2"].clone();
+        let window = server.get(&format!("/matches/{id}")).json()["window"]["seat:1"].clone();
         let (paths, acts, open) = (asked(&id, count), acts(&window), opened(&server, &id));
         assert!(paths.len() > 120, "{} addresses", paths.len());
         drop(table);

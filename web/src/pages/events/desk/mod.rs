@@ -1,18 +1,14 @@
 //! The desk of an event: what is next stands first, everything else below it. Each button is one act of its log.
 
-use std::collections::BTreeSet;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::judging::error::Refused;
-use greffe_core::record::hex::Hex;
 use greffe_core::record::ids::{MatchId, Seq};
 use greffe_core::record::offices::Hand;
 use greffe_core::telling::text;
 use greffe_core::telling::words::Words;
 use greffe_events::body::{Body, Office as Charge, OfficeGiven, PlayerId, Undone};
-use greffe_events::event::{Actor, Event, Proposal, folded};
+use greffe_events::event::{Actor, Event};
 use greffe_events::rules::{Format, Rules};
 use greffe_events::state::{Source, State, Table};
 use serde::Deserialize;
@@ -21,7 +17,7 @@ use crate::clerk::{ClerkError, Hall, Sent, now};
 use crate::codes::Issued;
 use crate::error::PageError;
 use crate::hall::deed::{Deed, Doing, Exchange, drafted};
-use crate::hall::places::{self, Entry};
+use crate::hall::places;
 use crate::hall::{self as held, Parts, Stand};
 use crate::library::stands;
 use crate::pages::events::buttons::{self, Typed};
@@ -37,8 +33,8 @@ use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
 
-/// Players that one list enters at most.
-const MOST_AT_ONCE: usize = 256;
+mod entering;
+
 /// Acts shown, the last first.
 const SHOWN: usize = 40;
 
@@ -566,15 +562,6 @@ fn unclear(fr: &str, en: &str) -> Stopped {
     Stopped::Unclear(Words::new(fr, en))
 }
 
-/// A line of a list of players.
-fn entry(line: &str) -> Entry {
-    let mut parts = line.split([';', '\t']).map(str::trim);
-    let name = parts.next().unwrap_or_default().to_owned();
-    let mut label = || parts.next().filter(|part| !part.is_empty()).map(str::to_owned);
-    let (club, faction, team) = (label(), label(), label());
-    Entry { name, club, team, faction }
-}
-
 fn unsure() -> Stopped {
     unclear("cochez la case pour dire que c’est bien voulu", "tick the box to say that it is meant")
 }
@@ -756,84 +743,11 @@ impl Acting<'_> {
         Ok(self.site.clerk.erase_text(self.hall.id(), name)?)
     }
 
-    /// Enters players, one a line: name, then club, faction and team after semicolons. Where one line is wrong, nobody is
-    /// entered.
-    fn enter(&self) -> Result<(), Stopped> {
-        let lines = self.of("names").lines().map(str::trim).filter(|line| !line.is_empty());
-        let entries: Vec<Entry> = lines.map(entry).collect();
-        if entries.is_empty() {
-            return Err(unclear("écrivez un nom par ligne", "write one name a line"));
-        }
-        if entries.len() > MOST_AT_ONCE {
-            return Err(unclear("256 joueurs à la fois au plus", "256 players at a time at most"));
-        }
-        if !self.is_begun("line 0")? {
-            self.demand_fit(&entries)?;
-            self.demand_new(&entries)?;
-        }
-        for (place, entry) in entries.into_iter().enumerate() {
-            self.do_part(Deed::Register(entry), &format!("line {place}"))?;
-        }
-        Ok(())
-    }
-
     /// Whether this very form has done a part of what it does: a second tap.
     fn is_begun(&self, part: &str) -> Result<bool, Stopped> {
         let Some(retry) = self.sent(part).retry else { return Ok(false) };
         let known = self.site.clerk.log().outcome(*self.hall.id().bytes(), &retry);
         Ok(known.map_err(ClerkError::from)?.is_some())
-    }
-
-    /// Every line is tried before the first is written.
-    fn demand_fit(&self, entries: &[Entry]) -> Result<(), Stopped> {
-        let event = self.hall.event();
-        for (line, entry) in (1..).zip(entries) {
-            let proposal = Proposal {
-                actor: Actor::Organiser(self.hand),
-                at: now(),
-                body: entry.body(&event),
-                texts: vec![(entry.name.clone(), Hex([0; 32]))],
-                rolled: Vec::new(),
-            };
-            if let Err(Refused { why, .. }) = event.compose(proposal) {
-                let name = text::shown(&entry.name);
-                return Err(unclear(
-                    &format!(
-                        "personne n’est inscrit\u{a0}; joueur {line} de la liste ({name})\u{a0}: {}",
-                        why.fr
-                    ),
-                    &format!("nobody is entered; player {line} of the list ({name}): {}", why.en),
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whoever is called like a player, or like another line, is entered once it is said that they are others: a list
-    /// pasted anew enters nobody twice.
-    fn demand_new(&self, entries: &[Entry]) -> Result<(), Stopped> {
-        if self.of("others") == "yes" {
-            return Ok(());
-        }
-        let event = self.hall.event();
-        let players = event.state().players.iter().filter_map(|player| event.text(player.name));
-        let mut called: BTreeSet<String> = players.map(folded).collect();
-        let again = entries.iter().filter(|entry| !called.insert(folded(&entry.name)));
-        let again: Vec<String> = again.map(|entry| text::shown(&entry.name)).collect();
-        if again.is_empty() {
-            return Ok(());
-        }
-        let list = again.join(", ");
-        Err(unclear(
-            &format!(
-                "personne n’est inscrit\u{a0}; ces noms le sont déjà, ou viennent deux fois\u{a0}: {list}. Retirez ces \
-                 lignes, ou cochez que ce sont d’autres personnes"
-            ),
-            &format!(
-                "nobody is entered; these names are entered already, or come twice: {list}. Take these lines out, or tick \
-                 that they are other people"
-            ),
-        ))
     }
 
     /// Draws the lots, unless they are drawn, and publishes: the draft that was looked at, or that of least cost.
