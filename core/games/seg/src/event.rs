@@ -55,6 +55,13 @@ pub struct Test {
     pub passed: bool,
 }
 
+impl Test {
+    /// Whether it passed without a die, though its threshold alone would have taken one.   SEG-GAP-53
+    pub(crate) fn is_sure(&self) -> bool {
+        self.passed && self.faces.is_empty() && self.threshold < 6
+    }
+}
+
 /// The tactic options.   SEG-TAC-04 to SEG-TAC-07
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TacticOption {
@@ -99,6 +106,11 @@ pub(crate) trait Happened {
     /// What its first test needed.
     fn need(&self) -> Option<i32> {
         None
+    }
+
+    /// Whether a skill makes that test sure, whatever it needed.   SEG-GAP-53
+    fn is_sure(&self) -> bool {
+        false
     }
 
     /// The tests that come out otherwise with another sum.

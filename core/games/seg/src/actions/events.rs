@@ -178,6 +178,10 @@ impl Happened for ActionTested {
         self.tests.first().map(|test| test.threshold)
     }
 
+    fn is_sure(&self) -> bool {
+        self.tests.first().is_some_and(Test::is_sure)
+    }
+
     fn weighed(&self) -> &[Test] {
         &self.tests
     }

@@ -11,20 +11,17 @@ impl Clerk<'_> {
     /// Everything the active figure may do.
     pub(crate) fn activation(&self, figure: FigureId) -> Vec<Form> {
         let mut forms: Vec<Form> = self.free_move(figure).into_iter().collect();
-        forms.extend(self.plain(
-            &Command::EscapeImmobilised {},
-            "SEG-IMMO-02",
-            title("Tenter de se libérer", "Try to break free"),
-        ));
+        let escape = self.tested(figure, &Command::EscapeImmobilised {}, "SEG-IMMO-02");
+        let named = title("Tenter de se libérer", "Try to break free");
+        forms.extend(escape.map(|form| Form { title: named, ..form }));
         forms.extend(self.spades(figure));
         forms.extend(self.hearts(figure));
         forms.extend(self.clubs(figure));
         forms.extend(self.diamonds(figure));
-        forms.extend(self.plain(
-            &Command::WaiveFreeMove {},
-            "SEG-SKMISC-04",
-            title("Céder le déplacement gratuit : +1 à l'action", "Give up the free move: +1 on the action"),
-        ));
+        let waived = self.tested(figure, &Command::WaiveFreeMove {}, "SEG-SKMISC-04");
+        let named =
+            title("Céder le déplacement gratuit : +1 à l'action", "Give up the free move: +1 on the action");
+        forms.extend(waived.map(|form| Form { title: named, ..form }));
         forms.extend(self.plain(
             &Command::NoAction {},
             "SEG-GAP-13",

@@ -24,14 +24,17 @@ pub fn situation(draft: &mut SegDraft<'_>, attack: &Attack, far: bool) -> Result
         }
     }
     let mut protections = protections(look(draft), attack);
+    let mut untold = None;
     for (holder, rule) in zones(look(draft), attack) {
         match covers(draft, holder, attack.target)? {
             Some(true) => protections.push(rule),
             Some(false) => {}
-            // One more protection would change nothing: the fact is not needed.
-            None if !protections.is_empty() => {}
-            None => return Err(table::lacking(draft, "distance", &[holder, attack.target])),
+            None => untold = untold.or(Some(holder)),
         }
+    }
+    // One more protection would change nothing: the fact is not needed.   SEG-SKDEF-16
+    if let Some(holder) = untold.filter(|_| protections.is_empty()) {
+        return Err(table::lacking(draft, "distance", &[holder, attack.target]));
     }
     let mut protections = protections.into_iter();
     lines.extend(protections.next().map(|rule| (rule, -1)));

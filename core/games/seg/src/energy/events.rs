@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::apply::figure;
 use crate::event::Happened;
+use crate::profiles::Skill;
 use crate::state::State;
 use crate::view::names::Names;
 use crate::view::{Told, told};
@@ -35,6 +36,12 @@ impl Happened for OmegaGained {
         let had = names.figure(figure).map_or(0, |figure| figure.omega);
         let gain = omega.saturating_sub(had);
         let line = told("Énergie", "Energy").focus(&[figure]);
+        if gain == 0 && names.0.has(figure, Skill::SingleUse) {
+            return line.say(
+                format!("{name} ne gagne jamais de Ω, il en reste {omega}."),
+                format!("{name} never gains Ω, {omega} left."),
+            );
+        }
         if gain == 0 {
             return line.say(
                 format!("{name} ne peut pas garder plus de Ω : {omega}."),

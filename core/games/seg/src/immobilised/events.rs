@@ -50,6 +50,10 @@ impl Happened for EscapeTested {
     fn need(&self) -> Option<i32> {
         Some(self.test.threshold)
     }
+
+    fn is_sure(&self) -> bool {
+        self.test.is_sure()
+    }
 }
 
 /// A figure was immobilised.

@@ -223,17 +223,24 @@ impl Happened for MovesForgone {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, lapsed } = *self;
         let name = names.name(figure);
-        let none = matches!(names.0.top(), Some(Frame::Moves { left: 0, .. }));
+        let over = matches!(names.0.top(), Some(Frame::Moves { left: 0, .. }));
+        // Who has not moved at all has won none; else there is no telling from having made them.
+        let none = over && names.figure(figure).is_some_and(|figure| figure.moves == 0);
         let (fr, en) = if none {
             ("n'a gagné aucun déplacement", "has won no move")
+        } else if over {
+            ("n'a plus de déplacement à faire", "has no move left to make")
         } else if lapsed {
             ("ne peut plus faire les déplacements gagnés", "can no longer make the moves won")
         } else {
             ("laisse les déplacements gagnés", "leaves the moves won unmade")
         };
-        told("Déplacements laissés", "Moves unmade")
-            .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[figure])
+        let (title_fr, title_en) = if over {
+            ("Déplacements finis", "Moves over")
+        } else {
+            ("Déplacements laissés", "Moves unmade")
+        };
+        told(title_fr, title_en).say(format!("{name} {fr}."), format!("{name} {en}.")).focus(&[figure])
     }
 }
 

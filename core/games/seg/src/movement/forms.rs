@@ -94,7 +94,7 @@ impl Clerk<'_> {
         let mut of = Vec::new();
         let mut witness = None;
         let mut recorded = false;
-        let mut common = Vec::new();
+        let mut common: Vec<Blank> = Vec::new();
         for number in (0_u16..).take(self.look.state.portals.len()) {
             let spots = exits
                 .iter()
@@ -103,14 +103,17 @@ impl Clerk<'_> {
                 .unwrap_or_default();
             let make = |to| Command::CrossPortal { portal: number, to };
             let Some((command, key)) = self.witness(&make, &spots) else { continue };
+            let asks: Vec<Ask> = asks.iter().cloned().chain(self.beyond(figure, number)).collect();
             let settled = self.settle(&command, &asks);
             if settled.refused.is_some() {
                 continue;
             }
             recorded |= key.is_some();
-            if witness.is_none() {
-                witness = wire(&command).map(|(_, fields)| fields);
-                common = settled.blanks;
+            witness = witness.or_else(|| wire(&command).map(|(_, fields)| fields));
+            for blank in settled.blanks {
+                if !common.contains(&blank) {
+                    common.push(blank);
+                }
             }
             let shown = u32::from(number).saturating_add(1);
             of.push(Choice::new(number, Words::new(format!("portail {shown}"), format!("portal {shown}"))));
@@ -133,6 +136,14 @@ impl Clerk<'_> {
         }
         form.blanks.extend(common);
         Some(form)
+    }
+
+    /// The portals of other teams that a figure may touch as it comes out of one: those lead on.   SEG-SKSPE-10
+    fn beyond(&self, figure: FigureId, exit: u16) -> Vec<Ask> {
+        let portals = &self.look.state.portals;
+        let team = portals.get(usize::from(exit)).map(|portal| portal.side);
+        let asks = self.at_portals(figure).into_iter().zip(portals);
+        asks.filter(|(_, portal)| Some(portal.side) != team).map(|(ask, _)| ask).collect()
     }
 
     pub(crate) fn forgo(&self) -> Option<Form> {

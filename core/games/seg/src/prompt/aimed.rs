@@ -1,7 +1,7 @@
 //! What forms of actions are made of: a target or none, the facts it takes, what its die must show.
 
 use crate::command::Command;
-use crate::prompt::trial::{Clerk, Settled};
+use crate::prompt::trial::{Clerk, Need, Settled};
 use crate::prompt::{book, wire};
 use crate::setup::CustomEffect;
 use crate::state::Payment;
@@ -151,7 +151,11 @@ impl Clerk<'_> {
 }
 
 /// What the die must show, as a hint.
-pub(crate) fn need_hint(need: i32) -> Words {
+pub(crate) fn need_hint(need: Need) -> Words {
+    let need = match need {
+        Need::Threshold(need) => need,
+        Need::Nothing => return Words::new("réussite certaine", "certain success"),
+    };
     let words = need_words(need);
     if need <= 0 || need >= 6 {
         let (fr, en) = if need <= 0 {

@@ -33,7 +33,16 @@ pub(crate) struct Settled {
     /// The facts it takes.
     pub(crate) blanks: Vec<Blank>,
     /// What its first test needs, as recorded.
-    pub(crate) need: Option<i32>,
+    pub(crate) need: Option<Need>,
+}
+
+/// What a test needs.
+#[derive(Clone, Copy)]
+pub(crate) enum Need {
+    /// No more than this on its die.
+    Threshold(i32),
+    /// Nothing: a skill makes it succeed.   SEG-GAP-53
+    Nothing,
 }
 
 impl<'a> Clerk<'a> {
@@ -99,7 +108,10 @@ impl<'a> Clerk<'a> {
 }
 
 fn settled(settled: trial::Settled<Seg>) -> Settled {
-    let need = settled.events.iter().find_map(|event| event.block().need());
+    let need = settled.events.iter().find_map(|event| {
+        let needed = event.block().need()?;
+        Some(if event.block().is_sure() { Need::Nothing } else { Need::Threshold(needed) })
+    });
     Settled { refused: settled.refused, blanks: settled.blanks, need }
 }
 

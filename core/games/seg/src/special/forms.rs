@@ -20,9 +20,7 @@ impl Clerk<'_> {
         asks.extend(self.adversaries(actor, None));
         asks.extend(self.lenders(actor, &first));
         asks.extend(self.touches(actor));
-        if !self.look.state.portals.is_empty() {
-            asks.push(self.holds("portal", actor));
-        }
+        asks.extend(self.at_portals(actor));
         let name = self.names.name(actor);
         let words = [
             book("SEG-SKSPE-06"),
@@ -120,6 +118,10 @@ impl Clerk<'_> {
         asks.push(self.holds("spot_seen", actor));
         asks.push(self.holds("clear", target));
         asks.extend(self.touches(target));
+        // Who is moved by another crosses where that is agreed only.   SEG-GAP-38
+        if self.look.setup.options.portal_on_forced_move {
+            asks.extend(self.at_portals(target));
+        }
         let mut settled = self.settle(command, &asks);
         self.leave_to_payers(&mut settled.blanks, actor, Some(target), aimed.payment);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
