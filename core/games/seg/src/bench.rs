@@ -251,7 +251,7 @@ impl Scene {
             ended: None,
         };
         serde_json::from_value(json!({
-            "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": seats, "options": options, "sources": self.sources, "setup": setup, "position": state,
         }))
         .unwrap()
@@ -479,7 +479,7 @@ pub(crate) fn parry(parrier: u16) -> Value {
 
 pub(crate) fn opening(setup: &Value, options: &Value) -> Opening {
     serde_json::from_value(json!({
-        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup,
     }))

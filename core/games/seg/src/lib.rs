@@ -122,6 +122,9 @@ pub const SEVENTH: &str = "seg/7";
 /// The eighth revision: a protector that was told to touch nobody with its parry parried all the same.
 pub const EIGHTH: &str = "seg/8";
 
+/// The ninth revision: who parried or cancelled was outnumbered by the target of that action, an adversary it touched.
+pub const NINTH: &str = "seg/9";
+
 /// The game.
 pub enum Seg {}
 
@@ -130,8 +133,9 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/9";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+    const REVISION: &'static str = "seg/10";
+    const EARLIER: &'static [&'static str] =
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

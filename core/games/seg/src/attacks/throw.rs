@@ -255,6 +255,11 @@ pub fn end(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     carry_out(draft, figure, target, &shove)
 }
 
+/// Whether a recorded end is where the figure stands already.
+fn is_put(look: Look<'_>, figure: FigureId, end: &Arrival) -> bool {
+    end.to.is_some() && end.to == look.figure(figure).and_then(|figure| figure.at)
+}
+
 /// Moves target and actor to where a throw ends.
 fn carry_out(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId, shove: &Shove) -> Result<(), Stop> {
     let rule = match shove.stopped {
@@ -265,13 +270,20 @@ fn carry_out(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId, shove:
     let place = look(draft).figure(target).and_then(|figure| figure.at);
     let mut rules = vec![rule];
     rules.extend(readings(look(draft), target, &shove.target));
+    let stays = !draft.setup().before(10) && is_put(look(draft), actor, &shove.actor);
+    if stays {
+        rules.extend(["SEG-GAP-37", "SEG-GAP-57"]);
+    }
     displace(draft, target, actor, shove.target.clone(), shove.stopped, &rules)?;
     let arrival = Arrival { touches: present(draft, &shove.actor), ..shove.actor.clone() };
     let mut why = because(draft, &["SEG-SKATK-04", "SEG-GAP-37"]);
     if place.is_some_and(|place| arrival.to != Some(place)) {
         why = why.and(RuleId::new("SEG-GAP-57"));
     }
-    movement::moved(draft, actor, MoveKind::Throw, arrival, why)?;
+    // Whom nothing lets move has made no move of its own.   SEG-GAP-37, SEG-SKMOVE-03
+    if !stays {
+        movement::moved(draft, actor, MoveKind::Throw, arrival, why)?;
+    }
     if shove.stopped != Stopped::Free {
         immobilise(draft, target, actor, rule)?;
     }

@@ -6,11 +6,11 @@ use crate::Seg;
 use crate::hidden::Hidden;
 use crate::profiles::{Skill, Suit};
 use crate::prompt::{owed, prompt};
-use crate::state::{Figure, Frame, FreeMove, Posture, Presence, Side, State};
+use crate::state::{Figure, Frame, FreeMove, Portal, Posture, Presence, Side, State};
 use greffe_core::asking::form::{Blank, Choice, Form, Kind};
 use greffe_core::judging::draft::Stop;
 use greffe_core::judging::error::Refused;
-use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FactValue, FigureId};
 use greffe_core::record::ids::Seat;
 use greffe_core::telling::view::Point;
 use greffe_core::testing::bench::{Bench, Declaration};
@@ -88,7 +88,7 @@ fn scene(figs: Vec<Fig>, touching: &[(u16, u16)], stack: Vec<Frame>, scenery: &V
         Skill::ALL.iter().map(|skill| (format!("{skill:?}"), json!(0))).collect();
     let table = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
     let opening = json!({
-        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": seat(1), "side": 0, "name": "S0"}, {"seat": seat(2), "side": 1, "name": "S1"}],
         "setup": {"table": table, "scenery": scenery, "skill_costs": costs, "caps": [9999, 9999], "rosters": rosters},
         "position": state,
@@ -346,7 +346,7 @@ fn a_free_move_carries_a_witness_that_is_accepted() {
 #[test]
 fn seg_team_01_sides_without_a_team_owe_one() {
     let opening = json!({
-        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": seat(1), "side": 0, "name": "S0"}, {"seat": seat(2), "side": 1, "name": "S1"}],
         "setup": {"table": null}
     });
@@ -372,4 +372,72 @@ fn nothing_is_asked_once_the_match_is_over() {
     assert_eq!(forms(&table, 1), []);
     let ended = crate::view::board(&table.bench.setup, &table.bench.state).over.unwrap();
     assert_eq!(ended.fr, "Victoire\u{a0}: S0. Concession.");
+}
+
+/// Two portals of each side, made by its first figure; positions are not recorded.
+fn gates(table: &mut Table) {
+    let portal = |side: u8, by: u16| Portal { side, by: FigureId(by), at: None };
+    table.bench.state.portals = vec![portal(0, 1), portal(0, 1), portal(1, 2), portal(1, 2)];
+}
+
+fn says(name: &str, figure: u16) -> Fact {
+    Fact { fact: name.to_owned(), of: vec![FigureId(figure)], value: FactValue::Holds(true) }
+}
+
+#[test]
+fn seg_skspe_10_without_positions_the_portals_where_a_teleport_ends_are_asked_about() {
+    let mut table = active(
+        vec![fig(0, 3, "Teleport CreatePortal").omega(1), fig(1, 3, "CreatePortal")],
+        &[],
+        Suit::Clubs,
+    );
+    gates(&mut table);
+    let form = form(&table, 1, "Teleport").unwrap();
+    for portal in ["portal_0", "portal_1", "portal_2", "portal_3"] {
+        assert!(fact(&form.blanks, portal, &[1]).is_some_and(|blank| blank.optional), "{portal}");
+    }
+}
+
+#[test]
+fn seg_skspe_10_who_comes_out_of_a_portal_is_asked_about_those_of_another_team() {
+    let mut table = active(
+        vec![fig(0, 3, "Teleport CreatePortal").omega(1), fig(1, 3, "CreatePortal")],
+        &[],
+        Suit::Clubs,
+    );
+    gates(&mut table);
+    let facts = [says("portal_0", 1)];
+    let with = Declaration { facts: &facts, faces: &[1], ..Default::default() };
+    table.declare(1, &json!({"Teleport": {}}), &with).unwrap();
+    let crossing = form(&table, 1, "CrossPortal").unwrap();
+    assert!(fact(&crossing.blanks, "portal_2", &[1]).is_some_and(|blank| blank.optional));
+    assert!(fact(&crossing.blanks, "portal_3", &[1]).is_some_and(|blank| blank.optional));
+    assert_eq!(fact(&crossing.blanks, "portal_0", &[1]), None);
+    let facts = [says("portal_2", 1)];
+    let with = Declaration { facts: &facts, ..Default::default() };
+    table.declare(1, &json!({"CrossPortal": {"portal": 1}}), &with).unwrap();
+    assert_eq!(owed(&table.bench.setup, &table.bench.state)[0].window, "portal");
+}
+
+#[test]
+fn seg_immo_02_who_is_held_is_told_what_its_escape_needs_and_asked_whom_it_touches() {
+    let mut held = fig(0, 3, "");
+    held.1.immobilised = true;
+    let table = active(vec![held, fig(1, 3, "")], &[(1, 2)], Suit::Hearts);
+    let escape = form(&table, 1, "EscapeImmobilised").unwrap();
+    assert_eq!(escape.hint.unwrap().en, "needs 2 or less");
+    assert!(fact(&escape.blanks, "contact", &[1, 2]).is_some_and(|blank| blank.optional));
+}
+
+#[test]
+fn seg_gap_53_what_a_skill_makes_sure_is_not_told_to_fail() {
+    let figs = vec![fig(0, 1, "ReliableSupport"), fig(0, 2, ""), fig(1, 3, "Disruptive")];
+    let table = active(figs, &[(1, 2), (1, 3)], Suit::Diamonds);
+    let targets = choices(&form(&table, 1, "Support").unwrap(), "target");
+    let ally = targets.iter().find(|choice| choice.figure == Some(FigureId(2))).unwrap();
+    assert_eq!(ally.note.clone().unwrap().en, "certain success");
+    let mut held = fig(0, 1, "Agile");
+    held.1.immobilised = true;
+    let table = active(vec![held, fig(1, 3, "Disruptive")], &[(1, 2)], Suit::Hearts);
+    assert_eq!(form(&table, 1, "EscapeImmobilised").unwrap().hint.unwrap().en, "certain success");
 }

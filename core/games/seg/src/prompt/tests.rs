@@ -140,7 +140,7 @@ fn opening(recorded: bool, options: &Value) -> Opening {
         json!([])
     };
     serde_json::from_value(json!({
-        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "options": options,
         "setup": {

@@ -173,7 +173,7 @@ pub fn parry_with(draft: &mut SegDraft<'_>, side: u8, parrier: FigureId) -> Resu
     let Some(posture) = look(draft).posture(parrier) else { return Err(cannot().into()) };
     let trial =
         Trial { figure: parrier, suit, other: Some(attack.actor), ranged: Some(ranged), action: false };
-    let modifiers = threshold::sum(draft, &trial, &[])?;
+    let modifiers = threshold::reaction(draft, &trial, Some(attack.target))?;
     let throw = Throw {
         rule: "SEG-POST-04",
         figure: parrier,
@@ -234,7 +234,7 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
     }
     let ranged = (!draft.setup().before(4)).then(|| !look(draft).touch(by, actor));
     let trial = Trial { figure: by, suit: Suit::Diamonds, other: Some(actor), ranged, action: false };
-    let modifiers = threshold::sum(draft, &trial, &[])?;
+    let modifiers = threshold::reaction(draft, &trial, pending.deed.target())?;
     let throw = Throw {
         rule: "SEG-SKSPE-11",
         figure: by,

@@ -33,9 +33,29 @@ pub struct Trial {
 
 /// The sum of a test, in the order of the rulebook.   SEG-TEST-03
 pub fn sum(draft: &mut SegDraft<'_>, trial: &Trial, situation: &[(RuleId, i32)]) -> Result<Modifiers, Stop> {
+    summed(draft, trial, &[trial.other], situation)
+}
+
+/// The sum of a reaction: its trial's other is the source of the action, which may have a target too.   SEG-OUTN-02
+pub fn reaction(
+    draft: &mut SegDraft<'_>,
+    trial: &Trial,
+    target: Option<FigureId>,
+) -> Result<Modifiers, Stop> {
+    let target = target.filter(|_| !draft.setup().before(10));
+    summed(draft, trial, &[trial.other, target], &[])
+}
+
+/// The sum of a test whose action has these for target and source.
+fn summed(
+    draft: &mut SegDraft<'_>,
+    trial: &Trial,
+    apart: &[Option<FigureId>],
+    situation: &[(RuleId, i32)],
+) -> Result<Modifiers, Stop> {
     let adversaries = table::adversaries(draft, trial.figure)?;
     let mut lines = own_lines(look(draft), trial);
-    lines.extend(outnumbering_lines(look(draft), trial, &adversaries));
+    lines.extend(outnumbering_lines(look(draft), trial.figure, apart, &adversaries));
     lines.extend(situation.iter().cloned());
     let mut modifiers = Modifiers::new();
     for (rule, value) in lines {
@@ -73,16 +93,21 @@ fn own_lines(look: Look<'_>, trial: &Trial) -> Vec<(RuleId, i32)> {
 }
 
 /// One line for each adversary in contact.   SEG-OUTN-01 to SEG-OUTN-05
-fn outnumbering_lines(look: Look<'_>, trial: &Trial, adversaries: &[FigureId]) -> Vec<(RuleId, i32)> {
-    if look.has(trial.figure, Skill::Unflappable) {
-        let expected = adversaries.iter().any(|other| Some(*other) != trial.other);
+fn outnumbering_lines(
+    look: Look<'_>,
+    figure: FigureId,
+    apart: &[Option<FigureId>],
+    adversaries: &[FigureId],
+) -> Vec<(RuleId, i32)> {
+    if look.has(figure, Skill::Unflappable) {
+        let expected = adversaries.iter().any(|other| !apart.contains(&Some(*other)));
         return if expected { vec![(RuleId::new("SEG-OUTN-05"), 0)] } else { Vec::new() };
     }
     adversaries
         .iter()
         .map(|other| {
             let counts = outnumbering(look, *other);
-            if Some(*other) == trial.other {
+            if apart.contains(&Some(*other)) {
                 (RuleId::new("SEG-OUTN-02"), 0)
             } else if counts == 0 {
                 (RuleId::new("SEG-OUTN-03"), 0)

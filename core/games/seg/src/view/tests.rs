@@ -49,7 +49,7 @@ const GASPARD: FigureId = FigureId(3);
 /// Two against two on a table, in the middle of turn 3.
 fn scene() -> (Setup, State) {
     let opening = json!({
-        "system": "seg", "ruleset": "seg/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "setup": {
             "table": {"width": 6000, "depth": 4000},
@@ -479,4 +479,16 @@ fn moves_that_nobody_won_are_not_told_as_lost() {
     state.stack.push(Frame::Moves { figure: YSOLDE, very: false, left: 0, tested: 2, tests: 0 });
     let told = line(&setup, &state, &Event::MovesForgone(MovesForgone { figure: YSOLDE, lapsed: true }));
     assert_eq!(told.sentence.fr, "Sœur Ysolde n'a gagné aucun déplacement.");
+}
+
+#[test]
+fn moves_that_were_made_are_not_told_as_never_won() {
+    let (setup, mut state) = scene();
+    state.stack.push(Frame::Moves { figure: YSOLDE, very: false, left: 0, tested: 2, tests: 0 });
+    for figure in &mut state.figures {
+        figure.moves = 2;
+    }
+    let told = line(&setup, &state, &Event::MovesForgone(MovesForgone { figure: YSOLDE, lapsed: true }));
+    assert_eq!(told.sentence.fr, "Sœur Ysolde n'a plus de déplacement à faire.");
+    assert_eq!(told.title.en, "Moves over");
 }
