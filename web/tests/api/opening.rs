@@ -50,7 +50,7 @@ pub(crate) fn duel(custody: [&str; 2]) -> Value {
     let side = |names, custody: &str| json!({ "team": team(names), "custody": custody });
     let [one, two] = custody;
     json!({
-        "system": "ad", "ruleset": "ad/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ad", "ruleset": "ad/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "dice": {}, "options": {},
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "La Couronne" },

@@ -129,7 +129,7 @@ pub(crate) fn duel(phase: &str) -> Value {
             "fencing": 1 })
     };
     json!({
-        "system": "ad", "ruleset": "ad/9", "dice": {},
+        "system": "ad", "ruleset": "ad/10", "dice": {},
         "decks": { "player": cards, "event": numbers, "magic": numbers },
         "setup": {
             "scenario": {

@@ -124,7 +124,7 @@ impl Scene {
         }
         let sides: Vec<Value> = [0, 1].map(|side| json!({ "team": team(side), "custody": "table" })).to_vec();
         serde_json::from_value(json!({
-            "system": "ad", "ruleset": "ad/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "ad", "ruleset": "ad/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 { "seat": "seat:1", "side": 0, "name": "A" }, { "seat": "seat:2", "side": 1, "name": "B" },
             ],
@@ -334,7 +334,7 @@ pub(crate) fn team(name: &str) -> Value {
 #[expect(clippy::needless_pass_by_value, reason = "a set-up is written where it is opened")]
 pub(crate) fn opening(setup: Value) -> Opening {
     let opening = json!({
-        "system": "ad", "ruleset": "ad/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ad", "ruleset": "ad/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{ "seat": "seat:1", "side": 0, "name": "A" }, { "seat": "seat:2", "side": 1, "name": "B" }],
         "setup": setup,
     });

@@ -145,6 +145,10 @@ pub const SEVENTH: &str = "ad/7";
 /// open to whom an uncle's enmity had pinned since, and what else asks for `before(9)`.
 pub const EIGHTH: &str = "ad/8";
 
+/// The ninth revision: two figures of one unique name that were due in the same turn both arrived, a side bound by a mind
+/// read began another activation by choosing equipment, and what else asks for `before(10)`.
+pub const NINTH: &str = "ad/9";
+
 /// The game.
 pub enum Ad {}
 
@@ -153,8 +157,9 @@ pub const GAME: &dyn Game = &GameOf::<Ad>::new();
 
 impl Ruleset for Ad {
     const SYSTEM: &'static str = "ad";
-    const REVISION: &'static str = "ad/9";
-    const EARLIER: &'static [&'static str] = &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
+    const REVISION: &'static str = "ad/10";
+    const EARLIER: &'static [&'static str] =
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

@@ -141,7 +141,10 @@ impl Clerk<'_> {
                 )));
             }
         }
-        forms.push(form("PassInteraction", "Ne plus parler", "Talk no more", "AD-INTER-02"));
+        // Whose equipment has been chosen talks before its side is done.   AD-ITEM-10
+        if interaction::readied(look, self.side).is_none() {
+            forms.push(form("PassInteraction", "Ne plus parler", "Talk no more", "AD-INTER-02"));
+        }
         forms
     }
 

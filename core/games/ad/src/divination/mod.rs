@@ -297,13 +297,13 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
 /// phase.   AD-DIV-11
 pub fn nameable(look: Look<'_>, side: u8) -> Vec<FigureId> {
     let fresh = look.of_side(side).filter(|id| !look.is(*id, Mark::Activated));
-    // Whoever has just dropped its marker in combat acts next.   AD-TAL-14a
-    let unveiled = look.of_side(side).find(|id| look.is(*id, Mark::Unveiled));
+    // Whoever has just dropped its marker in combat, or chosen its equipment there, acts next.   AD-TAL-14a, AD-ITEM-10
+    let readied = |id: FigureId| look.is(id, Mark::Readied) && !look.setup.before(10);
+    let begun = look.of_side(side).find(|id| look.is(*id, Mark::Unveiled) || readied(*id));
     let able = |id: &FigureId| match look.state.phase {
         Phase::Start | Phase::Cards | Phase::Initiative | Phase::Action => true,
         Phase::Combat => {
-            unveiled.is_none_or(|first| first == *id)
-                && (fighters::must(look, *id) || fighters::may(look, *id))
+            begun.is_none_or(|first| first == *id) && (fighters::must(look, *id) || fighters::may(look, *id))
         }
         Phase::Interaction => !interaction::openings(look, *id).is_empty(),
         Phase::Preparation | Phase::Morale | Phase::End => false,

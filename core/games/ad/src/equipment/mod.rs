@@ -49,6 +49,12 @@ fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
     if !look.options().advanced_equipment.is_yes() {
         return None;
     }
+    // Whom its side had to name acts next: choosing equipment would begin another activation.   AD-DIV-11
+    let combat = look.top().is_none() && look.state.phase == Phase::Combat && !look.setup.before(10);
+    let named = look.side_of(figure).and_then(|side| look.side(side)).and_then(|side| side.bound_to);
+    if let Some(named) = named.filter(|named| combat && *named != figure) {
+        return Some(Refusal::MustActivate { who: look.name(named) });
+    }
     let begins = match look.top() {
         Some(Frame::Activation(active)) => active.figure == figure && active.spent == Spent::Nothing,
         Some(_) => false,

@@ -194,6 +194,10 @@ fn leave_in_peace(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(figure) = known.of_nobody().find(|figure| fighters::must(known, *figure)) {
         return Err(Refusal::AlwaysFights { who: known.name(figure) }.into());
     }
+    let begun = |figure: &FigureId| has_begun(known, *figure) && lies_fighting(known, *figure);
+    if let Some(figure) = known.of_nobody().find(begun).filter(|_| !known.setup.before(10)) {
+        return Err(Refusal::HasBegun { who: known.name(figure) }.into());
+    }
     let lies = !known.setup.before(7) && known.of_nobody().any(|figure| lies_fighting(known, figure));
     let reading: &[&'static str] = if lies { &["AD-MELEE-20", "AD-GAP-98"] } else { &[] };
     let why = because(draft, &[&["AD-NPC-19", "AD-NPC-17"], reading].concat());

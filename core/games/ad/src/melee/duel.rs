@@ -65,6 +65,13 @@ pub fn is_time(look: Look<'_>) -> bool {
     !matches!(combat::due(look), Some(Turn::Side(_)))
 }
 
+/// The figure of nobody that acts before an attacker: its activation has begun with the choice of its equipment.
+/// AD-ITEM-10
+pub fn others_turn(look: Look<'_>, attacker: FigureId) -> Option<FigureId> {
+    let begun = |id: &FigureId| *id != attacker && look.is(*id, Mark::Readied);
+    look.of_nobody().find(begun).filter(|_| !look.setup.before(10))
+}
+
 /// The initiative holder has one fight another; a guard that is attacked wakes.   AD-NPC-19, AD-NPC-17, AD-NPC-07
 pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: FigureId) -> Result<(), Stop> {
     let known = look(draft);
@@ -79,6 +86,9 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
     let comrades = nobodys && are_comrades(known, attacker, defender);
     forbid(draft, comrades, Refusal::Comrades { who: known.name(attacker), other: known.name(defender) })?;
     forbid(draft, nobodys && guards::sleeps(known, attacker), Refusal::Asleep { who: known.name(attacker) })?;
+    if let Some(begun) = others_turn(known, attacker) {
+        return Err(Refusal::HasBegun { who: known.name(begun) }.into());
+    }
     if !may_fight(known, attacker, defender) {
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());

@@ -158,7 +158,8 @@ impl Clerk<'_> {
         let attackers: Vec<Choice> = look
             .of_nobody()
             .filter_map(|attacker| {
-                let foes = look.of_nobody().filter(|foe| duel::may_fight(look, attacker, *foe));
+                let free = duel::others_turn(look, attacker).is_none();
+                let foes = look.of_nobody().filter(|foe| free && duel::may_fight(look, attacker, *foe));
                 let of: Vec<Choice> = foes.map(|foe| self.figure(foe)).collect();
                 let blank = one("defender", "Contre qui ?", "Against whom?", of.clone());
                 (!of.is_empty()).then(|| self.figure(attacker).then(vec![blank]))

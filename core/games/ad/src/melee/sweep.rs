@@ -38,7 +38,9 @@ fn others<'a>(look: Look<'a>, fight: &Fight, winner: FigureId) -> impl Iterator<
         if prone { look.engaging(winner).collect() } else { look.engaged_by(winner).collect() };
     near.into_iter().filter(move |enemy| {
         let swept = look.figure(winner).is_some_and(|figure| figure.swept.contains(enemy));
-        *enemy != beaten && !swept
+        // Figures of nobody fight one another by an Event card.   AD-NPC-19
+        let nobodys = [winner, *enemy].into_iter().all(|one| look.side_of(one).is_none());
+        *enemy != beaten && !swept && (!nobodys || look.setup.before(10))
     })
 }
 

@@ -1,5 +1,6 @@
 //! Forms of overwatch: what a seat is asked.
 
+use crate::activation::fighters;
 use crate::command::{Command, Reaction};
 use crate::movement::forms::pace_words;
 use crate::movement::way;
@@ -44,7 +45,7 @@ impl Clerk<'_> {
         for (weapon, card) in self.look.weapons_in_hand(figure).filter(|(_, weapon)| !weapon.is_melee()) {
             for target in self.look.in_play() {
                 let reaction = Reaction::SnapShot { weapon, target };
-                if self.look.are_enemies(figure, target) && legal(&reaction) {
+                if fighters::is_target(self.look, figure, target) && legal(&reaction) {
                     let name = self.look.name(target);
                     let label = Words::new(
                         format!("Tir Rapide sur {name} ({})", card.name),

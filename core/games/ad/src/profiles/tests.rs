@@ -51,7 +51,7 @@ fn ad_abil_08_and_09_and_10_alignment_gender_and_kind_count_where_a_rule_names_t
 fn ad_band_02_and_ad_alarm_01_all_figures_are_there_from_the_opening_and_so_is_the_track() {
     let figure = json!({"name": "X", "class": "Commoner", "cripple": 3, "kill": 6});
     let opening = json!({
-        "system": "ad", "ruleset": "ad/9", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "ad", "ruleset": "ad/10", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "setup": {
             "scenario": {

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::bench::{Play, bare, card, scene, turning};
+use crate::bench::{Play, bare, card, equip, pistol, sabre, scene, turning};
 use crate::hidden::{Cards, Hidden};
 use crate::profiles::cards::{Card, Suit};
 use crate::prompt::prompt;
-use crate::state::Phase;
 use crate::state::frames::{Frame, Opposed};
+use crate::state::{Mark, Phase};
 use greffe_core::asking::form::{Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::Seat;
@@ -98,4 +98,41 @@ fn a_fox_is_shown_the_card_it_has_drawn_and_a_tactician_asked_by_its_own_name() 
     let replace = &forms(&at("replace"), 1, &eyes)[0];
     let rule = replace.rule.as_ref().map(|rule| rule.as_str().to_owned());
     assert_eq!((replace.command.as_str(), rule.as_deref()), ("ReplaceInitial", Some("AD-TAL-36a")));
+}
+
+#[test]
+fn ad_item_10_whose_equipment_has_been_chosen_talks_before_its_side_is_done() {
+    let armed = card("Un", json!({ "weapons": sabre() }));
+    let mut play = scene()
+        .of(0, armed, "C3")
+        .of(1, card("Deux", json!({})), "C5")
+        .nobodys(card("Galopin", json!({})), "Recruit", "C4")
+        .option("advanced_equipment", "true")
+        .figure(1, |figure| figure.hands.clear())
+        .phase(Phase::Interaction);
+    let offers =
+        |play: &Play| forms(play, 1, &Hidden::default()).iter().any(|form| form.command == "PassInteraction");
+    assert!(offers(&play));
+    play.ok(1, equip(json!([{ "weapon": 0 }])), bare());
+    assert!(!offers(&play));
+    assert_eq!(play.refused(1, json!({ "PassInteraction": {} }), bare()), "HasBegun");
+}
+
+#[test]
+fn ad_npc_09_ad_ovw_01_a_watcher_is_offered_a_recruit_as_it_is_an_enemy() {
+    let mut play = scene()
+        .of(0, card("Un", json!({ "weapons": [pistol()["weapon"]], "skills": { "Pistols": 1 } })), "C3")
+        .of(1, card("Deux", json!({})), "G3")
+        .nobodys(card("Galopin", json!({})), "Recruit", "C6")
+        .mark(1, Mark::Overwatch)
+        .active(2, 1);
+    play.ok(2, json!({ "FullMove": {} }), bare());
+    play.ok(2, json!({ "Go": { "pace": { "step": { "to": "G4" } } } }), bare());
+    let forms = forms(&play, 1, &Hidden::default());
+    let asked = forms.iter().find(|form| form.command == "Interrupt").unwrap();
+    let Kind::One { of } = &asked.blanks[0].kind else { panic!("{asked:?}") };
+    let Kind::One { of } = &of[0].then[0].kind else { panic!("{of:?}") };
+    let targets: Vec<u64> =
+        of.iter().filter_map(|choice| choice.value["snap_shot"]["target"].as_u64()).collect();
+    assert_eq!(targets, [2, 3]);
 }

@@ -29,6 +29,7 @@ pub enum Refusal {
     SecretNeeded,
     NoSuchClaim { source: RuleId },
     NoReroll,
+    NoOutcomeClaim,
     NoSuchFigure { figure: u16 },
     NotInPlay { who: String },
     // Cards.
@@ -217,6 +218,10 @@ impl Refusal {
                 format!("{source} was not agreed at the opening"),
             ),
             Self::NoReroll => plain("aucun dé n'est relancé ici", "no die is rolled again here"),
+            Self::NoOutcomeClaim => plain(
+                "un test en opposition se compare : son issue ne se déclare pas",
+                "an opposed test is compared: its outcome is not claimed",
+            ),
             Self::NoSuchFigure { figure } => {
                 plain(format!("il n'y a pas de figurine {figure}"), format!("there is no figure {figure}"))
             }

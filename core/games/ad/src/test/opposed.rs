@@ -75,9 +75,14 @@ pub fn begin(
         }
         modifiers.extend(&party.modifiers);
         if !draft.is_bound() && look(draft).seat_side(draft.by()) == Some(party.by) {
+            let strict = !look(draft).setup.before(10);
             for claim in draft.claims() {
-                if let Effect::Modifier(value) = &claim.effect {
-                    modifiers.add(claim.source.clone(), *value);
+                match &claim.effect {
+                    Effect::Modifier(value) => modifiers.add(claim.source.clone(), *value),
+                    // What could not bear on it is refused, not passed over in silence.   AD-GEN-01
+                    Effect::Reroll {} if strict => return Err(Refusal::NoReroll.into()),
+                    Effect::Outcome(_) if strict => return Err(Refusal::NoOutcomeClaim.into()),
+                    Effect::Reroll {} | Effect::Outcome(_) | Effect::Ignore(_) => {}
                 }
             }
         }

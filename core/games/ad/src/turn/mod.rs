@@ -183,14 +183,23 @@ fn arriving(look: Look<'_>) -> Vec<FigureId> {
     };
     let mut due: Vec<FigureId> = look.figures().map(|(id, _)| id).filter(due).collect();
     due.sort_by_key(|id| (preparation::placer(look, *id) != look.holder(), look.side_of(*id).is_none()));
+    if !look.setup.before(10) {
+        // Of two that are due the second waits, as if the first stood there.   AD-BAND-04
+        let mut names = BTreeSet::new();
+        due.retain(|id| unique_name(look, *id).is_none_or(|name| names.insert(name)));
+    }
     due
+}
+
+/// The name of a unique figure.   AD-BAND-04
+fn unique_name(look: Look<'_>, id: FigureId) -> Option<&str> {
+    look.profile(id).filter(|profile| profile.unique).map(|profile| profile.name.as_str())
 }
 
 /// Whether a unique figure of that name is in play already.   AD-BAND-04
 fn twin_in_play(look: Look<'_>, id: FigureId) -> bool {
-    let unique = |id| look.profile(id).filter(|profile| profile.unique).map(|profile| &profile.name);
-    let mine = unique(id);
-    mine.is_some() && look.in_play().any(|other| unique(other) == mine)
+    let mine = unique_name(look, id);
+    mine.is_some() && look.in_play().any(|other| unique_name(look, other) == mine)
 }
 
 /// Figures still to be placed: whether there was anything to do.   AD-TURN-02
