@@ -221,6 +221,9 @@ impl<'a> Names<'a> {
         let names: Vec<&str> = outcome.winners.iter().map(|side| self.side(*side)).collect();
         let won = if let [name] = names.as_slice() {
             Words::new(format!("Victoire : {name}."), format!("Victory: {name}."))
+        } else if !names.is_empty() && names.len() < self.0.setup.sides.len() {
+            let all = names.join(", ");
+            Words::new(format!("Victoire partagée : {all}."), format!("Victory shared: {all}."))
         } else {
             Words::new("Partie nulle.", "A draw.")
         };

@@ -492,3 +492,18 @@ fn moves_that_were_made_are_not_told_as_never_won() {
     assert_eq!(told.sentence.fr, "Sœur Ysolde n'a plus de déplacement à faire.");
     assert_eq!(told.title.en, "Moves over");
 }
+
+#[test]
+fn a_victory_that_some_sides_share_is_no_draw() {
+    let (mut setup, state) = scene();
+    let mut third = setup.sides[0].clone();
+    third.name = "Moulin".to_owned();
+    setup.sides.push(third);
+    let told = |winners: Vec<u8>| {
+        let outcome = Outcome { winners, how: "played".to_owned(), scores: Vec::new() };
+        line(&setup, &state, &Event::MatchEnded(MatchEnded { outcome })).sentence.en
+    };
+    assert_eq!(told(vec![0, 2]), "Victory shared: Garde, Moulin.");
+    assert_eq!(told(vec![0, 1, 2]), "A draw.");
+    assert_eq!(told(Vec::new()), "A draw.");
+}
