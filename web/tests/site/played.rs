@@ -16,7 +16,7 @@ pub(crate) fn position() -> Value {
     let mut shooter = stands(0, 1000, 500);
     shooter["weapons"] = json!([{ "weapon": "LaserPistol", "in_hand": true }]);
     json!({
-        "system": "dw", "ruleset": "dw/11",
+        "system": "dw", "ruleset": "dw/12",
         "dice": dice,
         "setup": {
             "table": { "width": 6000, "depth": 4000 },

@@ -250,7 +250,7 @@ impl Scene {
             })
             .collect();
         let mut opening: Opening = serde_json::from_value(json!({
-            "system": "dw", "ruleset": "dw/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "dw", "ruleset": "dw/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": seats, "options": self.options, "sources": self.sources, "setup": setup,
         }))
         .unwrap();
@@ -506,7 +506,7 @@ pub(crate) fn stand_with(one: Value, others: &[Value], options: Value, extra: &V
         setup[key] = value.clone();
     }
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup,
     }))

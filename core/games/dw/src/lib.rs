@@ -188,6 +188,10 @@ pub const NINTH: &str = "dw/9";
 /// roof, a tower was inside the wood it rose from, and a charm was entered only where a move ended.
 pub const TENTH: &str = "dw/10";
 
+/// The eleventh revision: a flyer that lost its nerve on a height fled at that height only, and was lost where nothing
+/// as high was open to it.
+pub const ELEVENTH: &str = "dw/11";
+
 /// The game.
 pub enum Dw {}
 
@@ -196,9 +200,9 @@ pub const GAME: &dyn Game = &GameOf::<Dw>::new();
 
 impl Ruleset for Dw {
     const SYSTEM: &'static str = "dw";
-    const REVISION: &'static str = "dw/11";
+    const REVISION: &'static str = "dw/12";
     const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH];
+        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

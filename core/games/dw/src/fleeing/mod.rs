@@ -257,10 +257,22 @@ pub fn stops(look: Look<'_>, figure: FigureId, cover: bool) -> Vec<Point> {
     let flight = Flight { figure, from, cover, length: reach.saturating_sub(own.diameter) };
     let around = (0..24).map(|turn: i32| offset(own.at, turn.saturating_mul(15), reach));
     let covers = refuges(look, figure, own, reach).into_iter().map(|refuge| refuge.ahead);
-    let last = |end: Point| {
-        farther(own.at, end, 0, reach).into_iter().rev().find(|at| is_end(look, flight, own, *at))
-    };
-    around.chain(covers).filter_map(last).collect()
+    let lines: Vec<Vec<Point>> =
+        around.chain(covers).map(|end| farther(own.at, end, 0, reach).into_iter().rev().collect()).collect();
+    let last = |line: Vec<Point>| line.into_iter().find(|at| is_end(look, flight, own, *at));
+    let landed =
+        lines.iter().map(|line| landings(look, figure, own, line)).filter_map(last).collect::<Vec<_>>();
+    lines.into_iter().filter_map(last).chain(landed).collect()
+}
+
+/// Where a flyer comes down, on a roof or off one, at the places that are not as high as it is.
+/// DW-MORALE-06, DW-FLY-02
+fn landings(look: Look<'_>, figure: FigureId, own: Disc, places: &[Point]) -> Vec<Point> {
+    if look.setup.before(12) || !look.has(figure, &Trait::Flight) {
+        return Vec::new();
+    }
+    let landed = places.iter().map(|at| Point { z: levels::surface(look, *at), ..*at });
+    landed.filter(|at| at.z != own.at.z).collect()
 }
 
 /// Whether nothing recorded keeps a fleeing figure from a place: what is in the way, who stands there, and for
@@ -306,6 +318,7 @@ pub fn spots(look: Look<'_>, figure: FigureId) -> Vec<Point> {
         spots.push(refuge.ahead);
         spots.extend(lengths.map(|length| step(own.at, refuge.ahead, length.min(refuge.away))));
     }
+    spots.extend(landings(look, figure, own, &spots));
     spots.push(own.at);
     spots
 }

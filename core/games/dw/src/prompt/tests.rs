@@ -26,7 +26,7 @@ fn scene(stack: Value) -> (Setup, State) {
 /// The same on a table.
 fn scene_on(table: Value, stack: Value) -> (Setup, State) {
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "setup": {"table": table, "sides": [
             {"team": [{"name": "One", "quality": 3, "combat": 3}, {"name": "Two", "quality": 3, "combat": 3}]},

@@ -13,7 +13,7 @@ use greffe_core::judging::opening::Opening;
 
 fn opening(setup: Value, options: Value) -> Opening {
     serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "options": options, "setup": setup,
     }))

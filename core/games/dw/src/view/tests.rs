@@ -18,7 +18,7 @@ const CYBERMAN: FigureId = FigureId(3);
 /// Two against two on a table in round 2: Strax shoots at a Cyberman.
 fn scene() -> (Setup, State) {
     let opening: Opening = serde_json::from_value(json!({
-        "system": "dw", "ruleset": "dw/11", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "dw", "ruleset": "dw/12", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "Tardis"}, {"seat": "seat:2", "side": 1, "name": "Mondas"}],
         "setup": {
             "table": {"width": 9000, "depth": 9000},
