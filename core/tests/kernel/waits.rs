@@ -340,6 +340,12 @@ fn a_fact_that_nobody_asks_for_is_refused_before_the_die() {
             "{refused:?}"
         );
     }
+    // Stated twice, in two ways: neither is chosen.
+    let twice = format!(
+        r#"{{"Ambush":{{"figure":{holder}}},"facts":[{{"fact":"hidden","of":[{holder}],"value":true}},{{"fact":"hidden","of":[{holder}],"value":false}}]}}"#
+    );
+    let Err(Rejected::Refused(refused)) = table.declare(holder, &twice, &["1"]) else { panic!("{twice}") };
+    assert_eq!((refused.code.as_str(), table.game.records()), ("contradictory-fact", records));
     // What the command asks for once the die is cast may be stated with it.
     table.declare(holder, &ambush("far", u16::from(holder)), &["1"]).unwrap();
     table.close();

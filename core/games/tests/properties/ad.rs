@@ -15,7 +15,7 @@ use crate::crowds::is_crowded;
 use crate::playing::{Play, Said};
 
 /// Nothing is stated but that a spell is cast, which nobody can deny.
-pub(crate) const BY_FACTS: [&str; 2] = ["unused-fact", "AD-TAL-21b"];
+pub(crate) const BY_FACTS: [&str; 3] = ["unused-fact", "contradictory-fact", "AD-TAL-21b"];
 
 /// The most columns and rows of a board here.
 const MOST_SQUARES: u8 = 24;

@@ -13,7 +13,7 @@ use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 34] = [
+pub(crate) const BY_FACTS: [&str; 35] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -48,6 +48,7 @@ pub(crate) const BY_FACTS: [&str; 34] = [
     "AO-GAP-29",
     "AO-MELEE-02",
     "AO-ENVUE-02",
+    "contradictory-fact",
     "unused-fact",
 ];
 

@@ -14,7 +14,7 @@ use crate::crowds::{Ground, is_crowded, met, settled};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 59] = [
+pub(crate) const BY_FACTS: [&str; 60] = [
     "FactNeeded",
     // Care for an enemy whose player says no.
     "DW-TRAIT-71",
@@ -51,6 +51,7 @@ pub(crate) const BY_FACTS: [&str; 59] = [
     "DW-CLIMB-01",
     "DW-CLIMB-08",
     "DW-AREA-03",
+    "contradictory-fact",
     "unused-fact",
     "DW-CLIMB-03",
     "DW-CLIMB-07",

@@ -253,7 +253,7 @@ impl Play {
                     assert_eq!(self.game().records(), records);
                     let why = refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned());
                     // A contact stated against the record may leave other facts without a question, a protector no parry.
-                    let moot = ["unused-fact", "SEG-POST-06"].contains(&why.as_str());
+                    let moot = ["unused-fact", "contradictory-fact", "SEG-POST-06"].contains(&why.as_str());
                     let contact = moot && said.command.contains(r#""fact":"contact""#);
                     if finite && !contact {
                         let words = refused.why.en;

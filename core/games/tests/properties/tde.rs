@@ -10,13 +10,14 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 68] = [
+pub(crate) const BY_FACTS: [&str; 69] = [
     "TDE-CAV-20",
     "NoSuchLeg",
     "UnfitFact",
     "TDE-SEQ-08",
     "FactNeeded",
     "ClaimNeeded",
+    "contradictory-fact",
     "unused-fact",
     "TDE-ASS-04",
     "TDE-ASS-05",

@@ -140,6 +140,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         takes.extend(later.into_iter().map(str::to_owned));
         takes.dedup();
         let (name, takes) = (told(&fact.fact, &fact.of), takes.join(", "));
+        let same = |other: &&Fact| other.fact == fact.fact && other.of == fact.of && other.value != fact.value;
+        if self.desk.facts.iter().any(|other| same(&other)) {
+            return Stop::Refused(Refused::plain(
+                "contradictory-fact",
+                format!("le fait « {name} » est énoncé deux fois, de deux façons"),
+                format!("the fact \u{201c}{name}\u{201d} is stated twice, in two ways"),
+            ));
+        }
         let (fr, en) = if takes.is_empty() {
             ("cette commande n’en prend aucun".to_owned(), "this command takes none".to_owned())
         } else {
