@@ -140,8 +140,9 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         takes.extend(later.into_iter().map(str::to_owned));
         takes.dedup();
         let (name, takes) = (told(&fact.fact, &fact.of), takes.join(", "));
-        let same = |other: &&Fact| other.fact == fact.fact && other.of == fact.of && other.value != fact.value;
-        if self.desk.facts.iter().any(|other| same(&other)) {
+        let mut stated =
+            self.desk.facts.iter().filter(|other| other.fact == fact.fact && other.of == fact.of);
+        if stated.any(|other| other.value != fact.value) {
             return Stop::Refused(Refused::plain(
                 "contradictory-fact",
                 format!("le fait « {name} » est énoncé deux fois, de deux façons"),

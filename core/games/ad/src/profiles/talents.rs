@@ -1,4 +1,4 @@
-//! The talents, one variant each; numbers are their scores.
+//! The talents, one entry each; numbers are their scores.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,150 +6,102 @@ use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
-/// A talent of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub enum Talent {
+/// Declares the talents in book order, an entry each: how it is told, the number it is written with, if any, and the
+/// rule that defines it. Of `Faith(i32): "AD-TAL-21a";` it makes the variant `Faith(i32)` of [`Talent`], the place
+/// `Self::Faith(1)` in [`Talent::ALL`], and in [`Talent::rule`] the arm `Self::Faith { .. } => RuleId::new("AD-TAL-21a")`.
+macro_rules! talents {
+    ($($(#[$told:meta])* $talent:ident $(($score:ty))?: $rule:literal;)*) => {
+        /// A talent of a figure.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+        pub enum Talent {
+            $($(#[$told])* $talent $(($score))?,)*
+        }
+
+        impl Talent {
+            /// How many there are.
+            pub const COUNT: usize = [$(stringify!($talent)),*].len();
+
+            /// Every talent, scores at 1.
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$talent $(({ const ONE: $score = 1; ONE }))?),*];
+
+            /// The rule that defines it.
+            pub fn rule(self) -> RuleId {
+                match self {
+                    $(Self::$talent { .. } => RuleId::new($rule),)*
+                }
+            }
+        }
+    };
+}
+
+talents! {
     /// Appelle-moi « mon oncle ».   AD-TAL-01
-    CallMeUncle,
+    CallMeUncle: "AD-TAL-01";
     /// Assaut Puissant, with every melee weapon.   AD-TAL-04
-    PowerfulBlow,
+    PowerfulBlow: "AD-TAL-04";
     /// Attaque Effrénée.   AD-TAL-05
-    FrenziedAttack,
+    FrenziedAttack: "AD-TAL-05";
     /// Autorité.   AD-TAL-06
-    Authority,
+    Authority: "AD-TAL-06";
     /// Balayage.   AD-TAL-07
-    Sweep,
+    Sweep: "AD-TAL-07";
     /// Barricade Vivante.   AD-TAL-08
-    LivingBarricade,
+    LivingBarricade: "AD-TAL-08";
     /// Bousculade.   AD-TAL-09
-    Shove,
+    Shove: "AD-TAL-09";
     /// Charmeur.   AD-TAL-10
-    Charmer,
+    Charmer: "AD-TAL-10";
     /// Cible Difficile.   AD-TAL-11
-    HardTarget,
+    HardTarget: "AD-TAL-11";
     /// Crochetage: the score of the test.   AD-TAL-12
-    Lockpicking(i32),
+    Lockpicking(i32): "AD-TAL-12";
     /// Désarmement.   AD-TAL-13
-    Disarm,
+    Disarm: "AD-TAL-13";
     /// Discret: the score against sharp eyes.   AD-TAL-14a
-    Stealthy(i32),
+    Stealthy(i32): "AD-TAL-14a";
     /// Divination: the cards drawn.   AD-TAL-15
-    Divination(u8),
+    Divination(u8): "AD-TAL-15";
     /// Empoisonneur: the poisons brought.   AD-TAL-16
-    Poisoner(u8),
+    Poisoner(u8): "AD-TAL-16";
     /// En Plein Cœur.   AD-TAL-17
-    HeartStrike,
+    HeartStrike: "AD-TAL-17";
     /// Énorme.   AD-TAL-19
-    Huge,
+    Huge: "AD-TAL-19";
     /// Estafilade.   AD-TAL-20
-    Slash,
+    Slash: "AD-TAL-20";
     /// Foi: the score that may replace another.   AD-TAL-21a
-    Faith(i32),
+    Faith(i32): "AD-TAL-21a";
     /// Fou Furieux.   AD-TAL-22
-    Berserk,
+    Berserk: "AD-TAL-22";
     /// Froid.   AD-TAL-23
-    Cold,
+    Cold: "AD-TAL-23";
     /// Garde Adroite.   AD-TAL-24
-    AdroitGuard,
+    AdroitGuard: "AD-TAL-24";
     /// Inébranlable.   AD-TAL-25
-    Unshakeable,
+    Unshakeable: "AD-TAL-25";
     /// Parade de Fer.   AD-TAL-27
-    IronParry,
+    IronParry: "AD-TAL-27";
     /// Parieur: the cards that may be drawn.   AD-TAL-28
-    Gambler(u8),
+    Gambler(u8): "AD-TAL-28";
     /// Pot-de-Vin.   AD-TAL-29
-    Bribe,
+    Bribe: "AD-TAL-29";
     /// Rechargement Rapide.   AD-TAL-31
-    FastReload,
+    FastReload: "AD-TAL-31";
     /// Relations.   AD-TAL-32
-    Connections,
+    Connections: "AD-TAL-32";
     /// Richesse: kreutzers for the warband.   AD-TAL-33
-    Wealth(i32),
+    Wealth(i32): "AD-TAL-33";
     /// Rusé comme un Renard !   AD-TAL-34
-    SlyAsAFox,
+    SlyAsAFox: "AD-TAL-34";
     /// Séduction.   AD-TAL-35
-    Seduction,
+    Seduction: "AD-TAL-35";
     /// Tacticien.   AD-TAL-36
-    Tactician,
+    Tactician: "AD-TAL-36a";
     /// Vol à la Tire.   AD-TAL-37
-    Pickpocket,
+    Pickpocket: "AD-TAL-37";
 }
 
 impl Talent {
-    /// Every talent, scores at 1.
-    pub const ALL: [Self; 32] = [
-        Self::CallMeUncle,
-        Self::PowerfulBlow,
-        Self::FrenziedAttack,
-        Self::Authority,
-        Self::Sweep,
-        Self::LivingBarricade,
-        Self::Shove,
-        Self::Charmer,
-        Self::HardTarget,
-        Self::Lockpicking(1),
-        Self::Disarm,
-        Self::Stealthy(1),
-        Self::Divination(1),
-        Self::Poisoner(1),
-        Self::HeartStrike,
-        Self::Huge,
-        Self::Slash,
-        Self::Faith(1),
-        Self::Berserk,
-        Self::Cold,
-        Self::AdroitGuard,
-        Self::Unshakeable,
-        Self::IronParry,
-        Self::Gambler(1),
-        Self::Bribe,
-        Self::FastReload,
-        Self::Connections,
-        Self::Wealth(1),
-        Self::SlyAsAFox,
-        Self::Seduction,
-        Self::Tactician,
-        Self::Pickpocket,
-    ];
-
-    /// The rule that defines it.
-    pub fn rule(self) -> RuleId {
-        match self {
-            Self::CallMeUncle => RuleId::new("AD-TAL-01"),
-            Self::PowerfulBlow => RuleId::new("AD-TAL-04"),
-            Self::FrenziedAttack => RuleId::new("AD-TAL-05"),
-            Self::Authority => RuleId::new("AD-TAL-06"),
-            Self::Sweep => RuleId::new("AD-TAL-07"),
-            Self::LivingBarricade => RuleId::new("AD-TAL-08"),
-            Self::Shove => RuleId::new("AD-TAL-09"),
-            Self::Charmer => RuleId::new("AD-TAL-10"),
-            Self::HardTarget => RuleId::new("AD-TAL-11"),
-            Self::Lockpicking(_) => RuleId::new("AD-TAL-12"),
-            Self::Disarm => RuleId::new("AD-TAL-13"),
-            Self::Stealthy(_) => RuleId::new("AD-TAL-14a"),
-            Self::Divination(_) => RuleId::new("AD-TAL-15"),
-            Self::Poisoner(_) => RuleId::new("AD-TAL-16"),
-            Self::HeartStrike => RuleId::new("AD-TAL-17"),
-            Self::Huge => RuleId::new("AD-TAL-19"),
-            Self::Slash => RuleId::new("AD-TAL-20"),
-            Self::Faith(_) => RuleId::new("AD-TAL-21a"),
-            Self::Berserk => RuleId::new("AD-TAL-22"),
-            Self::Cold => RuleId::new("AD-TAL-23"),
-            Self::AdroitGuard => RuleId::new("AD-TAL-24"),
-            Self::Unshakeable => RuleId::new("AD-TAL-25"),
-            Self::IronParry => RuleId::new("AD-TAL-27"),
-            Self::Gambler(_) => RuleId::new("AD-TAL-28"),
-            Self::Bribe => RuleId::new("AD-TAL-29"),
-            Self::FastReload => RuleId::new("AD-TAL-31"),
-            Self::Connections => RuleId::new("AD-TAL-32"),
-            Self::Wealth(_) => RuleId::new("AD-TAL-33"),
-            Self::SlyAsAFox => RuleId::new("AD-TAL-34"),
-            Self::Seduction => RuleId::new("AD-TAL-35"),
-            Self::Tactician => RuleId::new("AD-TAL-36a"),
-            Self::Pickpocket => RuleId::new("AD-TAL-37"),
-        }
-    }
-
     /// What people call it, without its score.
     pub fn words(self) -> Words {
         let entry = crate::rules::RULEBOOK.rule(self.rule().as_str());
