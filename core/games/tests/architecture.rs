@@ -7,6 +7,7 @@ mod architecture {
     use std::path::{Path, PathBuf};
 
     use greffe_games::registry::System;
+    use greffe_games::schema;
 
     fn root() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -162,6 +163,31 @@ mod architecture {
                 for package in System::ALL.map(|system| format!("greffe_{}", system.name())) {
                     assert!(!code.contains(&package), "{} reaches into {package}", path.display());
                 }
+            }
+        }
+    }
+
+    /// What the kernel itself asks and takes, by the same name in every game.
+    const KERNELS: [&str; 8] = ["Start", "Proceed", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
+
+    /// The names of a game's own commands.
+    fn commands(system: System) -> BTreeSet<String> {
+        let schema = schema::of(system);
+        let each = schema["$defs"]["command"]["oneOf"].as_array().unwrap();
+        let names = each.iter().flat_map(|command| command["properties"].as_object().unwrap().keys());
+        let beside =
+            |name: &&String| ["facts", "claims"].iter().chain(&KERNELS).all(|other| *other != name.as_str());
+        names.filter(beside).cloned().collect()
+    }
+
+    #[test]
+    fn no_page_knows_a_command_by_its_name() {
+        let commands: BTreeSet<String> = System::ALL.into_iter().flat_map(commands).collect();
+        assert!(commands.len() > 200, "{commands:?}");
+        for path in sources(&root().join("web/src")) {
+            let code = code(&path);
+            for command in &commands {
+                assert!(!code.contains(&format!("\"{command}\"")), "{} names {command}", path.display());
             }
         }
     }

@@ -31,6 +31,9 @@ pub struct Form {
     pub command: String,
     /// Whether the match waits for this seat (one of its owed forms), or the command is merely open.
     pub owed: bool,
+    /// What it does beside whatever is asked, answering nothing of it: open where it has one, whoever is awaited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Beside>,
     /// What the button says.
     pub title: Words,
     /// One line under the title, when there is something to know.
@@ -55,6 +58,19 @@ pub struct Form {
     /// that are accepted if declared now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Map<String, Value>>,
+}
+
+/// What a form does that stands beside whatever is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Beside {
+    /// Passes questions of a kind before they are asked; the kind is what its blank `window` names.
+    PassAhead,
+    /// Takes such a pass back.
+    AskAgain,
+    /// Writes down what the table has settled.
+    Note,
+    /// Gives the match up.
+    GiveUp,
 }
 
 /// One blank of a form.
@@ -349,6 +365,7 @@ impl Form {
         Self {
             command: command.into(),
             owed: true,
+            beside: None,
             title,
             hint: None,
             doubtful: false,
@@ -363,6 +380,11 @@ impl Form {
     /// An open form without blanks.
     pub fn open(command: impl Into<String>, title: Words) -> Self {
         Self { owed: false, ..Self::owed(command, title) }
+    }
+
+    /// A form that stands beside whatever is asked.
+    pub fn beside(beside: Beside, command: impl Into<String>, title: Words) -> Self {
+        Self { beside: Some(beside), ..Self::open(command, title) }
     }
 
     /// The same, citing a rule.

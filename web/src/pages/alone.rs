@@ -15,9 +15,6 @@ const RECORDS: usize = 16;
 /// How often it is noted anew because another server noted one in between.
 const TRIES: usize = 4;
 
-/// What stays open whatever is asked, and decides nothing about the answer.
-const BESIDE: [&str; 5] = ["StandingPass", "Resume", "Watch", "Ruling", "Concede"];
-
 /// Where it stands, beside the record: a word for pages, which no record holds.
 fn key(id: MatchId) -> Vec<u8> {
     [id.bytes().as_slice(), b"alone"].concat()
@@ -77,11 +74,11 @@ pub fn is_forced(game: &AnyMatch, seat: Seat, board: &Board, forms: &[Form]) -> 
 }
 
 /// Whether forms leave one answer: a single one is owed, every blank of it has one choice, and nothing else that would
-/// change anything is open.
+/// change anything is open beside it.
 fn is_single(forms: &[Form]) -> bool {
     let mut owed = forms.iter().filter(|form| form.owed);
     let (Some(only), None) = (owed.next(), owed.next()) else { return false };
-    let quiet = forms.iter().filter(|form| !form.owed).all(|form| BESIDE.contains(&form.command.as_str()));
+    let quiet = forms.iter().all(|form| form.owed || form.beside.is_some());
     quiet && !only.doubtful && only.blanks.iter().all(is_settled)
 }
 
@@ -115,6 +112,7 @@ fn is_settled(blank: &Blank) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::asking::form::Beside;
     use greffe_core::telling::words::Words;
 
     use super::*;
@@ -129,7 +127,7 @@ mod tests {
 
     #[test]
     fn one_answer_is_one_and_two_are_a_choice() {
-        let concede = Form::open("Concede", Words::same("concede"));
+        let concede = Form::beside(Beside::GiveUp, "Concede", Words::same("concede"));
         let plain = Form::owed("End", Words::same("end"));
         assert!(is_single(&[plain.clone(), concede.clone()]));
         assert!(is_single(&[form(vec![choice(1)]), concede.clone()]));

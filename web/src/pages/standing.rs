@@ -1,26 +1,23 @@
 //! Answers given once for several questions, offered where one is asked: the pass of this question and of those of its
 //! kind is one tap, told in the record, and taken back by one.
 
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::telling::view::Owed;
 use greffe_core::telling::words::Words;
 use serde_json::{Value, json};
 
 use crate::pages::play::asked::{Batch, Standing};
 
-/// The command that passes in advance, and those that ask to be asked again.
-const PASS: &str = "StandingPass";
-/// The blank of it that names the kind of question.
+/// The blank of what passes in advance that names the kind of question.
 const WINDOW: &str = "window";
-const AGAIN: [&str; 2] = ["Resume", "Watch"];
 /// The most buttons of either.
 const MOST: usize = 4;
 
 /// What may be passed in advance of what stands, and what was.
 pub(super) fn of(owed: Option<&Owed>, forms: &[Form]) -> Standing {
-    let pass = forms.iter().find(|form| form.command == PASS);
+    let pass = forms.iter().find(|form| form.beside == Some(Beside::PassAhead));
     let offered = owed.zip(pass).map(|(owed, pass)| offered(owed, pass, forms)).unwrap_or_default();
-    let again = forms.iter().filter(|form| !form.owed && AGAIN.contains(&form.command.as_str()));
+    let again = forms.iter().filter(|form| form.beside == Some(Beside::AskAgain));
     Standing { offered, held: again.flat_map(held).take(MOST).collect() }
 }
 
@@ -42,7 +39,8 @@ fn offered(owed: &Owed, pass: &Form, forms: &[Form]) -> Vec<Batch> {
             drop(fields.insert(key.to_owned(), until.value.clone()));
         }
         let label = until.map_or(&choice.label, |(_, until)| &until.label);
-        let steps: Vec<Value> = [json!({ PASS: fields })].into_iter().chain(declines.clone()).collect();
+        let steps: Vec<Value> =
+            [json!({ pass.command.clone(): fields })].into_iter().chain(declines.clone()).collect();
         Batch { label: named(label), steps: Value::Array(steps).to_string() }
     };
     match others.as_slice() {
@@ -123,7 +121,7 @@ mod tests {
         let until = Blank::new("until", Words::same("until"), Kind::One { of: until.to_vec() });
         let windows =
             ["Shot", "EnVue"].map(|value| Choice::new(value, Words::same(value)).then(vec![until.clone()]));
-        Form::open(PASS, Words::same("pass")).blank(Blank::new(
+        Form::beside(Beside::PassAhead, "StandingPass", Words::same("pass")).blank(Blank::new(
             "window",
             Words::same("window"),
             Kind::One { of: windows.to_vec() },
@@ -146,7 +144,7 @@ mod tests {
         assert!(of(None, &forms).offered.is_empty(), "nobody is asked");
         let until = ["TurnEnd", "ActivationEnd"].map(|value| Choice::new(value, Words::same(value)));
         let windows = ["Shot", "Reactions"].map(|value| Choice::new(value, Words::same(value)));
-        let flat = Form::open(PASS, Words::same("pass"))
+        let flat = Form::beside(Beside::PassAhead, "StandingPass", Words::same("pass"))
             .blank(Blank::new("window", Words::same("window"), Kind::One { of: windows.to_vec() }))
             .blank(Blank::new("until", Words::same("until"), Kind::One { of: until.to_vec() }));
         let forms = [flat];
@@ -160,12 +158,13 @@ mod tests {
     #[test]
     fn what_was_passed_is_taken_back_by_its_name() {
         let of_window = vec![Choice::new("Shot", Words::same("shots"))];
-        let again = Form::open("Resume", Words::same("be asked")).blank(Blank::new(
+        let again = Form::beside(Beside::AskAgain, "Resume", Words::same("be asked")).blank(Blank::new(
             "window",
             Words::same("which"),
             Kind::One { of: of_window },
         ));
-        let held = of(None, &[again, Form::open("Watch", Words::same("watch"))]).held;
+        let watch = Form::beside(Beside::AskAgain, "Watch", Words::same("watch"));
+        let held = of(None, &[again, watch]).held;
         assert_eq!(held[0].steps, r#"[{"Resume":{"window":"Shot"}}]"#);
         assert_eq!(
             (held[0].label.en.as_str(), held[1].steps.as_str()),

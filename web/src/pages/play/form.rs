@@ -1,7 +1,7 @@
 //! One form as a page shows it, and the blanks of it or of a choice.
 
 use askama::Template;
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::telling::words::Words;
 
 use crate::amend::told::capital;
@@ -20,6 +20,8 @@ pub struct FormView {
     pub index: usize,
     /// Whether the match waits for it.
     pub owed: bool,
+    /// What it does beside whatever is asked.
+    pub beside: Option<Beside>,
     /// What the button says.
     pub title: Words,
     /// What there is to know.
@@ -45,6 +47,7 @@ impl FormView {
             command: form.command.clone(),
             index,
             owed: form.owed,
+            beside: form.beside,
             title: Words::new(capital(&form.title.fr), capital(&form.title.en)),
             hint: form.hint.clone(),
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),

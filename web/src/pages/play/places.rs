@@ -1,14 +1,12 @@
 //! Where each form stands on the screen: open as what is asked, in a list, or as buttons under the thumb.
 
+use greffe_core::asking::form::Beside;
 use greffe_core::telling::words::Words;
 
 use crate::ends;
 use crate::pages::play::Play;
 use crate::pages::play::form::FormView;
 use crate::pages::play::taps::{BUTTONS, Tap};
-
-/// The command that gives the match up: nobody does by one tap.
-const CONCEDE: &str = "Concede";
 
 /// Where an owed form stands on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +43,13 @@ impl Play {
     /// What stands in the menu of the page: each form that is merely open, with the button that declares it; none where
     /// it asks for more, which is filled in below.
     pub(super) fn acts(&self) -> Vec<(&FormView, Option<Tap>)> {
-        let open = self.open().into_iter().filter(|form| form.command != CONCEDE);
+        let open = self.open().into_iter().filter(|form| form.beside != Some(Beside::GiveUp));
         open.map(|form| (form, form.at_once())).collect()
     }
 
     /// The button that gives the match up, the last of the menu: a second tap confirms it.
     pub(super) fn yields(&self) -> Vec<(usize, Tap)> {
-        let open = self.open().into_iter().filter(|form| form.command == CONCEDE);
+        let open = self.open().into_iter().filter(|form| form.beside == Some(Beside::GiveUp));
         open.filter_map(|form| Some((form.index, Tap { sure: true, ..form.at_once()? }))).collect()
     }
 

@@ -7,7 +7,7 @@ use crate::prompt::{book, chosen, one, title};
 use crate::state::frames::{Activation, Frame};
 use crate::state::{Phase, SideMark};
 use crate::{divination, equipment, items, morale, programs};
-use greffe_core::asking::form::{Choice, Form};
+use greffe_core::asking::form::{Beside, Choice, Form};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
@@ -67,12 +67,12 @@ impl Clerk<'_> {
         let mut forms = Vec::new();
         if self.look.side_has(self.side, SideMark::StandingPass) {
             forms.push(
-                Form::open("Watch", title("Être de nouveau interrogé", "Be asked again"))
+                Form::beside(Beside::AskAgain, "Watch", title("Être de nouveau interrogé", "Be asked again"))
                     .rule(rule("AD-OVW-04")),
             );
         }
         forms.extend(self.open_talk());
-        forms.push(Form::open("Concede", title("Concéder", "Concede")));
+        forms.push(Form::beside(Beside::GiveUp, "Concede", title("Concéder", "Concede")));
         forms
     }
 

@@ -10,7 +10,7 @@ use crate::state::{Frame, Until, WindowKind};
 use crate::terrain::facts;
 use crate::terrain::table;
 use crate::view::words::{until_words, window_words};
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::{Ask, Settled};
 use greffe_core::telling::view::Point;
@@ -221,8 +221,11 @@ impl Clerk<'_> {
         let of: Vec<Choice> = WINDOWS.into_iter().map(pass_choice).collect();
         let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
         let title = Words::new("Renoncer d'avance", "Pass in advance");
-        let mut forms =
-            vec![Form::open("StandingPass", title).blank(Blank::new("window", label, Kind::One { of }))];
+        let mut forms = vec![Form::beside(Beside::PassAhead, "StandingPass", title).blank(Blank::new(
+            "window",
+            label,
+            Kind::One { of },
+        ))];
         let of: Vec<Choice> = WINDOWS
             .into_iter()
             .filter(|window| self.trier.accepts(&Command::Resume { window: *window }))
@@ -231,8 +234,12 @@ impl Clerk<'_> {
         if !of.is_empty() {
             let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
             forms.push(
-                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
+                Form::beside(
+                    Beside::AskAgain,
+                    "Resume",
+                    Words::new("Reprendre ses réponses", "Take answers up again"),
+                )
+                .blank(Blank::new("window", label, Kind::One { of })),
             );
         }
         forms

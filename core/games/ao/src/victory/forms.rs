@@ -1,7 +1,7 @@
 //! Forms of the end of a match.
 
 use crate::prompt::Clerk;
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
@@ -19,6 +19,6 @@ impl Clerk<'_> {
 
     /// Giving the match up.
     pub(crate) fn concede() -> Form {
-        Form::open("Concede", Words::new("Concéder la partie", "Concede the match"))
+        Form::beside(Beside::GiveUp, "Concede", Words::new("Concéder la partie", "Concede the match"))
     }
 }

@@ -7,7 +7,7 @@ use crate::prompt::{title, value};
 use crate::state::frames::Ask;
 use crate::state::{Until, WindowKind};
 use crate::view::words::{until_words, window_words};
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::telling::words::Words;
 
 const WINDOWS: [WindowKind; 5] =
@@ -50,8 +50,12 @@ impl Clerk<'_> {
         if !of.is_empty() {
             let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
             forms.push(
-                Form::open("StandingPass", Words::new("Renoncer d'avance", "Pass in advance"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
+                Form::beside(
+                    Beside::PassAhead,
+                    "StandingPass",
+                    Words::new("Renoncer d'avance", "Pass in advance"),
+                )
+                .blank(Blank::new("window", label, Kind::One { of })),
             );
         }
         let of: Vec<Choice> = WINDOWS
@@ -62,12 +66,20 @@ impl Clerk<'_> {
         if !of.is_empty() {
             let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
             forms.push(
-                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
+                Form::beside(
+                    Beside::AskAgain,
+                    "Resume",
+                    Words::new("Reprendre ses réponses", "Take answers up again"),
+                )
+                .blank(Blank::new("window", label, Kind::One { of })),
             );
         }
         if self.accepts(&Command::Concede {}) {
-            forms.push(Form::open("Concede", Words::new("Concéder la partie", "Concede the match")));
+            forms.push(Form::beside(
+                Beside::GiveUp,
+                "Concede",
+                Words::new("Concéder la partie", "Concede the match"),
+            ));
         }
         forms
     }

@@ -7,7 +7,7 @@ use crate::prompt::{book, title, value};
 use crate::state::{Deed, Until, WindowKind};
 use crate::view::deeds::{deed_actor, deed_target};
 use crate::view::words::{until_words, window_words};
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::trial::Ask;
 use greffe_core::record::ids::RuleId;
@@ -136,8 +136,12 @@ impl Clerk<'_> {
         if !of.is_empty() {
             let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
             forms.push(
-                Form::open("StandingPass", Words::new("Renoncer d'avance", "Pass in advance"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
+                Form::beside(
+                    Beside::PassAhead,
+                    "StandingPass",
+                    Words::new("Renoncer d'avance", "Pass in advance"),
+                )
+                .blank(Blank::new("window", label, Kind::One { of })),
             );
         }
         let of: Vec<Choice> = WINDOWS
@@ -148,8 +152,12 @@ impl Clerk<'_> {
         if !of.is_empty() {
             let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
             forms.push(
-                Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
-                    .blank(Blank::new("window", label, Kind::One { of })),
+                Form::beside(
+                    Beside::AskAgain,
+                    "Resume",
+                    Words::new("Reprendre ses réponses", "Take answers up again"),
+                )
+                .blank(Blank::new("window", label, Kind::One { of })),
             );
         }
         forms

@@ -8,7 +8,7 @@ use crate::state::frames::Frame;
 use crate::state::{Until, WindowKind};
 use crate::turn::forms::ruling;
 use crate::view::words::{until_words, window_words};
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
 
@@ -85,21 +85,25 @@ impl Clerk<'_> {
         let about = Words::new("À propos de quoi ?", "About what?");
         let long = Words::new("Jusqu'à quand ?", "Until when?");
         let title = Words::new("Ne plus être interrogé", "Not be asked any more");
-        let form = Form::open("StandingPass", title)
+        let form = Form::beside(Beside::PassAhead, "StandingPass", title)
             .blank(Blank::new("window", about.clone(), Kind::One { of: free }))
             .blank(Blank::new("until", long, Kind::One { of: until }));
         forms.push(form);
         let passed: Vec<Choice> = WINDOWS.iter().filter(|window| held(**window)).map(words).collect();
         if !passed.is_empty() {
             let title = Words::new("Être de nouveau interrogé", "Be asked again");
-            forms.push(Form::open("Resume", title).blank(Blank::new(
+            forms.push(Form::beside(Beside::AskAgain, "Resume", title).blank(Blank::new(
                 "window",
                 about,
                 Kind::One { of: passed },
             )));
         }
         forms.push(ruling());
-        forms.push(Form::open("Concede", Words::new("Abandonner la partie", "Give the match up")));
+        forms.push(Form::beside(
+            Beside::GiveUp,
+            "Concede",
+            Words::new("Abandonner la partie", "Give the match up"),
+        ));
         forms
     }
 }

@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::prompt::chosen;
 use crate::prompt::trial::Clerk;
 use crate::view::words::points_words;
-use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+use greffe_core::asking::form::{Beside, Blank, Choice, Form, Kind};
 use greffe_core::record::ids::RuleId;
 use greffe_core::telling::words::Words;
 
@@ -51,7 +51,7 @@ pub(crate) fn ruling() -> Form {
     let text = Words::new("Qu'avez-vous décidé ?", "What have you settled?");
     let die = Words::new("Un d10 tranche ?", "Does a d10 decide?");
     let yes = Choice::new(true, Words::new("oui, on le lance", "yes, roll it"));
-    Form::open("Ruling", Words::new("Noter une décision", "Write down a ruling"))
+    Form::beside(Beside::Note, "Ruling", Words::new("Noter une décision", "Write down a ruling"))
         .rule(RuleId::new("TDE-CORE-01"))
         .blank(Blank::new("text", text, Kind::Note { most: 400 }))
         .blank(Blank::new("die", die, Kind::One { of: vec![yes] }).optional())
