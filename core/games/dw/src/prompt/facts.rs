@@ -1,10 +1,12 @@
 //! Facts of the table as questions in words.
 
 use crate::state::look::Look;
+use crate::table;
 use crate::view::names::Names;
 use greffe_core::asking::form::FactKind;
 use greffe_core::asking::schema::Stated;
-use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::lexicon::Lexicon;
 use greffe_core::telling::french::{de, que};
 use greffe_core::telling::words::Words;
 
@@ -76,6 +78,9 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
     (words.unwrap_or_else(|| Words::same(fact)), kind(fact))
 }
 
+/// What is said of a fact by its name.
+pub(crate) const LEXICON: Lexicon = Lexicon { kind, granted, ordered: table::is_ordered };
+
 /// The kind of answer that a fact takes.
 pub(crate) fn kind(fact: &str) -> FactKind {
     match fact {
@@ -100,14 +105,6 @@ pub(crate) fn granted(fact: &str) -> bool {
             | "near"
             | "stuck"
     )
-}
-
-/// What a command that lacks this fact would go through by.
-pub(crate) fn good(fact: &str) -> FactValue {
-    match kind(fact) {
-        FactKind::Length | FactKind::Hundredths => FactValue::Measure(1),
-        FactKind::YesNo | FactKind::Yes => FactValue::Holds(true),
-    }
 }
 
 fn of_one(fact: &str, name: &str) -> Option<Words> {

@@ -5,22 +5,18 @@ use std::cell::RefCell;
 use crate::Dw;
 use crate::command::Command;
 use crate::event::{self, Event};
-use crate::prompt::facts;
+use crate::prompt::facts::{self, LEXICON};
 use crate::state::look::Look;
-use crate::table;
 use crate::view::names::Names;
 use crate::view::words::{need_words, signed};
-use greffe_core::asking::form::{Blank, FactKind, Kind};
+use greffe_core::asking::form::{Blank, Kind};
 use greffe_core::judging::draft::Query;
 use greffe_core::judging::error::Refused;
-use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FigureId};
 use greffe_core::judging::opening::SeatEntry;
-use greffe_core::judging::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::judging::trial::{Trial, Trier};
 use greffe_core::record::ids::Seat;
 use greffe_core::telling::words::Words;
-
-/// The most facts that one command may lack.
-const MOST_LACKING: usize = 16;
 
 /// One seat at one moment. Nothing is secret: what it knows is what everybody knows.
 pub(crate) struct Clerk<'a> {
@@ -87,7 +83,7 @@ impl<'a> Clerk<'a> {
         }
         let mut further = false;
         for query in self.open_to_doubt(&known.queries) {
-            let Some(value) = against(query) else { continue };
+            let Some(value) = LEXICON.against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
@@ -109,7 +105,7 @@ impl<'a> Clerk<'a> {
     fn open_to_doubt<'q>(&self, queries: &'q [Query]) -> Vec<&'q Query> {
         let mut open: Vec<&Query> = Vec::new();
         for query in queries.iter().filter(|query| !self.look.is_measured() || query.recorded.is_none()) {
-            if !open.iter().any(|other| is_about(other, &query.fact, &query.of)) {
+            if !open.iter().any(|other| LEXICON.is_about(other, &query.fact, &query.of)) {
                 open.push(query);
             }
         }
@@ -117,18 +113,8 @@ impl<'a> Clerk<'a> {
     }
 
     /// States what a command lacks, fact by fact, as it would go through.
-    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Dw>, Vec<Fact>) {
-        let mut trial = self.attempt(command, &stated);
-        for _ in 0..MOST_LACKING {
-            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
-            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
-            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
-            let Some(query) = next.filter(|_| lacks) else { break };
-            let value = facts::good(&query.fact);
-            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
-            trial = self.attempt(command, &stated);
-        }
-        (trial, stated)
+    fn lacking(&self, command: &Command, stated: Vec<Fact>) -> (Trial<Dw>, Vec<Fact>) {
+        LEXICON.lacking(&|facts| self.attempt(command, facts), stated)
     }
 
     /// The facts that an accepted command takes: those it needs, then those it may take besides.
@@ -136,11 +122,11 @@ impl<'a> Clerk<'a> {
         let mut blanks: Vec<Blank> = Vec::new();
         let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
         for query in &trial.queries {
-            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+            if told.iter().any(|(fact, of)| LEXICON.is_about(query, fact, of)) {
                 continue;
             }
             told.push((query.fact.as_str(), query.of.clone()));
-            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let must = needed.iter().any(|fact| LEXICON.is_about(query, &fact.fact, &fact.of));
             let blank = self.fact_blank(query);
             blanks.push(if must { blank } else { blank.optional() });
         }
@@ -195,24 +181,6 @@ impl Clerk<'_> {
 impl Settled {
     fn refusing(refused: Refused) -> Self {
         Self { refused: Some(refused), blanks: Vec::new(), need: None, doubt: None }
-    }
-}
-
-/// Whether a fact is the one asked for; most may name their two figures in either order.
-fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
-    let reversed = || of.iter().rev().eq(query.of.iter());
-    query.fact == fact && (query.of == of || (!table::is_ordered(fact) && reversed()))
-}
-
-/// The statement that contradicts the record, or what is taken for granted where there is none.
-fn against(query: &Query) -> Option<FactValue> {
-    match (&query.recorded, facts::kind(&query.fact)) {
-        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
-        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
-            Some(FactValue::Measure(1))
-        }
-        (Some(FactValue::Word(_)), _) => None,
-        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
     }
 }
 

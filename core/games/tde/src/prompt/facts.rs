@@ -4,7 +4,8 @@ use crate::state::look::Look;
 use crate::view::names::Names;
 use greffe_core::asking::form::FactKind;
 use greffe_core::asking::schema::Stated;
-use greffe_core::judging::fact::{FactValue, FigureId};
+use greffe_core::judging::fact::FigureId;
+use greffe_core::judging::lexicon::Lexicon;
 use greffe_core::telling::words::Words;
 
 /// Every fact of the game, as it may be stated.
@@ -65,6 +66,9 @@ pub(super) fn place(fact: &str) -> Option<usize> {
     FACTS.iter().position(|known| *known == fact)
 }
 
+/// What is said of a fact by its name.
+pub(super) const LEXICON: Lexicon = Lexicon { kind, granted, ordered: is_ordered };
+
 /// The kind of answer that a fact takes.
 pub(super) fn kind(fact: &str) -> FactKind {
     match fact {
@@ -81,14 +85,6 @@ pub(super) fn is_ordered(fact: &str) -> bool {
 /// What is taken for granted where nothing is stated and nothing recorded.
 pub(super) fn granted(fact: &str) -> bool {
     matches!(fact, "sight" | "nearest" | "clear" | "zone" | "spaced" | "objective" | "edge" | "reached")
-}
-
-/// What a command that lacks this fact would go through by.
-pub(super) fn good(fact: &str) -> FactValue {
-    match kind(fact) {
-        FactKind::Length | FactKind::Hundredths => FactValue::Measure(1),
-        FactKind::YesNo | FactKind::Yes => FactValue::Holds(true),
-    }
 }
 
 fn of_one(fact: &str, name: &str) -> Option<Words> {

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use crate::Tde;
 use crate::command::Command;
 use crate::draft::TdeDraft;
-use crate::prompt::{facts, wire};
+use crate::prompt::facts::{self, LEXICON};
+use crate::prompt::wire;
 use crate::state::look::Look;
 use crate::table::AGREED;
 use crate::view::french::said;
@@ -14,19 +15,16 @@ use crate::view::names::Names;
 use greffe_core::asking::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::judging::draft::{Query, Stop};
 use greffe_core::judging::error::Refused;
-use greffe_core::judging::fact::{Fact, FactValue, FigureId};
+use greffe_core::judging::fact::{Fact, FigureId};
 use greffe_core::judging::opening::SeatEntry;
 use greffe_core::judging::ruleset::Ruleset;
-use greffe_core::judging::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::judging::trial::{Trial, Trier};
 use greffe_core::record::ids::{RuleId, Seat};
 use greffe_core::telling::words::Words;
 
 /// How what the record says against something begins: where positions are recorded, and where they are not.
 const DOUBTS: [[&str; 2]; 2] =
     [["d'après les positions, ", "by the positions, "], ["d'après le registre, ", "by the record, "]];
-
-/// The most facts that one command may lack.
-const MOST_LACKING: usize = 16;
 
 /// One seat at one moment, with what its eyes see.
 pub(crate) struct Clerk<'a> {
@@ -109,15 +107,15 @@ impl<'a> Clerk<'a> {
     }
 
     fn settle_by(&self, tried: &Tried<'_>) -> Settled {
-        let (trial, needed) = lacking(tried, Vec::new());
+        let (trial, needed) = LEXICON.lacking(tried, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         // The last question before a refusal is mostly the one that decided it.
         for query in trial.queries.iter().rev().filter(|query| !self.computes(query)) {
-            let Some(value) = against(query) else { continue };
+            let Some(value) = LEXICON.against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
-            let (other, needed) = lacking(tried, stated);
+            let (other, needed) = LEXICON.lacking(tried, stated);
             if other.refused.is_none() {
                 let known = self.look.is_measured() || query.recorded.is_some();
                 let doubt = known.then(|| self.doubt(&refused.why));
@@ -136,7 +134,7 @@ impl<'a> Clerk<'a> {
 
     /// The facts that a command takes as recorded; none where it would be refused.
     pub(crate) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
-        let (trial, needed) = lacking(&|facts| self.attempt(command, facts), Vec::new());
+        let (trial, needed) = LEXICON.lacking(&|facts| self.attempt(command, facts), Vec::new());
         trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
     }
 
@@ -145,7 +143,7 @@ impl<'a> Clerk<'a> {
         let mut blanks: Vec<Blank> = Vec::new();
         let mut told: Vec<&Query> = Vec::new();
         for query in trial.queries.iter().filter(|query| !self.computes(query)) {
-            if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
+            if told.iter().any(|other| LEXICON.is_about(query, &other.fact, &other.of)) {
                 continue;
             }
             told.push(query);
@@ -153,7 +151,7 @@ impl<'a> Clerk<'a> {
             if query.fact == "length" && !self.look.is_measured() {
                 continue;
             }
-            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let must = needed.iter().any(|fact| LEXICON.is_about(query, &fact.fact, &fact.of));
             let blank = self.fact_blank(query, must);
             blanks.push(if must { blank } else { blank.optional() });
         }
@@ -232,21 +230,6 @@ impl Settled {
     }
 }
 
-/// States what a question lacks, fact by fact, as it would go through.
-fn lacking(tried: &Tried<'_>, mut stated: Vec<Fact>) -> (Trial<Tde>, Vec<Fact>) {
-    let mut trial = tried(&stated);
-    for _ in 0..MOST_LACKING {
-        let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
-        let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
-        let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
-        let Some(query) = next.filter(|_| lacks) else { break };
-        let value = facts::good(&query.fact);
-        stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
-        trial = tried(&stated);
-    }
-    (trial, stated)
-}
-
 /// Whether a form opens nothing but by a statement against the recorded positions.
 pub(crate) fn is_doubtful(form: &Form) -> bool {
     form.doubtful || form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
@@ -268,24 +251,6 @@ pub(crate) fn is_doubted(choice: &Choice) -> bool {
 /// TDE-SETUP-07, TDE-SCN-05
 fn is_agreed(query: &Query) -> bool {
     AGREED.contains(&query.fact.as_str())
-}
-
-/// Whether a fact is the one asked for; most may name their two figures in either order.
-fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
-    let reversed = || of.iter().rev().eq(query.of.iter()) && !facts::is_ordered(fact);
-    (query.of == of || reversed()) && query.fact == fact
-}
-
-/// The statement that contradicts the record, or what is taken for granted where there is none.
-fn against(query: &Query) -> Option<FactValue> {
-    match (&query.recorded, facts::kind(&query.fact)) {
-        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
-        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
-            Some(FactValue::Measure(1))
-        }
-        (Some(FactValue::Word(_)), _) => None,
-        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
-    }
 }
 
 /// The seats of a match, each with its side.
