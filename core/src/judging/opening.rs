@@ -41,6 +41,16 @@ pub struct SeatEntry {
     pub name: String,
 }
 
+impl SeatEntry {
+    /// The seats of sides, in their order: each side's name and its seats.
+    pub fn of_sides<'s>(sides: impl IntoIterator<Item = (&'s str, &'s [Seat])>) -> Vec<Self> {
+        let side = |(side, (name, seats)): (u8, (&'s str, &'s [Seat]))| {
+            seats.iter().map(move |seat| Self { seat: *seat, side, name: name.to_owned() })
+        };
+        (0_u8..).zip(sides).flat_map(side).collect()
+    }
+}
+
 /// A claim source agreed at the opening; its text is sealed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -36,12 +36,9 @@ impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
     pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &'a Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
-        let entry = |(place, side): (u8, &crate::setup::SideSetup)| SeatEntry {
-            seat: side.seat,
-            side: place,
-            name: side.name.clone(),
-        };
-        let seats = (0_u8..).zip(&look.setup.sides).map(entry).collect();
+        let sides = look.setup.sides.iter();
+        let seats =
+            SeatEntry::of_sides(sides.map(|side| (side.name.as_str(), std::slice::from_ref(&side.seat))));
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats);
         Some(Self { look, seat, side, eyes, trier })
     }

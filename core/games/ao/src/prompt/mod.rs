@@ -45,7 +45,8 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat) -> Vec<Form> {
     if state.ended.is_some() {
         return Vec::new();
     }
-    let trier = Trier::new(setup, state, (), seat, seats(look));
+    let seats = setup.sides.iter().map(|side| (side.name.as_str(), side.seats.as_slice()));
+    let trier = Trier::new(setup, state, (), seat, SeatEntry::of_sides(seats));
     let clerk = Clerk { look, names: Names(look), side, trier };
     let awaited = owed::owed(look).iter().any(|owed| look.seat_side(owed.seat) == Some(side));
     let mut forms = if awaited { clerk.owed_forms() } else { Vec::new() };
@@ -54,17 +55,6 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat) -> Vec<Form> {
     }
     forms.extend(clerk.open(awaited));
     forms
-}
-
-/// Every seat with its side.
-fn seats(look: Look<'_>) -> Vec<SeatEntry> {
-    (0_u8..)
-        .zip(&look.setup.sides)
-        .flat_map(|(side, entry)| {
-            let name = entry.name.clone();
-            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
-        })
-        .collect()
 }
 
 /// One seat at one moment.

@@ -55,7 +55,8 @@ impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
     pub(crate) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
         let side = look.seat_side(seat)?;
-        let trier = Trier::new(look.setup, look.state, (), seat, seats(look));
+        let seats = look.setup.sides.iter().map(|side| (side.name.as_str(), side.seats.as_slice()));
+        let trier = Trier::new(look.setup, look.state, (), seat, SeatEntry::of_sides(seats));
         Some(Self { look, names: Names(look), side, trier, hopeless: RefCell::default() })
     }
 
@@ -182,13 +183,4 @@ impl Settled {
     fn refusing(refused: Refused) -> Self {
         Self { refused: Some(refused), blanks: Vec::new(), need: None, doubt: None }
     }
-}
-
-/// The seats of a match, each with its side.
-fn seats(look: Look<'_>) -> Vec<SeatEntry> {
-    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
-        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
-        entry.seats.iter().map(seat)
-    });
-    entries.collect()
 }

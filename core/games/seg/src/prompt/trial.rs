@@ -49,7 +49,8 @@ impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
     pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
-        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
+        let seats = look.setup.sides.iter().map(|side| (side.name.as_str(), side.seats.as_slice()));
+        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, SeatEntry::of_sides(seats));
         Some(Self { look, names: Names(look), side, trier })
     }
 
@@ -113,15 +114,4 @@ fn settled(settled: trial::Settled<Seg>) -> Settled {
         Some(if event.block().is_sure() { Need::Nothing } else { Need::Threshold(needed) })
     });
     Settled { refused: settled.refused, blanks: settled.blanks, need }
-}
-
-/// Every seat with its side.
-fn seats(look: Look<'_>) -> Vec<SeatEntry> {
-    (0_u8..)
-        .zip(&look.setup.sides)
-        .flat_map(|(side, entry)| {
-            let name = entry.name.clone();
-            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
-        })
-        .collect()
 }

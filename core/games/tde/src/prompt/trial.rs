@@ -64,7 +64,8 @@ impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
     pub(crate) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
-        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
+        let seats = look.setup.sides.iter().map(|side| (side.name.as_str(), side.seats.as_slice()));
+        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, SeatEntry::of_sides(seats));
         Some(Self {
             look,
             names: Names(look),
@@ -251,13 +252,4 @@ pub(crate) fn is_doubted(choice: &Choice) -> bool {
 /// TDE-SETUP-07, TDE-SCN-05
 fn is_agreed(query: &Query) -> bool {
     AGREED.contains(&query.fact.as_str())
-}
-
-/// The seats of a match, each with its side.
-fn seats(look: Look<'_>) -> Vec<SeatEntry> {
-    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
-        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
-        entry.seats.iter().map(seat)
-    });
-    entries.collect()
 }
