@@ -96,7 +96,7 @@ impl Happened for FigureActivated {
             Words::new(format!("Jeton retiré : {}.", token.fr), format!("Token removed: {}.", token.en))
         });
         line.also(off)
-            .focus(&[figure])
+            .focus([figure])
             .change(renewed.then(|| names.token_change(figure, Token::None, "AO-ACT-01")).flatten())
             .weight(Weight::Activation)
     }
@@ -132,7 +132,7 @@ impl Happened for EffectsExpired {
                 format!("L'effet de l'action {} prend fin : {}.", de(&name), on_whom.fr),
                 format!("The effect of {name}'s action ends: {}.", on_whom.en),
             )
-            .focus(&[from])
+            .focus([from])
             .focus(on)
     }
 }
@@ -160,7 +160,7 @@ impl Happened for ActionKept {
         let name = names.name(figure);
         told("Action restante", "Action left")
             .say(format!("{name} peut encore agir de ce tour."), format!("{name} may still act this turn."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.token_change(figure, token, "AO-SKILL-11"))
     }
 }
@@ -220,7 +220,7 @@ impl Happened for ActivationEnded {
         told("Fin d'activation", "End of activation")
             .say(format!("{name} termine son activation."), format!("{name} ends its activation."))
             .also(Some(left))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.token_change(figure, token, "AO-ACT-03"))
     }
 }

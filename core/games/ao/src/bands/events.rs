@@ -150,7 +150,7 @@ impl Happened for FigurePlaced {
         let health = names.figure(figure).map(|figure| figure.health).unwrap_or_default();
         told("Placement", "Placement")
             .say(format!("{name} prend place."), format!("{name} is placed."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.status_change(figure, Presence::OnTable, health, "AO-HEALTH-01"))
             .change(face.and_then(|face| names.facing_change(figure, face, "AO-MOVE-02")))
             .mark(ghost)

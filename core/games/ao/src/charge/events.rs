@@ -66,7 +66,7 @@ impl Happened for ChargeDeclared {
                 format!("{name} charges {other}: {}.", way.en),
             )
             .also(react)
-            .focus(&[charger, target]);
+            .focus([charger, target]);
         line.0.marks = stretch.map(|stretch| names.path_marks(charger, stretch)).unwrap_or_default();
         line.mark(names.line_mark("attack", charger, target))
     }
@@ -113,7 +113,7 @@ impl Happened for ChargeCancelled {
         told("Charge arrêtée", "Charge stopped")
             .say(format!("{name} ne charge pas."), format!("{name} does not charge."))
             .also(Some(cost))
-            .focus(&[charger])
+            .focus([charger])
             .change(spent.then(|| names.token_change(charger, Token::Red, "AO-CHARGE-07")).flatten())
     }
 }
@@ -148,7 +148,7 @@ impl Happened for FiguresEngaged {
                 format!("{name} engage {other} au corps à corps, réglé en fin de tour."),
                 format!("{name} engages {other} in close combat, settled at the end of the turn."),
             )
-            .focus(&[figure, target])
+            .focus([figure, target])
             .change(names.token_change(figure, Token::Red, "AO-CHARGE-05"));
         line.change(Some(names.engaged_change(figure, target, true)))
     }

@@ -64,7 +64,7 @@ impl Happened for DamageRolled {
         let mut line = told("Jet de dommage", "Damage roll")
             .say(format!("{name} encaisse : {}", rolled.fr), format!("{name} takes it: {}", rolled.en))
             .also(end)
-            .focus(&[figure]);
+            .focus([figure]);
         line.0.verdict = rolls.first().map(|first| Verdict {
             faces: rolls.iter().map(|roll| roll.face).collect(),
             need: names.damage_need(first.target),
@@ -135,7 +135,7 @@ impl Happened for CrawlRenewed {
                 format!("{name} rampe désormais : encore 2 pas."),
                 format!("{name} now crawls: 2 paces more."),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 

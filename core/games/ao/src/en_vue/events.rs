@@ -118,7 +118,7 @@ impl Happened for MoverStopped {
                 format!("{name} apparaît aux yeux {} et s'arrête {}.", de(&who), far.fr),
                 format!("{name} comes into view of {who} and stops {}.", far.en),
             )
-            .focus(&[figure, observer])
+            .focus([figure, observer])
             .changes(covered.map(|stretch| names.moved_changes(figure, stretch)).unwrap_or_default());
         line.0.marks = covered.map(|stretch| names.path_marks(figure, stretch)).unwrap_or_default();
         line.mark(sight)
@@ -168,7 +168,7 @@ impl Happened for EnVueRolled {
                 format!("{}D8 + Initiative: {name} {mine}, {who} {theirs}. ", ties.en),
             )
             .say(format!("Agit en premier : {first}."), format!("{first} acts first."))
-            .focus(&[mover, observer])
+            .focus([mover, observer])
             .mark(names.line_mark("sight", observer, mover));
         line.0.thrown = [(mover, 0), (observer, 1)]
             .into_iter()
@@ -219,7 +219,7 @@ impl Happened for MoverResumed {
                 format!("{name} poursuit avec ce qui lui reste de déplacement."),
                 format!("{name} goes on with what is left of its move."),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 

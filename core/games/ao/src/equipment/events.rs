@@ -9,7 +9,7 @@ use crate::state::{Cause, Health, Lasting, Presence, State, Struck, Token};
 use crate::view::names::Names;
 use crate::view::sums::tested;
 use crate::view::words::{plural, plural_en, test_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
@@ -58,7 +58,7 @@ impl Happened for SkillUsed {
                     format!("{}. Test {} ({}) : {}", clause.fr, de(&who), of.fr, words.fr),
                     format!("{}. Test of {who} ({}): {}", clause.en, of.en, words.en),
                 )
-                .verdict(test)
+                .verdict(verdict(test))
             }
         };
         let lasts = lasting.map(|lasting| {
@@ -70,7 +70,7 @@ impl Happened for SkillUsed {
         });
         let mark = target.and_then(|target| names.line_mark("sight", figure, target));
         line.also(lasts)
-            .focus(&[figure])
+            .focus([figure])
             .focus(target.as_slice())
             .change(names.token_change(figure, Token::Red, "AO-SKILL-02"))
             .mark(mark)
@@ -115,7 +115,7 @@ impl Happened for FigureHealed {
                 format!("{name} redevient Apte au combat : {hit_points} Point{} de Vie.", plural(hit_points)),
                 format!("{name} is Fit again: {hit_points} hit point{}.", plural_en(hit_points)),
             )
-            .focus(&[figure, by])
+            .focus([figure, by])
             .change(names.points_change(figure, hit_points, "AO-SKILL-03"))
             .change(names.status_change(figure, Presence::OnTable, Health::Fit, "AO-SKILL-03"))
     }
@@ -160,7 +160,7 @@ impl Happened for MineTriggered {
                 format!("{name} sets off a mine ({what}): it hits by itself."),
             )
             .also(Some(names.struck_words(struck)))
-            .focus(&[by])
+            .focus([by])
             .focus(&hit);
         let spot = laid.and_then(|mine| mine.at);
         line.0.marks.extend(spot.map(|at| Mark {

@@ -41,7 +41,7 @@ impl Happened for FigureHid {
                 format!("{name} se cache : statut {}.", words.fr),
                 format!("{name} hides: status {}.", words.en),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.stealth_change(figure, stealth, "AO-HIDE-01"))
             .change(names.token_change(figure, Token::Red, "AO-ACT-03"))
     }
@@ -71,7 +71,7 @@ impl Happened for HidingLost {
         let name = names.name(figure);
         told("Sortie de cachette", "Hiding left")
             .say(format!("{name} sort de sa cachette."), format!("{name} comes out of hiding."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.stealth_change(figure, Stealth::Open, "AO-HIDE-02"))
     }
 }
@@ -127,7 +127,7 @@ impl Happened for FigureRevealed {
                 format!("{name} perd le statut Cachée : {who} {}.", why.fr),
                 format!("{name} is Hidden no more: {who} {}.", why.en),
             )
-            .focus(&[by, figure])
+            .focus([by, figure])
             .change(names.stealth_change(figure, Stealth::Open, rule))
             .mark(names.line_mark("sight", by, figure))
     }
@@ -166,7 +166,7 @@ impl Happened for HiddenShifted {
                 ),
                 format!("{name} is shifted aside to clear the way: a Hidden figure does not bar it."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.place_change(figure, to, "AO-HIDE-09"))
             .mark(ghost)
     }

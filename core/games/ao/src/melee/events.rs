@@ -50,7 +50,7 @@ impl Happened for MeleeBegan {
                     format!("Les corps à corps se règlent : {}.", words.fr),
                     format!("Close combats are settled: {}.", words.en),
                 )
-                .focus(&everyone(groups));
+                .focus(everyone(groups));
         }
         let name = names.0.state.advantage.map_or("?", |side| names.side(side));
         line.say(
@@ -87,7 +87,7 @@ impl Happened for GroupsSet {
         let words = names.groups(groups);
         told("Groupes de combat", "Fighting groups")
             .say(format!("Combats : {}.", words.fr), format!("Fights: {}.", words.en))
-            .focus(&everyone(groups))
+            .focus(everyone(groups))
     }
 }
 
@@ -144,7 +144,7 @@ impl Happened for FightRolled {
         let mut line = told("Jet de corps à corps", "Close-combat roll")
             .say(format!("{} : {}.", group.fr, each.fr), format!("{}: {}.", group.en, each.en))
             .also(Some(end))
-            .focus(&[single])
+            .focus([single])
             .focus(&others);
         line.0.marks = others.iter().filter_map(|other| names.line_mark("attack", single, *other)).collect();
         line.0.thrown = scores
@@ -218,7 +218,7 @@ impl Happened for BlowsShared {
         let targets: Vec<FigureId> = own.iter().map(|(target, _)| *target).collect();
         told("Touches réparties", "Hits shared out")
             .say(format!("{name} inflige {}.", fr.fr), format!("{name} deals {}.", en.en))
-            .focus(&[figure])
+            .focus([figure])
             .focus(&targets)
     }
 }
@@ -337,7 +337,7 @@ impl Happened for EngagementEnded {
                 format!("{} ne sont plus au corps à corps.", both.fr),
                 format!("{} are no longer in close combat.", both.en),
             )
-            .focus(&[figure, other])
+            .focus([figure, other])
             .change(Some(names.engaged_change(figure, other, false)))
     }
 }

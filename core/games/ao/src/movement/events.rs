@@ -37,7 +37,7 @@ impl Happened for FigureFaced {
         let name = names.name(figure);
         told("Orientation", "Facing")
             .say(format!("{name} se tourne."), format!("{name} turns."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.facing_change(figure, towards, "AO-MOVE-02"))
     }
 }
@@ -93,7 +93,7 @@ impl Happened for StretchDeclared {
                 "Un ennemi qui voit apparaître la figurine peut l'arrêter : c'est En Vue.",
                 "An enemy who now sees it may stop it: En Vue.",
             )))
-            .focus(&[figure])
+            .focus([figure])
             .focus(charge.as_slice());
         line.0.marks = names.path_marks(figure, stretch);
         line
@@ -129,7 +129,7 @@ impl Happened for FigureMoved {
         let mut line = told("Déplacement", "Move")
             .say(format!("{name} {}{}.", how.fr, cost.fr), format!("{name} {}{}.", how.en, cost.en))
             .also(bumped)
-            .focus(&[figure])
+            .focus([figure])
             .focus(&stretch.bumps)
             .changes(names.moved_changes(figure, stretch));
         line.0.marks = names.path_marks(figure, stretch);

@@ -43,7 +43,7 @@ impl Happened for DodgeDeclared {
                 format!("{name} esquive : une sauvegarde de 3 ou moins de plus contre le tir."),
                 format!("{name} dodges: one more save of 3 or less against the shot."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(spent.then(|| names.token_change(figure, Token::Red, "AO-REACT-03")).flatten())
     }
 }
@@ -74,8 +74,8 @@ impl Happened for ReplyDeclared {
         let clause = names.volley_words(volley);
         let mut line = told("Tir simultané", "Simultaneous fire")
             .say(format!("En même temps, {}.", clause.fr), format!("At the same time, {}.", clause.en))
-            .focus(&[volley.shooter])
-            .focus(&volley.aim.figures())
+            .focus([volley.shooter])
+            .focus(volley.aim.figures())
             .change(names.token_change(volley.shooter, Token::Red, "AO-REACT-04"));
         line.0.marks = names.volley_marks(volley);
         line

@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::view::names::Names;
 use crate::view::sums::tested;
 use crate::view::words::test_words;
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::modifiers::Sum;
@@ -51,8 +51,8 @@ impl Happened for RetreatTested {
                 format!("{band}: less than half the band is left. {name} tests Mental. {}", words.en),
             )
             .also(Some(end))
-            .focus(&[test.figure])
-            .verdict(test)
+            .focus([test.figure])
+            .verdict(verdict(test))
     }
 
     fn weigh(&self, sums: &[Sum]) -> Option<i32> {

@@ -46,7 +46,7 @@ impl Happened for SavesDeclined {
                 format!("{name} renonce à sa sauvegarde : {}.", which.fr),
                 format!("{name} gives up its save: {}.", which.en),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 
@@ -93,7 +93,7 @@ impl Happened for SavesRolled {
                 format!("{name} tries to cancel the hit: {}.", tried.en),
             )
         };
-        let mut line = line.also(Some(rest)).focus(&[figure]).focus(left.by.as_slice());
+        let mut line = line.also(Some(rest)).focus([figure]).focus(left.by.as_slice());
         line.0.verdict = rolls.last().map(|last| Verdict {
             faces: rolls.iter().map(|roll| roll.face).collect(),
             need: need_words(last.value),

@@ -60,8 +60,8 @@ impl Happened for ShotDeclared {
         let mut line = told(&title.fr, &title.en)
             .say(format!("{first_fr}{}.", clause.fr), format!("{first_en}{}.", clause.en))
             .also(react)
-            .focus(&[volley.shooter])
-            .focus(&volley.aim.figures())
+            .focus([volley.shooter])
+            .focus(volley.aim.figures())
             .change(names.token_change(volley.shooter, Token::Red, "AO-SHOOT-03"));
         line.0.marks = names.volley_marks(volley);
         line
@@ -173,7 +173,7 @@ impl Happened for TemplateStrayed {
         let mut line = told("Déviation", "Scatter")
             .say("Nouveau point d'impact.", "New impact point.")
             .also(Some(hit))
-            .focus(&[scatter.shooter])
+            .focus([scatter.shooter])
             .focus(&figures);
         line.0.marks = names.point_marks(scatter.shooter, at, &Words::new("point d'impact", "impact point"));
         line

@@ -8,7 +8,7 @@ use crate::state::{Cause, Frame, Lock, State, Struck};
 use crate::view::names::Names;
 use crate::view::sums::tested;
 use crate::view::words::{hits_words, pas, test_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
@@ -57,8 +57,8 @@ impl Happened for ClimbTested {
                 format!("{name} tries to climb: {}", words.en),
             )
             .also(end)
-            .focus(&[figure])
-            .verdict(test)
+            .focus([figure])
+            .verdict(verdict(test))
     }
 
     fn need(&self) -> Option<i32> {
@@ -121,7 +121,7 @@ impl Happened for FigureFell {
         told("Chute", "Fall")
             .say(format!("{name} tombe de {}.", far.fr), format!("{name} falls {}.", far.en))
             .also(Some(end))
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 

@@ -14,9 +14,8 @@ use crate::state::State;
 use crate::state::look::Look;
 use crate::view::names::Names;
 use crate::view::words::need_of_test;
-use greffe_core::judging::fact::FigureId;
-use greffe_core::telling::view::{Board, Change, Line, Mark, Verdict, Weight};
-use greffe_core::telling::words::Words;
+pub(crate) use greffe_core::telling::told::{Told, told};
+use greffe_core::telling::view::{Board, Line, Verdict};
 
 /// The table at one moment.
 pub fn board(setup: &Setup, state: &State) -> Board {
@@ -39,60 +38,7 @@ pub fn line(setup: &Setup, before: &State, event: &Event) -> Line {
     event.block().tell(Names(Look { setup, state: before })).0
 }
 
-/// A line with a title and nothing else yet.
-pub(crate) fn told(fr: &str, en: &str) -> Told {
-    Told(Line { title: Words::new(fr, en), ..Line::default() })
-}
-
-/// A line in the making.
-pub(crate) struct Told(pub(crate) Line);
-
-impl Told {
-    pub(crate) fn say(mut self, fr: impl AsRef<str>, en: impl AsRef<str>) -> Self {
-        self.0.sentence.fr.push_str(fr.as_ref());
-        self.0.sentence.en.push_str(en.as_ref());
-        self
-    }
-
-    pub(crate) fn also(self, words: Option<Words>) -> Self {
-        match words {
-            Some(words) => self.say(format!(" {}", words.fr), format!(" {}", words.en)),
-            None => self,
-        }
-    }
-
-    pub(crate) fn focus(mut self, figures: &[FigureId]) -> Self {
-        for figure in figures {
-            if !self.0.focus.contains(figure) {
-                self.0.focus.push(*figure);
-            }
-        }
-        self
-    }
-
-    pub(crate) fn change(mut self, change: Option<Change>) -> Self {
-        self.0.changes.extend(change.filter(|change| change.old != change.new));
-        self
-    }
-
-    pub(crate) fn changes(mut self, changes: impl IntoIterator<Item = Change>) -> Self {
-        self.0.changes.extend(changes.into_iter().filter(|change| change.old != change.new));
-        self
-    }
-
-    pub(crate) fn mark(mut self, mark: Option<Mark>) -> Self {
-        self.0.marks.extend(mark);
-        self
-    }
-
-    pub(crate) fn verdict(mut self, test: &Test) -> Self {
-        self.0.verdict =
-            Some(Verdict { faces: test.faces.clone(), need: need_of_test(test.target), passed: test.passed });
-        self
-    }
-
-    pub(crate) fn weight(mut self, weight: Weight) -> Self {
-        self.0.weight = weight;
-        self
-    }
+/// How a test came out.
+pub(crate) fn verdict(test: &Test) -> Verdict {
+    Verdict { faces: test.faces.clone(), need: need_of_test(test.target), passed: test.passed }
 }

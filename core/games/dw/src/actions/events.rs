@@ -146,7 +146,7 @@ impl Happened for ActionTaken {
             0 => ("sans action".to_owned(), "no action".to_owned()),
             _ => (format!("{cost} action{}", plural(cost)), format!("{cost} action{}", plural_en(cost))),
         };
-        let mut line = told("Action", "Action").focus(&[figure]).focus(target.as_slice());
+        let mut line = told("Action", "Action").focus([figure]).focus(target.as_slice());
         if !is_told_after(action) {
             line = line.say(
                 format!("{name} {} ({price_fr}, reste {left}).", words.fr),
@@ -218,7 +218,7 @@ impl Happened for AttackCounted {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, attacks } = *self;
         let had = names.figure(figure).map_or(0, |figure| figure.attacks);
-        told("Attaque comptée", "Attack counted").focus(&[figure]).change(change(
+        told("Attaque comptée", "Attack counted").focus([figure]).change(change(
             figure,
             Words::new("Attaques ce tour", "Attacks this round"),
             Words::same(had.to_string()),
@@ -252,7 +252,7 @@ impl Happened for SalvoSet {
         let figure = *figure;
         let salvo = salvo.as_ref();
         let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
-        told("Salve", "Salvo").focus(&[figure]).focus(targets)
+        told("Salve", "Salvo").focus([figure]).focus(targets)
     }
 }
 

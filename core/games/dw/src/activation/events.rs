@@ -111,7 +111,7 @@ impl Happened for ActivationLapsed {
                 format!("{name} is no longer able to act."),
             )
         };
-        told("Activation sans effet", "Activation lapses").say(&words.fr, &words.en).focus(&[figure])
+        told("Activation sans effet", "Activation lapses").say(&words.fr, &words.en).focus([figure])
     }
 }
 
@@ -200,12 +200,12 @@ impl Happened for ActivationEnded {
         let name = names.name(figure);
         told("Fin d'activation", "Activation over")
             .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 
 /// An activation, where a story stops.
 fn activation(figure: FigureId) -> Told {
-    let line = told("Activation", "Activation").focus(&[figure]);
+    let line = told("Activation", "Activation").focus([figure]);
     line.weight(Weight::Activation)
 }

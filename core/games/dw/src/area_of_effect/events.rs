@@ -74,7 +74,7 @@ impl Happened for BlastOpened {
                 format!("The grenade ({}) goes off. In the blast: {}.", words.en, list.en),
             )
         };
-        line.focus(&[by]).focus(&inside).mark(names.throw_mark(by, at)).mark(names.blast_mark(at))
+        line.focus([by]).focus(&inside).mark(names.throw_mark(by, at)).mark(names.blast_mark(at))
     }
 }
 

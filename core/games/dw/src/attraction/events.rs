@@ -36,7 +36,7 @@ impl Happened for AttractionMet {
         let Self { figure, modifier } = *self;
         let name = names.name(figure);
         let had = names.figure(figure).map_or(0, |figure| figure.round_modifier);
-        let line = told("Attirant", "Attractive").focus(&[figure]);
+        let line = told("Attirant", "Attractive").focus([figure]);
         let line = if modifier == 0 {
             line.say(
                 format!("{name} garde toute son attention ce tour."),

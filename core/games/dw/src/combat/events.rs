@@ -59,7 +59,7 @@ impl Happened for ThrowOwed {
                 format!("{} de choisir où {name} retombe au bord du souffle, {fr}.", capital(&to(side))),
                 format!("It is up to {side} where {name} lands at the rim of the blast, {en}."),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 
@@ -84,7 +84,7 @@ impl Happened for CombatDeclared {
         let mut line = told(&title.fr, &title.en)
             .also(guard_words(combat.target_guard, &names.name(combat.target)))
             .focus(combat.by.as_slice())
-            .focus(&[combat.target]);
+            .focus([combat.target]);
         line.0.marks = names.clash_marks(combat);
         line
     }
@@ -135,7 +135,7 @@ impl Happened for CombatRolled {
                 format!("{}: {attack} against {defence}.", words.en),
             )
             .focus(by.as_slice())
-            .focus(&[target]);
+            .focus([target]);
         let attacker = by.map(|by| (by, dice.attack));
         line.0.thrown = attacker
             .into_iter()
@@ -192,7 +192,7 @@ impl Happened for CombatRerolled {
                 format!("{name} relance son dé, une fois pour la partie : {face}{was_fr}."),
                 format!("{name} rolls its die again, once in the match: {face}{was_en}."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.reroll_change(figure))
     }
 }
@@ -217,7 +217,7 @@ impl Happened for GuardChanged {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, guard } = *self;
         let name = names.name(figure);
-        let line = told("Avant l'attaque", "Before the attack").focus(&[figure]);
+        let line = told("Avant l'attaque", "Before the attack").focus([figure]);
         match guard_words(guard, &name) {
             Some(words) => line.also(Some(words)),
             None => line.say(
@@ -260,7 +260,7 @@ impl Happened for FieldTested {
                 format!("{name}, champ de force : {face}, {fr}."),
                 format!("{name}, force field: {face}, {en}."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.flag_change(
                 figure,
                 Words::new("Batterie morte", "Battery dead"),
@@ -327,7 +327,7 @@ impl Happened for CombatJudged {
         let Self { verdict, .. } = *self;
         let line = told("Issue du combat", "Outcome");
         let Some(combat) = names.combat() else { return line };
-        let line = line.focus(combat.by.as_slice()).focus(&[combat.target]);
+        let line = line.focus(combat.by.as_slice()).focus([combat.target]);
         let Some(winner) = verdict.winner else {
             return if verdict.absorbed {
                 line.say(
@@ -373,7 +373,7 @@ impl Happened for DoorYielded {
         };
         let name = names.name(holder);
         line.say(format!("{name} ouvre la porte tenue fermée."), format!("{name} opens the door held shut."))
-            .focus(&[holder])
+            .focus([holder])
     }
 }
 
@@ -426,7 +426,7 @@ impl Happened for RiderRolled {
                 format!("{}, {name} : {face}, il fallait {}, {fr}.", title.fr, need.fr),
                 format!("{}, {name}: {face}, needing {}, {en}.", title.en, need.en),
             )
-            .focus(&[figure]);
+            .focus([figure]);
         line.0.verdict = Some(greffe_core::telling::view::Verdict { faces: vec![face], need, passed: took });
         line
     }
@@ -525,7 +525,7 @@ impl Happened for VolleyOpened {
                 format!("{name} {fr}{} : {}.", arm.fr, list.fr),
                 format!("{name} {en}{}: {}.", arm.en, list.en),
             )
-            .focus(&[by])
+            .focus([by])
             .focus(&targets);
         line.0.marks = targets.iter().filter_map(|target| names.line_mark("attack", by, *target)).collect();
         line
@@ -597,7 +597,7 @@ impl Happened for RecoilOwed {
                 format!("{} de choisir où {name} recule d'un socle{from_fr}.", capital(&to(side))),
                 format!("It is up to {side} where {name} recoils one base{from_en}."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .focus(from.as_slice())
     }
 }
@@ -659,7 +659,7 @@ impl Happened for CombatChanged {
         let (old, new) = (own.saturating_sub(had), own.saturating_sub(combat_loss));
         told("Combat amoindri", "Combat worsened")
             .say(format!("{name} a désormais {new} en Combat."), format!("{name} now has Combat {new}."))
-            .focus(&[figure])
+            .focus([figure])
             .change(change(
                 figure,
                 Words::new("Combat", "Combat"),

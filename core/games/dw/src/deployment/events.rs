@@ -325,7 +325,7 @@ impl Happened for FigureDeployed {
             .say(format!("{name} prend place."), format!("{name} is placed."))
             .also(held)
             .also(names.touches(arrival))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.presence_change(figure, Presence::OnTable, "DW-SETUP-06"))
             .mark(ghost)
             .weight(Weight::Activation)

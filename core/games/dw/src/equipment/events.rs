@@ -95,7 +95,7 @@ impl Happened for WeaponsSet {
         };
         told("Arme", "Weapon")
             .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[figure])
+            .focus([figure])
             .change(change(figure, Words::new("Armes", "Weapons"), state(old), state(weapons), "DW-SETUP-08"))
     }
 }
@@ -135,7 +135,7 @@ impl Happened for GearSet {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, .. } = *self;
         let name = names.name(figure);
-        let line = told("Matériel", "Gear").focus(&[figure]);
+        let line = told("Matériel", "Gear").focus([figure]);
         let Some(old) = names.figure(figure) else { return line };
         let count = |grenades: &BTreeMap<GrenadeKind, u32>| grenades.values().sum::<u32>();
         let number = |number: u32| Words::same(number.to_string());

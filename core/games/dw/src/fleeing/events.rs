@@ -50,7 +50,7 @@ impl Happened for FlightOwed {
                 format!("{name} flees {moves} move{} to the nearest edge or cover.", plural_en(moves)),
             )
             .also(left)
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 
@@ -87,7 +87,7 @@ impl Happened for FlightStepped {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, moves, .. } = *self;
         let name = names.name(figure);
-        let line = told("Fuite", "Flight").focus(&[figure]);
+        let line = told("Fuite", "Flight").focus([figure]);
         if moves == 0 {
             return line;
         }
@@ -116,6 +116,6 @@ impl Happened for FlightEnded {
         let name = names.name(figure);
         told("Fuite", "Flight")
             .say(format!("{name} cesse de fuir."), format!("{name} stops fleeing."))
-            .focus(&[figure])
+            .focus([figure])
     }
 }

@@ -32,7 +32,7 @@ impl Happened for FigureLanded {
         let name = names.name(figure);
         told("Au sol", "Landed")
             .say(format!("{name} se pose."), format!("{name} lands."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.flag_change(
                 figure,
                 Words::new("En vol", "In the air"),

@@ -45,7 +45,7 @@ impl Happened for Irradiated {
                 format!("{name} has {radiation} on all its quality rolls."),
             )
             .also(long)
-            .focus(&[figure])
+            .focus([figure])
             .change(change(
                 figure,
                 Words::new("Radiations", "Radiation"),

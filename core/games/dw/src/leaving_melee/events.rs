@@ -59,7 +59,7 @@ impl Happened for ReflexesEnded {
         };
         told("Attaques Réflexes", "Reflex attacks")
             .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[mover])
+            .focus([mover])
     }
 }
 
@@ -85,6 +85,6 @@ impl Happened for BreakawayWon {
                 format!("{} peut s'éloigner.", names.name(figure)),
                 format!("{} may move away.", names.name(figure)),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }

@@ -36,7 +36,7 @@ impl Happened for TerrorOvercome {
         let (name, other) = (names.name(figure), names.name(of));
         told("Terreur surmontée", "Terror overcome")
             .say(format!("{name} ne craint plus {other}."), format!("{name} no longer fears {other}."))
-            .focus(&[figure, of])
+            .focus([figure, of])
     }
 }
 
@@ -87,7 +87,7 @@ impl Happened for MoraleTaken {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, lapsed } = *self;
         let name = names.name(figure);
-        let line = told("Moral", "Morale").focus(&[figure]);
+        let line = told("Moral", "Morale").focus([figure]);
         if !lapsed {
             return line;
         }

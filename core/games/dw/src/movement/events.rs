@@ -72,7 +72,7 @@ impl Happened for ActionRestored {
                 format!("{name} n'a pas perdu son action, reste {left}."),
                 format!("{name} has not lost the action, {left} left."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.actions_change(figure, left))
     }
 }
@@ -231,7 +231,7 @@ impl Happened for MoveDeclared {
                 "The charge strikes Terror into those it aims at.",
             ),
         });
-        let mut line = told("Mouvement annoncé", "Move declared").focus(&[figure]).focus(&arrival.touches);
+        let mut line = told("Mouvement annoncé", "Move declared").focus([figure]).focus(&arrival.touches);
         if !gates.is_empty() {
             line = line.say(format!("{name} veut se déplacer."), format!("{name} means to move."));
         }
@@ -285,7 +285,7 @@ impl Happened for MoveHalted {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, why } = *self;
         let name = names.name(figure);
-        let line = told("Mouvement retenu", "Move held back").focus(&[figure]);
+        let line = told("Mouvement retenu", "Move held back").focus([figure]);
         match why {
             Halt::Daunted(of) => {
                 let other = names.name(of);
@@ -293,7 +293,7 @@ impl Happened for MoveHalted {
                     format!("{name} n'ose pas s'en prendre à {other} ; l'action n'est pas perdue."),
                     format!("{name} does not dare to engage {other}; the action is not lost."),
                 )
-                .focus(&[of])
+                .focus([of])
             }
             Halt::Water => line.say(
                 format!("{name} n'entre pas dans l'eau ; l'action n'est pas perdue."),
@@ -364,7 +364,7 @@ impl Happened for FigureMoved {
                     .then(|| Words::new("L'endroit est irradié.", "The ground there is irradiated.")),
             )
             .also(airborne.then(|| Words::new("Encore en vol.", "Still in the air.")))
-            .focus(&[figure])
+            .focus([figure])
             .focus(&arrival.touches)
             .change(names.place_change(figure, arrival, by))
             .change(change(
@@ -447,7 +447,7 @@ impl Happened for ClimbSet {
             )
         };
         let old = names.figure(figure).and_then(|figure| figure.climbing);
-        let line = told("Escalade", "Climb").focus(&[figure]);
+        let line = told("Escalade", "Climb").focus([figure]);
         let line = match climbing {
             Some(climbing) => {
                 let height = height_words(climbing.height);

@@ -37,6 +37,6 @@ impl Happened for ExpulsionOwed {
                 format!("{name} doit reprendre place au contact {of}.", of = de(&other)),
                 format!("{name} is to be placed in contact with {other}."),
             )
-            .focus(&[figure, host])
+            .focus([figure, host])
     }
 }

@@ -63,8 +63,8 @@ impl Happened for TestRolled {
                     capital(&counted.en)
                 ),
             )
-            .focus(&[test.figure])
-            .focus(&use_figures(r#use));
+            .focus([test.figure])
+            .focus(use_figures(r#use));
         line.0.verdict = Some(test_verdict(test, r#use));
         if matches!(r#use, TestUse::Activation {}) { line.weight(Weight::Activation) } else { line }
     }
@@ -108,7 +108,7 @@ impl Happened for TestRerolled {
                 format!("{name} relance un dé, une fois pour la partie : {face}{was_fr}."),
                 format!("{name} rolls one die again, once in the match: {face}{was_en}."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.reroll_change(figure))
     }
 }
@@ -133,10 +133,10 @@ impl Happened for TestEnded {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, successes, failures } = *self;
         let title = names.test().map_or_else(|| Words::new("Test", "Test"), |(_, r#use)| test_words(r#use));
-        let line = told(&title.fr, &title.en).focus(&[figure]);
+        let line = told(&title.fr, &title.en).focus([figure]);
         let Some((_, r#use)) = names.test() else { return line };
         let words = names.settled_words(figure, r#use, successes, failures);
-        line.also(words).focus(&use_figures(r#use))
+        line.also(words).focus(use_figures(r#use))
     }
 }
 

@@ -29,7 +29,7 @@ impl Happened for RecoilEnded {
 
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, stuck } = *self;
-        let line = told("Recul", "Recoil").focus(&[figure]);
+        let line = told("Recul", "Recoil").focus([figure]);
         if !stuck {
             return line;
         }

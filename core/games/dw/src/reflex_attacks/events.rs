@@ -59,7 +59,7 @@ impl Happened for ReflexesOpened {
         };
         told("Attaques Réflexes", "Reflex attacks")
             .say(format!("{name} {fr}. {reflex_fr}"), format!("{name} {en}. {reflex_en}"))
-            .focus(&[mover])
+            .focus([mover])
             .focus(makers)
     }
 }

@@ -61,7 +61,7 @@ impl Happened for Sacrificed {
                 format!("{name} meurt à la place {of}.", of = de(&other)),
                 format!("{name} dies in place of {other}."),
             )
-            .focus(&[figure, ally])
+            .focus([figure, ally])
             .mark(names.line_mark("sight", figure, ally))
     }
 }
@@ -95,7 +95,7 @@ impl Happened for DoomOpened {
                 format!("{name} va mourir : un allié peut prendre sa place."),
                 format!("{name} is about to die: an ally may take its place."),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 
@@ -147,7 +147,7 @@ impl Happened for WentProne {
         told("À terre", "Prone")
             .say(format!("{name} est à terre."), format!("{name} is prone."))
             .also(hard)
-            .focus(&[figure])
+            .focus([figure])
             .change(names.posture_change(figure, Posture::Prone(cost), "DW-STATUS-04"))
     }
 }
@@ -172,7 +172,7 @@ impl Happened for StoodUp {
         let name = names.name(figure);
         told("Debout", "On its feet")
             .say(format!("{name} se relève."), format!("{name} stands up."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.posture_change(figure, Posture::Standing, "DW-ACTION-21"))
     }
 }
@@ -203,7 +203,7 @@ impl Happened for Immobilised {
                 format!("{name} ne peut plus bouger ({}).", words.fr),
                 format!("{name} can no longer move ({}).", words.en),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.hold_change(figure, |holds| holds.add(hold), "DW-STATUS-01"))
     }
 }
@@ -231,7 +231,7 @@ impl Happened for Freed {
         let name = names.name(figure);
         let mut left = names.figure(figure).map(|known| known.immobilised.clone()).unwrap_or_default();
         left.end(hold);
-        let line = told("Libération", "Freed").focus(&[figure]);
+        let line = told("Libération", "Freed").focus([figure]);
         let line = if left.is_empty() {
             line.say(format!("{name} peut de nouveau bouger."), format!("{name} can move again."))
         } else {
@@ -320,7 +320,7 @@ impl Happened for Fainted {
                 format!("{name} gît sans connaissance ({}).", words.fr),
                 format!("{name} lies unconscious ({}).", words.en),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.faint_change(figure, true))
     }
 }
@@ -355,11 +355,11 @@ impl Happened for Woke {
                     format!("La télépathie lâche {name}, qui reste sans connaissance ({}).", words.fr),
                     format!("Telepathy lets go of {name}, who stays unconscious ({}).", words.en),
                 )
-                .focus(&[figure]);
+                .focus([figure]);
         }
         told("Réveil", "Awake")
             .say(format!("{name} reprend connaissance."), format!("{name} comes round."))
-            .focus(&[figure])
+            .focus([figure])
             .change(names.faint_change(figure, false))
     }
 }
@@ -402,7 +402,7 @@ impl Happened for QualityChanged {
             )
         };
         let rule = losses.last().map_or("DW-TRAIT-78", |_| "DW-TRAIT-72");
-        line.focus(&[figure]).change(change(
+        line.focus([figure]).change(change(
             figure,
             Words::new("Qualité", "Quality"),
             quality_words(old),
@@ -445,7 +445,7 @@ impl Happened for ControlChanged {
         let Self { figure, controller, controlled_by, possessed_by, .. } = *self;
         let name = names.name(figure);
         let side = names.side(controller);
-        let line = told("Changement de camp", "Change of side").focus(&[figure]);
+        let line = told("Changement de camp", "Change of side").focus([figure]);
         let line = match (controlled_by, possessed_by) {
             (Some(by), _) => {
                 let other = names.name(by);
@@ -457,7 +457,7 @@ impl Happened for ControlChanged {
                     ),
                     format!("{other} holds the mind of {name}: that figure goes to {side}."),
                 )
-                .focus(&[by])
+                .focus([by])
             }
             (None, Some(by)) => {
                 let other = names.name(by);
@@ -469,7 +469,7 @@ impl Happened for ControlChanged {
                     ),
                     format!("{other} holds the body of {name}: that figure goes to {side}."),
                 )
-                .focus(&[by])
+                .focus([by])
             }
             (None, None) => {
                 line.say(format!("{name} est désormais avec {side}."), format!("{name} is now with {side}."))
@@ -511,7 +511,7 @@ impl Happened for PossessorSet {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, host } = *self;
         let name = names.name(figure);
-        let line = told("Possession", "Possession").focus(&[figure]);
+        let line = told("Possession", "Possession").focus([figure]);
         let Some(host) = host else {
             return line
                 .say(format!("{name} n'a plus d'hôte."), format!("{name} no longer has a host."))
@@ -522,7 +522,7 @@ impl Happened for PossessorSet {
             format!("{name} quitte la table pour le corps {of}.", of = de(&other)),
             format!("{name} leaves the table for the body of {other}."),
         )
-        .focus(&[host])
+        .focus([host])
         .change(names.presence_change(figure, Presence::Possessing(host), "DW-TRAIT-66"))
     }
 }
@@ -561,7 +561,7 @@ impl Happened for FigureRemoved {
         let (fr, en, rule) = removal_words(cause);
         let line = told("Hors jeu", "Out of play")
             .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[figure])
+            .focus([figure])
             .focus(by.as_slice())
             .change(names.presence_change(figure, Presence::Removed(cause), rule));
         if cause == Cause::Gruesome {
@@ -620,7 +620,7 @@ impl Happened for FormSet {
         let form = form.as_deref();
         let name = names.name(figure);
         let own = names.profile(figure);
-        let line = told("Autre forme", "Another form").focus(&[figure]);
+        let line = told("Autre forme", "Another form").focus([figure]);
         let line = match form.map(|form| (&form.from, &form.profile)) {
             None => line
                 .say(format!("{name} reprend sa propre forme."), format!("{name} takes its own form again.")),
@@ -638,7 +638,7 @@ impl Happened for FormSet {
                         profile.quality, profile.combat
                     ),
                 )
-                .focus(&[*of])
+                .focus([*of])
             }
             Some((FormSource::Watch, profile)) => line.say(
                 format!("La montre {of} s'ouvre : {} prend sa place.", profile.name, of = de(&name)),

@@ -49,7 +49,7 @@ impl Happened for ContactAttested {
         let other = names.name(b);
         told("Contact attesté", "Contact attested")
             .say(format!("À la table, {} {fr}.", pair.fr), format!("On the table, {} {en}.", pair.en))
-            .focus(&[a, b])
+            .focus([a, b])
             .change(change(
                 a,
                 Words::new(format!("Contact avec {other}"), format!("Contact with {other}")),

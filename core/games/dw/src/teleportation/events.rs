@@ -42,6 +42,6 @@ impl Happened for MishapOwed {
                 ),
                 format!("It is up to {side} where {name} reappears, at least Long away."),
             )
-            .focus(&[figure])
+            .focus([figure])
     }
 }

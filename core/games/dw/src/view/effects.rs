@@ -10,7 +10,7 @@ use greffe_core::telling::words::Words;
 impl Names<'_> {
     pub(crate) fn dazed(self, figure: FigureId, dazed: bool) -> Told {
         let name = self.name(figure);
-        let line = told("Esprit déboussolé", "Dazed mind").focus(&[figure]);
+        let line = told("Esprit déboussolé", "Dazed mind").focus([figure]);
         let line = if dazed {
             line.say(
                 format!("{name} perd le fil : -1 aux tests de Qualité jusqu'à y consacrer une action."),

@@ -13,7 +13,7 @@ impl Names<'_> {
         let (fr, en) = if now { flag.set } else { flag.cleared };
         told(flag.title.0, flag.title.1)
             .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[figure])
+            .focus([figure])
             .change(self.flag_change(figure, Words::new(flag.what.0, flag.what.1), flag.of, now, flag.rule))
     }
 }

@@ -8,7 +8,7 @@ use crate::state::{Deed, Due, Frame, FreeMove, Payment, Reactions, State, Suppor
 use crate::view::deeds::{deed_actor, deed_figures, deed_title};
 use crate::view::names::Names;
 use crate::view::words::{all_tests, need_words, test_words, tests_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::{Fact, FigureId};
@@ -41,7 +41,7 @@ impl Happened for FreeMoveGivenUp {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, precise } = *self;
         let name = names.name(figure);
-        let line = told("Déplacement gratuit cédé", "Free move given up").focus(&[figure]);
+        let line = told("Déplacement gratuit cédé", "Free move given up").focus([figure]);
         if precise {
             line.say(
                 format!("{name} renonce à son déplacement gratuit pour la précision : +1 à son action."),
@@ -101,7 +101,7 @@ impl Happened for ActionDeclared {
                 format!("{}. À venir : un test ({}).", words.fr, need.fr),
                 format!("{}. To come: a test ({}).", words.en, need.en),
             )
-            .focus(&deed_figures(deed))
+            .focus(deed_figures(deed))
             .changes(names.spent_changes(spent))
             .change(names.ammo_change(deed_actor(deed), ammo));
         line.0.marks = names.deed_marks(deed);
@@ -166,7 +166,7 @@ impl Happened for ActionTested {
             line.say(format!("{} : {}", words.fr, results.fr), format!("{}: {}", words.en, results.en))
         };
         let mut line = line
-            .focus(&deed_figures(deed))
+            .focus(deed_figures(deed))
             .changes(names.spent_changes(spent))
             .change(names.ammo_change(deed_actor(deed), ammo));
         line.0.verdict = all_tests(tests);
@@ -225,9 +225,9 @@ impl Happened for DueTested {
         let words = test_words(test);
         told("Test", "Test")
             .say(format!("{} : {}", clause.fr, words.fr), format!("{}: {}", clause.en, words.en))
-            .focus(&[test.figure])
-            .focus(&names.pending().map(deed_figures).unwrap_or_default())
-            .verdict(test)
+            .focus([test.figure])
+            .focus(names.pending().map(deed_figures).unwrap_or_default())
+            .verdict(verdict(test))
             .changes(names.refund_changes(refunds))
     }
 
@@ -267,7 +267,7 @@ impl Happened for Supported {
                 format!("{name} a un soutien de +{total} jusqu'à la fin de sa prochaine activation."),
                 format!("{name} has a support of +{total} until the end of the next activation."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .focus(&from)
             .change(Some(Change {
                 figure: Some(figure),

@@ -56,7 +56,7 @@ impl Happened for FigureActivated {
                 format!("{name} acts, on a {} card.", suit.en),
             )
             .also(end)
-            .focus(&[figure])
+            .focus([figure])
             .change(ended.map(|posture| posture_change(figure, posture, "SEG-POST-02")))
             .weight(Weight::Activation)
     }
@@ -83,7 +83,7 @@ impl Happened for ActionForgone {
                 format!("{} ne fait aucune action.", names.name(self.figure)),
                 format!("{} takes no action.", names.name(self.figure)),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
     }
 }
 
@@ -115,7 +115,7 @@ impl Happened for ActivationEnded {
             names.figure(figure).map_or(0, |figure| figure.support.iter().map(|bonus| bonus.amount).sum());
         let line = told("Fin d'activation", "Activation over")
             .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
-            .focus(&[figure]);
+            .focus([figure]);
         if had == 0 {
             return line;
         }

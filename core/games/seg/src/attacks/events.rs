@@ -35,7 +35,7 @@ impl Happened for DoubleAttackBegun {
                 format!("{} engage une double attaque.", names.name(self.figure)),
                 format!("{} begins a double attack.", names.name(self.figure)),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
     }
 }
 
@@ -66,7 +66,7 @@ impl Happened for ThrowWon {
                 format!("{name} projette {other}\u{a0}: reste à dire jusqu'où."),
                 format!("{name} throws {other}: how far is to be told."),
             )
-            .focus(&[self.figure, self.target])
+            .focus([self.figure, self.target])
     }
 }
 
@@ -101,6 +101,6 @@ impl Happened for SecondAttackForgone {
         };
         told("Seconde attaque laissée", "No second attack")
             .say(format!("{name} {fr}."), format!("{name} {en}."))
-            .focus(&[figure])
+            .focus([figure])
     }
 }

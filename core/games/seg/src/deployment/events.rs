@@ -37,7 +37,7 @@ impl Happened for PlacementDue {
                 format!("{} attend d'être sur la table.", names.name(self.figure)),
                 format!("{} is to be placed.", names.name(self.figure)),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
             .weight(Weight::Activation)
     }
 }
@@ -70,7 +70,7 @@ impl Happened for FigurePlaced {
         told("Placement", "Placement")
             .say(format!("{name} prend place."), format!("{name} is placed."))
             .also(names.touches(arrival))
-            .focus(&[figure])
+            .focus([figure])
             .change(Some(Names::presence_change(
                 figure,
                 Presence::Undeployed,

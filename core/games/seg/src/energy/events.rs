@@ -35,7 +35,7 @@ impl Happened for OmegaGained {
         let name = names.name(figure);
         let had = names.figure(figure).map_or(0, |figure| figure.omega);
         let gain = omega.saturating_sub(had);
-        let line = told("Énergie", "Energy").focus(&[figure]);
+        let line = told("Énergie", "Energy").focus([figure]);
         if gain == 0 && names.0.has(figure, Skill::SingleUse) {
             return line.say(
                 format!("{name} ne gagne jamais de Ω, il en reste {omega}."),
@@ -84,7 +84,7 @@ impl Happened for OmegaLost {
                 format!("{name} perd {loss} Ω, reste {omega}."),
                 format!("{name} loses {loss} Ω, {omega} left."),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(names.omega_change(figure, omega, "SEG-OMEGA-04"))
     }
 }

@@ -7,7 +7,7 @@ use crate::event::{Happened, Test};
 use crate::state::{Posture, State};
 use crate::view::names::{Names, posture_change};
 use crate::view::words::{lost_words, test_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::FigureId;
@@ -42,8 +42,8 @@ impl Happened for EscapeTested {
                 format!("{name} tente de se libérer : {}", words.fr),
                 format!("{name} tries to break free: {}", words.en),
             )
-            .focus(&[figure])
-            .verdict(test)
+            .focus([figure])
+            .verdict(verdict(test))
             .change(names.immobilised_change(figure, !test.passed, "SEG-IMMO-03"))
     }
 
@@ -90,7 +90,7 @@ impl Happened for Immobilised {
         told("Immobilisation", "Immobilised")
             .say(french, format!("{name} is immobilised."))
             .also(lost_words(lost))
-            .focus(&[figure, by])
+            .focus([figure, by])
             .change(names.immobilised_change(figure, true, "SEG-IMMO-01"))
             .change(lost.map(|posture| posture_change(figure, posture, "SEG-IMMO-05")))
     }

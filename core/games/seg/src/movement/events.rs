@@ -9,7 +9,7 @@ use crate::view::names::{Names, posture_change};
 use crate::view::words::{
     all_tests, lost_words, millimetres, plural, plural_en, standing_words, test_words, tests_words,
 };
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::geometry::path::leg;
 use greffe_core::judging::error::Inconsistent;
@@ -70,7 +70,7 @@ impl Happened for FigureMoved {
             .say(format!("{name} {fr}{far_fr}."), format!("{name} {en}{far_en}."))
             .also(names.touches(arrival))
             .also(lost_words(lost))
-            .focus(&[figure])
+            .focus([figure])
             .focus(&arrival.touches)
             .change(names.place_change(figure, arrival))
             .change(lost.map(|posture| posture_change(figure, posture, "SEG-POST-03")));
@@ -122,7 +122,7 @@ impl Happened for FigureDisplaced {
             .also(end)
             .also(names.touches(arrival))
             .also(lost_words(lost))
-            .focus(&[by, figure])
+            .focus([by, figure])
             .change(lost.map(|posture| posture_change(figure, posture, "SEG-POST-03")));
         line.0.marks = names.path_marks(figure, arrival);
         line
@@ -185,7 +185,7 @@ impl Happened for MovesTested {
                 format!("{left} déplacement{} à faire.", plural(left)),
                 format!("{left} move{} to make.", plural_en(left)),
             )))
-            .focus(&[figure]);
+            .focus([figure]);
         line.0.verdict = all_tests(tests);
         line
     }
@@ -240,7 +240,7 @@ impl Happened for MovesForgone {
         } else {
             ("Déplacements laissés", "Moves unmade")
         };
-        told(title_fr, title_en).say(format!("{name} {fr}."), format!("{name} {en}.")).focus(&[figure])
+        told(title_fr, title_en).say(format!("{name} {fr}."), format!("{name} {en}.")).focus([figure])
     }
 }
 
@@ -277,8 +277,8 @@ impl Happened for DisengageTested {
                 format!("{name} tente de quitter {other} : {}", words.fr),
                 format!("{name} tries to leave {other}: {}", words.en),
             )
-            .focus(&[figure, from])
-            .verdict(test)
+            .focus([figure, from])
+            .verdict(verdict(test))
     }
 
     fn need(&self) -> Option<i32> {
@@ -314,7 +314,7 @@ impl Happened for PortalOffered {
                 format!("{} peut passer le portail.", names.name(self.figure)),
                 format!("{} may go through the portal.", names.name(self.figure)),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
     }
 }
 
@@ -343,7 +343,7 @@ impl Happened for PortalDeclined {
                 format!("{name} does not go through the portal."),
             )
             .also(standing_words(standing))
-            .focus(&[figure])
+            .focus([figure])
     }
 }
 

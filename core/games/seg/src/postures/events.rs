@@ -52,7 +52,7 @@ impl Happened for PostureAdopted {
                 format!("{name} prend une posture : {}.", words.fr),
                 format!("{name} takes a posture: {}.", words.en),
             )
-            .focus(&[figure])
+            .focus([figure])
             .change(Some(Change {
                 figure: Some(figure),
                 what: Words::new("Posture", "Posture"),

@@ -52,7 +52,7 @@ impl Happened for ContactAttested {
         };
         told("Contact attesté", "Contact attested")
             .say(format!("À la table, {} {fr}.", pair.fr), format!("On the table, {} {en}.", pair.en))
-            .focus(&[a, b])
+            .focus([a, b])
             .change(Some(Change {
                 figure: Some(a),
                 what: Words::new(
@@ -90,7 +90,7 @@ impl Happened for PostureLost {
                 format!("{} perd sa posture : {}.", names.name(self.figure), posture_words(self.posture).fr),
                 format!("{} loses a posture: {}.", names.name(self.figure), posture_words(self.posture).en),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
             .change(Some(posture_change(self.figure, self.posture, "SEG-POST-03")))
     }
 }

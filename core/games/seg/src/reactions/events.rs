@@ -8,7 +8,7 @@ use crate::state::{Deed, Frame, Pass, Payment, Posture, Reactions, State, Window
 use crate::view::deeds::{deed_actor, deed_target};
 use crate::view::names::{Names, posture_change};
 use crate::view::words::{lost_words, standing_words, test_words, until_words, window_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::error::Inconsistent;
 use greffe_core::judging::fact::{Fact, FigureId};
@@ -146,9 +146,9 @@ impl Happened for ParryTested {
                 format!("{name} parries{for_en}: {}", words.en),
             )
             .also(lost.then_some(posture).and_then(|posture| lost_words(Some(posture))))
-            .focus(&[parrier])
+            .focus([parrier])
             .focus(target.as_slice())
-            .verdict(test)
+            .verdict(verdict(test))
             .change(lost.then(|| posture_change(parrier, posture, "SEG-POST-03")))
     }
 
@@ -215,9 +215,9 @@ impl Happened for NullifyTested {
                 format!("{name} tente d'annuler l'action{of_fr} : {}", words.fr),
                 format!("{name} tries to nullify the action{of_en}: {}", words.en),
             )
-            .focus(&[by])
+            .focus([by])
             .focus(actor.as_slice())
-            .verdict(test)
+            .verdict(verdict(test))
             .changes(names.refund_changes(refunds))
     }
 
@@ -254,7 +254,7 @@ impl Happened for CounterOffered {
                 format!("{} peut riposter contre {}.", names.name(self.parrier), names.name(self.source)),
                 format!("{} may strike back at {}.", names.name(self.parrier), names.name(self.source)),
             )
-            .focus(&[self.parrier, self.source])
+            .focus([self.parrier, self.source])
     }
 }
 
@@ -280,7 +280,7 @@ impl Happened for CounterDeclined {
         told("Sans riposte", "No counter-attack")
             .say(format!("{name} ne riposte pas."), format!("{name} does not strike back."))
             .also(standing_words(standing))
-            .focus(&[parrier])
+            .focus([parrier])
     }
 }
 

@@ -38,7 +38,7 @@ impl Happened for PortalCreated {
         });
         told("Portail", "Portal")
             .say(format!("{name} crée un portail."), format!("{name} creates a portal."))
-            .focus(&[portal.by])
+            .focus([portal.by])
             .mark(ghost)
     }
 }

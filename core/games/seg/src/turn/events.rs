@@ -355,7 +355,7 @@ impl Happened for CardIgnored {
             format!("{name} révèle {} : {who} n'est plus en jeu, la carte est ignorée.", card.fr),
             format!("{name} reveals the {}: {who} is no longer in play, the card is ignored.", card.en),
         )
-        .focus(&[figure])
+        .focus([figure])
     }
 }
 
@@ -401,7 +401,7 @@ impl Happened for CardRevealed {
                 format!("{name} reveals the {}: {who}.", words.en),
             )
             .also(changed)
-            .focus(&[figure])
+            .focus([figure])
             .change(Some(Change {
                 figure: Some(figure),
                 what: Words::new("Couleur", "Suit"),
@@ -435,7 +435,7 @@ impl Happened for ShownCardLapsed {
                 format!("{} n'est plus en jeu : sa carte révélée est sans effet.", names.name(self.figure)),
                 format!("{} is no longer in play: the revealed card has no effect.", names.name(self.figure)),
             )
-            .focus(&[self.figure])
+            .focus([self.figure])
     }
 }
 

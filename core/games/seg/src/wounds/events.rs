@@ -49,7 +49,7 @@ impl Happened for Wounded {
         told("Blessure", "Wound")
             .say(french, format!("{name} is wounded, {value} left."))
             .also(lost_words(lost))
-            .focus(&[figure, by])
+            .focus([figure, by])
             .change(names.value_change(figure, value, "SEG-WND-01"))
             .change(lost.map(|posture| posture_change(figure, posture, "SEG-POST-03")))
     }
@@ -78,7 +78,7 @@ impl Happened for Healed {
     fn tell(&self, names: Names<'_>) -> Told {
         let Self { figure, by, value } = *self;
         let name = names.name(figure);
-        let line = told("Soin", "Heal").focus(&[figure, by]);
+        let line = told("Soin", "Heal").focus([figure, by]);
         if names.figure(figure).is_some_and(|figure| figure.value == value) {
             return line.say(
                 format!("{name} a déjà toute sa Valeur : {value}."),
@@ -125,7 +125,7 @@ impl Happened for Eliminated {
             &format!("{name} est éliminée."),
             &format!("{name} quitte la table pour de bon."),
         );
-        told("Élimination", "Elimination").say(french, format!("{name} is out.")).focus(&[figure, by]).change(
+        told("Élimination", "Elimination").say(french, format!("{name} is out.")).focus([figure, by]).change(
             Some(Names::presence_change(figure, Presence::OnTable, Presence::Eliminated, "SEG-WND-03")),
         )
     }

@@ -7,7 +7,7 @@ use crate::event::Happened;
 use crate::state::State;
 use crate::state::change::figure;
 use crate::view::names::Names;
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
@@ -47,7 +47,7 @@ impl Happened for StealthProbed {
                 format!("{name} lance {die} contre son Intelligence : {fr}."),
                 format!("{name} rolls {die} against its intellect: {en}."),
             )
-            .verdict([die], Words::new("Intelligence ou moins", "intellect or less"), found)
+            .verdict(verdict([die], Words::new("Intelligence ou moins", "intellect or less"), found))
             .focus([shooter])
     }
 }

@@ -9,7 +9,7 @@ use crate::state::sequence::Blast;
 use crate::state::{Smoke, State};
 use crate::view::names::Names;
 use crate::view::words::template_words;
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::telling::words::Words;
 
@@ -58,7 +58,11 @@ impl Happened for Scattered {
         if dice.is_empty() {
             return line;
         }
-        line.verdict(dice.iter().copied(), Words::new("direction, distance", "direction, distance"), true)
+        line.verdict(verdict(
+            dice.iter().copied(),
+            Words::new("direction, distance", "direction, distance"),
+            true,
+        ))
     }
 }
 

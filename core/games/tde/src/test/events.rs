@@ -11,7 +11,7 @@ use crate::state::frames::Frame;
 use crate::view::names::Names;
 use crate::view::thrown::need_words;
 use crate::view::words::{attribute_words, capital, faces_words, grade_words, part_words, wounds_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::words::Words;
@@ -53,7 +53,7 @@ impl Happened for TestRolled {
                     attribute.en, word.en
                 ),
             )
-            .verdict(test.dice, need_words(target), grade.is_success())
+            .verdict(verdict(test.dice, need_words(target), grade.is_success()))
             .focus([test.figure])
             .focus(against.and_then(|act| act.doing.target()))
             .mark(names.test_marks(test))
@@ -109,7 +109,7 @@ impl Happened for SaveRolled {
                     capital(&hurt.en)
                 ),
             )
-            .verdict(save.dice.iter().copied(), need_words(target), save.failures() == 0)
+            .verdict(verdict(save.dice.iter().copied(), need_words(target), save.failures() == 0))
             .focus([save.figure])
     }
 }

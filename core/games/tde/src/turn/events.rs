@@ -11,7 +11,7 @@ use crate::state::staging::Staging;
 use crate::state::{Pass, Ruling, State, Until, WindowKind};
 use crate::view::names::Names;
 use crate::view::words::{joined, tokens_words, until_words, window_words};
-use crate::view::{Told, told};
+use crate::view::{Told, told, verdict};
 use greffe_core::asking::schema::{JsonSchema, schemars};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::telling::view::Weight;
@@ -53,7 +53,7 @@ impl Happened for InitiativeRolled {
                 format!("{}. {name} has the lower and chooses.", throw.en),
             )
             .also(again)
-            .verdict(faces, Words::new("le plus bas", "the lower"), true)
+            .verdict(verdict(faces, Words::new("le plus bas", "the lower"), true))
     }
 }
 
