@@ -231,7 +231,9 @@ impl Report {
         }
         let flying = |figure: &Figure| figure.airborne && figure.presence == Presence::OnTable;
         for (id, _) in look.figures().filter(|(_, figure)| flying(figure)) {
-            let acts = look.active().is_some_and(|active| active.figure == id);
+            // A match may end while it flies.
+            let over = look.state.ended.is_some();
+            let acts = over || look.active().is_some_and(|active| active.figure == id);
             let field = format!("/figures/{}/airborne", place(id));
             let (fr, en) =
                 ("nul n'est en l'air hors de son activation", "nobody is in the air out of its activation");
