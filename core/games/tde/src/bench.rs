@@ -312,7 +312,7 @@ impl Scene {
         };
         setup.insert("sides".to_owned(), json!([team(ours, first), team(theirs, second)]));
         serde_json::from_value(json!({
-            "system": "tde", "ruleset": "tde/13", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "system": "tde", "ruleset": "tde/14", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
                 {"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"},
             ],

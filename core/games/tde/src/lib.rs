@@ -211,6 +211,10 @@ pub const ELEVENTH: &str = "tde/11";
 /// counted as wounded; two versions of a figure passed under one name; and a point beyond the maximum was told as lost.
 pub const TWELFTH: &str = "tde/12";
 
+/// The thirteenth revision: a Leader's ability held from its deployment on, so that whoever it made a Scout was put into
+/// a group and became an infiltrator in the middle of it.
+pub const THIRTEENTH: &str = "tde/13";
+
 /// The game.
 pub enum Tde {}
 
@@ -219,9 +223,11 @@ pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
-    const REVISION: &'static str = "tde/13";
-    const EARLIER: &'static [&'static str] =
-        &[FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH];
+    const REVISION: &'static str = "tde/14";
+    const EARLIER: &'static [&'static str] = &[
+        FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH,
+        THIRTEENTH,
+    ];
     const SCHEMA: u32 = 1;
     const INCHES: bool = true;
 

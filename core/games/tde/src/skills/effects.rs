@@ -8,6 +8,7 @@ use crate::skills::scene::Scene;
 use crate::state::dice::TalentRef;
 use crate::state::harm::Mark;
 use crate::state::look::Look;
+use crate::state::{Figure, Presence};
 use greffe_core::judging::fact::FigureId;
 use greffe_core::judging::modifiers::Modifiers;
 use greffe_core::record::ids::RuleId;
@@ -94,7 +95,11 @@ fn leader_ability(
 ) -> Option<(FigureId, &crate::profiles::cards::LeaderAbility)> {
     let side = look.side_of(figure)?;
     let ability = look.team(side)?.leader_ability.as_ref()?;
-    let leader = look.conscious(side).find(|other| look.role(*other) == Some(Role::Leader))?;
+    // Who is still to be deployed is conscious.
+    let waits = |one: &Figure| one.presence == Presence::Undeployed && !look.setup.before(14);
+    let waiting = look.figures().filter(|(_, one)| one.side == side && waits(one)).map(|(id, _)| id);
+    let mut able = look.conscious(side).chain(waiting);
+    let leader = able.find(|other| look.role(*other) == Some(Role::Leader))?;
     let reached = match ability.reach {
         Reach::Faction => look.same_faction(leader, figure),
         Reach::Others => leader != figure && look.same_faction(leader, figure),

@@ -362,10 +362,10 @@ mod tests {
             ),
         ];
         for (change, told) in cases {
-            let faults = opened("tde/13", change).expect_err(told);
+            let faults = opened("tde/14", change).expect_err(told);
             assert!(faults.iter().any(|fault| fault == told), "{told}: {faults:?}");
         }
-        assert!(opened("tde/13", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
+        assert!(opened("tde/14", |at| at["figures"][4]["arms"][1]["used"] = json!(2)).is_ok());
         let early = |at: &mut Value| {
             at["figures"][3] = json!({"side": 0, "presence": "Eliminated"});
             at["kills"] = json!([{"figure": 4, "moment": 1}]);

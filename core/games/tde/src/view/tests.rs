@@ -55,7 +55,7 @@ fn tale(places: Option<[(i32, i32); 3]>, terrain: Value, change: impl FnOnce(&mu
         {"team": [card("Kaneda", Some("Leader")), card("Venk", None)]},
     ]);
     let opening: Opening = serde_json::from_value(json!({
-        "system": "tde", "ruleset": "tde/13", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "tde", "ruleset": "tde/14", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
         "setup": {"table": table, "points": 150, "terrain": terrain, "sides": sides}, "position": position,
     }))
