@@ -83,7 +83,7 @@ const openForm = () => {
 // What the rules say of an answer makes the bar so much taller.
 const GHOST = 48;
 const LEAST = 120;
-const onPhone = matchMedia("(max-width: 39.99rem), (max-width: 47.99rem) and (min-height: 30rem)");
+const onPhone = matchMedia("(max-width: 39.99rem), (max-width: 47.99rem) and (min-height: 30rem), (max-width: 63.99rem) and (orientation: portrait)");
 const makeRoom = (only = false) => {
   const root = document.documentElement;
   const board = one(".record .beside > .board");
