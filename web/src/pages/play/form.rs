@@ -74,10 +74,31 @@ impl FormView {
         view
     }
 
+    /// Of several forms with one title that ask one thing each, each is called by what it asks, which is not printed again.
+    pub fn tell_apart(forms: &mut [Self]) {
+        let titles: Vec<Words> =
+            forms.iter().filter(|form| form.owed).map(|form| form.title.clone()).collect();
+        for form in forms.iter_mut().filter(|form| form.owed) {
+            let alike = titles.iter().filter(|title| **title == form.title).count() > 1;
+            let [field] = form.fields.asked.as_mut_slice() else { continue };
+            if !alike {
+                continue;
+            }
+            form.title = Words::same(capital(&field.label));
+            field.heard = true;
+        }
+    }
+
+    /// Whether what it asks is its name, for another has the title that it would have.
+    pub fn is_told_apart(&self) -> bool {
+        let asks = self.fields.asked.first();
+        asks.is_some_and(|field| self.title == Words::same(capital(&field.label)))
+    }
+
     /// Takes note of the question that stands above it: what asks no more than that is not printed again.
     pub fn hear(&mut self, question: &str) {
         if let Some(field) = self.fields.asked.first_mut() {
-            field.heard = says(question, &field.label);
+            field.heard = field.heard || says(question, &field.label);
         }
     }
 }
@@ -135,7 +156,35 @@ fn says(question: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::says;
+    use greffe_core::asking::form::{Blank, Choice, Form, Kind};
+    use greffe_core::telling::view::Board;
+    use greffe_core::telling::words::Words;
+
+    use super::{FormView, says};
+    use crate::language::Language;
+    use crate::pages::play::made::Context;
+    use crate::shell::Shell;
+
+    #[test]
+    fn questions_under_one_title_are_told_apart_by_what_they_ask() {
+        let yes = || Kind::One { of: vec![Choice::new(true, Words::new("Oui", "Yes"))] };
+        let ask = |who: &str| {
+            let asks = Words::new(format!("{who} est sous le gabarit ?"), format!("is {who} under it?"));
+            Form::owed("Fact", Words::new("Répondre", "Answer")).blank(Blank::new("value", asks, yes()))
+        };
+        let plain = Form::owed("Pass", Words::new("Passer", "Pass"));
+        let (shell, board) = (Shell::plain(Language::English), Board::default());
+        let context = Context::new(&shell, &board, false, &[]);
+        let titles = |forms: &[Form]| {
+            let mut views: Vec<FormView> =
+                forms.iter().enumerate().map(|(at, form)| FormView::new(form, at, &context)).collect();
+            FormView::tell_apart(&mut views);
+            views.into_iter().map(|view| view.title.en).collect::<Vec<_>>()
+        };
+        let apart = titles(&[ask("Orsel"), ask("Ssarek"), plain.clone()]);
+        assert_eq!(apart, ["Is Orsel under it?", "Is Ssarek under it?", "Pass"]);
+        assert_eq!(titles(&[ask("Orsel"), plain]), ["Answer", "Pass"], "one alone keeps its title");
+    }
 
     #[test]
     fn what_the_question_says_already_is_not_printed_again() {

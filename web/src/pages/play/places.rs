@@ -66,7 +66,7 @@ impl Play {
         for rank in [0, 1, 2] {
             for form in owed.iter().filter(|form| self.rank(form) == rank) {
                 let taps = self.taps(form).len();
-                if taps > 0 && taps <= room && !form.failed {
+                if taps > 0 && taps <= room && !form.failed && !form.is_told_apart() {
                     room = room.saturating_sub(taps);
                     bar.push(form.index);
                 }

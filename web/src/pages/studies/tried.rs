@@ -383,7 +383,8 @@ impl<'a> Trial<'a> {
             let posted = posted.clone().filter(|_| unplayed_form == Some(index));
             FormView::new(form, index, &Context { posted, ..Context::new(&shell, &board, inches, &[]) })
         });
-        let forms: Vec<FormView> = views.collect();
+        let mut forms: Vec<FormView> = views.collect();
+        FormView::tell_apart(&mut forms);
         let (game_steps, compared, differences) = self.compared(&path, &board)?;
         let steps = self.steps(&path, &told);
         let entry = self.study.entry(self.number).ok_or(PageError::NotFound)?;

@@ -224,7 +224,9 @@ fn views(
         let posted = posted.map(std::sync::Arc::new);
         FormView::new(form, index, &Context { posted, ..Context::new(shell, board, inches, stated) })
     });
-    views.collect()
+    let mut views: Vec<FormView> = views.collect();
+    FormView::tell_apart(&mut views);
+    views
 }
 
 /// The corners of the smallest zone of a side that holds a place which would be accepted now; none where there is
