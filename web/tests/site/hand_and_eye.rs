@@ -130,3 +130,24 @@ fn what_is_folded_has_a_name() {
     mine.keep("ao-agree-1280");
     assert_eq!(mine.complaints(), Vec::<String>::new());
 }
+
+#[test]
+fn on_a_tablet_held_upright_the_board_is_in_sight_above_the_question() {
+    let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
+    let site = serve();
+    let table = begun(&site, [&mine, &theirs], &shots(&json!([])));
+    for language in ["fr", "en"] {
+        window(&mine, 820, 1180, true);
+        mine.open(&format!("http://{}{}/play?lang={language}", site.address, table.opened.base));
+        ready(&mine);
+        mine.keep(&format!("ao-tablet-{language}"));
+        let seen = mine.run(
+            "const place = (what) => { const box = document.querySelector(what).getBoundingClientRect(); return [box.top, box.bottom]; };
+             return [place('.record .beside > .board'), place('.record [data-question], .record h1'), innerHeight, document.documentElement.scrollWidth]",
+        );
+        let at = |path: &str| seen.pointer(path).and_then(Value::as_f64).unwrap();
+        assert!(at("/0/0") >= 0.0 && at("/0/0") < 295.0 && at("/0/1") <= 1180.0, "{language}: {seen}");
+        assert!(at("/3") <= 820.0, "{language}: {seen}");
+    }
+    assert_eq!(mine.complaints(), Vec::<String>::new());
+}

@@ -211,8 +211,8 @@ pub const ELEVENTH: &str = "tde/11";
 /// counted as wounded; two versions of a figure passed under one name; and a point beyond the maximum was told as lost.
 pub const TWELFTH: &str = "tde/12";
 
-/// The thirteenth revision: a Leader's ability held from its deployment on, so that whoever it made a Scout was put into
-/// a group and became an infiltrator in the middle of it.
+/// The thirteenth revision: a Leader's ability held on the table alone, so that whoever it made a Scout was put into a
+/// group and became an infiltrator in the middle of it.
 pub const THIRTEENTH: &str = "tde/13";
 
 /// The game.

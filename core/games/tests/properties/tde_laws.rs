@@ -40,7 +40,7 @@ const MATCHES: u64 = 12;
 const MOST: usize = 110;
 /// Matches that found a fault once: of two cavalry figures that part at once, one took the question of the other; cavalry
 /// struck by a card in a test of infiltration rode on without its mount; a card at a fire test blinded until the next
-/// Upkeep, and wounds of who has left by parts were counted otherwise.
+/// Upkeep, and wounds of who has left by parts were counted otherwise; whom a Leader's ability made a Scout found no place.
 const FOUND: [u64; 7] = [8_801_534, 9_100_155, 10_000_687, 10_002_642, 10_002_926, 10_003_598, 510_035_008];
 
 /// One event between two states.

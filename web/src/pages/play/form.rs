@@ -74,7 +74,8 @@ impl FormView {
         view
     }
 
-    /// Of several forms with one title that ask one thing each, each is called by what it asks, which is not printed again.
+    /// Of several forms with one title that ask one thing each, each is called by what it asks, which is not printed
+    /// again.
     pub fn tell_apart(forms: &mut [Self]) {
         let titles: Vec<Words> =
             forms.iter().filter(|form| form.owed).map(|form| form.title.clone()).collect();

@@ -95,8 +95,9 @@ fn leader_ability(
 ) -> Option<(FigureId, &crate::profiles::cards::LeaderAbility)> {
     let side = look.side_of(figure)?;
     let ability = look.team(side)?.leader_ability.as_ref()?;
-    // Who is still to be deployed is conscious.
-    let waits = |one: &Figure| one.presence == Presence::Undeployed && !look.setup.before(14);
+    // Who is still to be deployed, or to come in, is conscious.
+    let away = |one: &Figure| matches!(one.presence, Presence::Undeployed | Presence::Reserve);
+    let waits = |one: &Figure| away(one) && !look.setup.before(14);
     let waiting = look.figures().filter(|(_, one)| one.side == side && waits(one)).map(|(id, _)| id);
     let mut able = look.conscious(side).chain(waiting);
     let leader = able.find(|other| look.role(*other) == Some(Role::Leader))?;

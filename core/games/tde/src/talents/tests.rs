@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::bench::{Play, cites, far, scene, tells};
+use crate::state::Presence;
+use crate::state::staging::Arrival;
 
 fn shoot(target: u16) -> Value {
     json!({"DeclareShoot": {"weapon": 0, "target": target}})
@@ -59,21 +61,30 @@ fn tde_build_10_health_08_a_leader_ability_while_the_leader_is_conscious() {
     let steady = json!({
         "talent": {"name": "Steady", "effects": [{"Bonus": {"tests": ["Shoot"], "value": 1}}]}, "faction": "Red",
     });
-    let hit = |wounds: u32| {
+    let hit = |wounds: u32, presence: Presence| {
         let scene = scene(
             &[json!({"name": "Nix"}), json!({"name": "Chief", "role": "Leader"})],
             &[json!({"name": "Kaneda"})],
         );
         let mut play = scene
             .beside(0, "leader_ability", steady.clone())
-            .figure(2, move |figure| figure.wounds = wounds)
+            .figure(2, move |figure| {
+                (figure.wounds, figure.presence) = (wounds, presence);
+                if presence != Presence::OnTable {
+                    (figure.ap, figure.at) = (0, None);
+                    figure.arrival = (presence == Presence::Reserve).then_some(Arrival::Later);
+                }
+            })
             .figure(3, |figure| figure.ap = 0)
             .active();
         let with = [far("distance", &[1, 3], 5)];
         // Aim 6 and one more: a 7 hits.
-        let dice: &[u32] = if wounds == 0 { &[7, 9, 1, 1, 1] } else { &[7, 9] };
+        let able = wounds == 0 && presence != Presence::Eliminated;
+        let dice: &[u32] = if able { &[7, 9, 1, 1, 1] } else { &[7, 9] };
         cites(&play.ok(1, shoot(3), &with, dice), "TDE-SHOOT-06")
     };
-    assert!(hit(0));
-    assert!(!hit(4), "a Down Leader helps nobody");
+    assert!(hit(0, Presence::OnTable));
+    assert!(!hit(4, Presence::OnTable), "a Down Leader helps nobody");
+    assert!(hit(0, Presence::Reserve), "one that is still to come in is conscious");
+    assert!(!hit(0, Presence::Eliminated), "one that is gone helps nobody");
 }
